@@ -72,7 +72,7 @@ std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext&
   return std::make_unique<CaosRuntime>(context);
 }
 
-// A broken remove part has no layout either.
+// A remove part with errors has no layout either.
 std::optional<std::string> formatFile(const source::SourceSet& sources, source::FileId file,
                                       diagnostics::Emitter& emitter) {
   std::size_t before = emitter.errorCount();
@@ -85,7 +85,7 @@ std::string dumpTree(const source::SourceSet& sources, source::FileId file, diag
   return parse(file, sources[file].text(), emitter, emitter).dump(kindName);
 }
 
-// The shared program form, or what the passes make of it: CAOS has no byte code of its own that anybody knows.
+// The shared program form, before or after the passes: the byte code of the original CAOS is not documented.
 std::string disassemble(const languages::Program& program, std::string_view stage, diagnostics::Emitter& emitter) {
   std::string listing;
   for (source::FileId file : program.files) {

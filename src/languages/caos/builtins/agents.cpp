@@ -40,7 +40,7 @@ VELLUM_CAOS_BODY(Kill) {
   return call.done();
 }
 
-// Walking agents. TARG goes from one to the next; one that was killed meanwhile is visited as NULL.
+// Iteration over agents. TARG goes from one to the next; an agent that was killed in between is visited as NULL.
 
 static void gather(Call& call, internal::EnumKind kind, Classifier pattern, std::vector<AgentHandle>& agents) {
   if (kind == internal::EnumAll) {
@@ -67,12 +67,12 @@ static void gather(Call& call, internal::EnumKind kind, Classifier pattern, std:
     return handle == watcher->handle || !call.world.find(handle)->classifier.matches(pattern);
   });
   if (!sight) return;
-  static constexpr std::size_t LineOfSight = 128;  // through the rooms, compared to looking at an agent
+  static constexpr std::size_t LineOfSight = 128;  // through the rooms; the cost in units of looking at an agent
   call.chargeWalk(LineOfSight * agents.size());
   std::erase_if(agents, [&](AgentHandle handle) { return !call.world.sees(*watcher, *call.world.find(handle)); });
 }
 
-// The number of an iterator that is free, or of the old one again; 0 when there are too many.
+// The number of a free iterator, or of the old one again; 0 when there are too many.
 static std::size_t beginIterator(Call& call) {
   auto& iterators = call.script.iterators;
   auto old = static_cast<std::size_t>(call.i(0));
@@ -148,8 +148,7 @@ VELLUM_CAOS_BODY(TotlInteger) {
   return call.done(call.world.count(call.classifier(0)));
 }
 
-// The next one, or the one before, of those that match, round and round; from one that does not match, the first or the
-// last.
+// The next or previous agent among those that match, cyclically; for one that does not match, the first or the last.
 static vm::HostResult cycle(Call& call, bool forward) {
   const std::vector<Agent*>& agents = call.world.agents();
   Classifier pattern = call.classifier(2);
@@ -193,7 +192,7 @@ VELLUM_CAOS_BODY(MesgWrtPlus) {
   return write(call, call.v(3), call.v(5), static_cast<std::int32_t>(delay));
 }
 
-// What an agent is
+// Properties of an agent
 
 #define TARGET_INTEGER(id, expression)                       \
   VELLUM_CAOS_BODY(id) {                                     \

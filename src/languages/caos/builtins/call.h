@@ -1,4 +1,4 @@
-// What the body of a command sees: its arguments, its script, the world.
+// The arguments, script and world that the body of a command works on.
 //
 //   VELLUM_CAOS_BODY(Attr) {                                  // row Attr of agents.def: ATTR attributes (integer)
 //     VELLUM_CAOS_REQUIRE_TARGET(agent);
@@ -28,9 +28,9 @@ struct Call {
 
   std::int32_t i(int slot) const { return host.i(slot); }
   float f(int slot) const { return host.f(slot); }
-  // So much work is done for the script.
+  // Charges the script for this amount of work.
   void charge(std::size_t work) const { engine.vm().charge(static_cast<std::int64_t>(work)); }
-  void chargeWalk(std::size_t agents) const { charge(agents / 8); }  // looking at so many
+  void chargeWalk(std::size_t agents) const { charge(agents / 8); }  // for looking at this many agents
   std::string_view s(int slot) const { return host.s(slot); }
   vm::Value v(int slot) const { return host.v(slot); }
   Agent* agent(int slot) const { return world.find(host.v(slot).handle()); }
@@ -41,7 +41,7 @@ struct Call {
   Agent* target() const { return world.find(script.target()); }
   Agent* owner() const { return world.find(script.context[offset::Owner / 16].handle()); }
   vm::Value& out(int index) const { return script.out(index); }
-  // Sets a variable argument to a text; false when there is no memory.
+  // Sets a variable argument to a string; false when there is no memory.
   bool setOut(int index, std::string_view text) const;
 
   vm::HostResult done() const { return vm::HostResult::Done; }
@@ -53,7 +53,7 @@ struct Call {
     vm::Heap::retain(value);
     return host.done(value);
   }
-  // Prints to the script's open file, to the script that runs it as CAOS, or to the host.
+  // Prints to the script's open file, to the CAOS value that runs the script, or to the host.
   vm::HostResult print(std::string_view text) const;
   template <class... Arguments>
   [[gnu::cold]] vm::HostResult fail(const diagnostics::Kind& kind, const Arguments&... arguments) const {
@@ -61,8 +61,8 @@ struct Call {
   }
   [[gnu::cold]] vm::HostResult failed(const diagnostics::Kind& kind, std::string message) const;
 
-  // What the world lacks is an error; under --stand-in-assets it is a placeholder: nothing happens, or the value
-  // is `instead`.
+  // A missing asset is an error; under --stand-in-assets there is a placeholder: nothing happens, or the value is
+  // `instead`.
   bool standIns() const { return world.galleries.assets.standIns; }
   vm::HostResult missing(const diagnostics::Kind& kind) const { return standIns() ? done() : fail(kind); }
   template <class Value>
@@ -74,7 +74,7 @@ struct Call {
   bool write(std::string_view text) const;  // false when there is no memory for it
 };
 
-// CAOS: SLOW. Nothing for scripts that can't wait, which stay in INST.
+// CAOS: SLOW. Does nothing for scripts that can't wait, which stay in INST.
 void endInst(Script& script);
 
 using Body = vm::HostResult (*)(Call&);
@@ -91,7 +91,7 @@ using Body = vm::HostResult (*)(Call&);
 #undef VELLUM_CAOS_COMPILED
 #undef VELLUM_CAOS_LATER
 
-// What has no row: what only lowered code calls (InternalHost).
+// Bodies without a row: only lowered code calls them (InternalHost).
 vm::HostResult internalFail(Call& call);
 vm::HostResult internalSame(Call& call);
 vm::HostResult internalEnumBegin(Call& call);
@@ -99,7 +99,7 @@ vm::HostResult internalEconBegin(Call& call);
 vm::HostResult internalEnumNext(Call& call);
 
 #define VELLUM_CAOS_BODY(id) vm::HostResult run_##id([[maybe_unused]] Call& call)
-// Stores into a Variable. The value follows the arguments.
+// Stores into a Variable. The value is the last argument.
 #define VELLUM_CAOS_SETTER(id) vm::HostResult set_##id(Call& call)
 #define VELLUM_CAOS_REQUIRE_TARGET(name)                             \
   Agent* name##Pointer = call.target();                              \

@@ -11,7 +11,7 @@ namespace vellum::caos {
 static float f(std::int32_t value) { return static_cast<float>(value); }
 static std::int32_t rounded(float value) { return static_cast<std::int32_t>(value < 0 ? value - 0.5f : value + 0.5f); }
 
-// What SCAM chose, or the main camera when that part is gone.
+// The camera that SCAM chose, or the main camera when that part is gone.
 static Camera& current(Call& call) {
   Camera* remote = cameraOf(call.world, call.script.cameraAgent, call.script.cameraPart);
   return remote != nullptr ? *remote : call.world.camera;
@@ -83,7 +83,7 @@ VELLUM_CAOS_BODY(Trck) {
 }
 VELLUM_CAOS_BODY(TrckAgent) { return call.done(call.world.find(current(call).tracking.agent)); }
 
-// Only remote cameras zoom; the shape of the view stays.
+// Only remote cameras zoom; the aspect ratio of the view stays.
 VELLUM_CAOS_BODY(Zoom) {
   Camera* camera = cameraOf(call.world, call.script.cameraAgent, call.script.cameraPart);
   if (camera == nullptr) return call.done();
@@ -97,7 +97,7 @@ VELLUM_CAOS_BODY(Zoom) {
   return call.done();
 }
 
-VELLUM_CAOS_BODY(Frsh) { return call.done(); }  // every picture is drawn afresh
+VELLUM_CAOS_BODY(Frsh) { return call.done(); }  // every picture is drawn from scratch
 
 VELLUM_CAOS_BODY(Dmap) {
   call.world.debugMap = call.i(0) != 0;
@@ -123,7 +123,7 @@ VELLUM_CAOS_BODY(Line) {
   return call.done();
 }
 
-// Photographs live in the images of this world.
+// Photographs are among the images of this world.
 
 static std::string photographFolder(const Call& call) { return call.world.identity.folder() + "/Images/"; }
 

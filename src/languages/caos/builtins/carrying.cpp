@@ -12,7 +12,7 @@ static bool coreIsInRange(Call& call) {
     if (!(call.f(i) >= -100'000 && call.f(i) <= 100'000)) return false;
   return call.f(0) != call.f(1) && call.f(2) != call.f(3);
 }
-// Agents in use name the edges in any order.
+// Existing agents give the edges in any order.
 static void setCore(Call& call, Agent& agent) {
   Gear& gear = agent.body.gear.make();
   gear.hasCore = true;

@@ -13,7 +13,7 @@ VELLUM_CAOS_BODY(ReaqInteger) {
   return call.done(call.engine.catalogues.catalogue().find(call.s(0)) != nullptr ? 1 : 0);
 }
 
-// --stand-in-assets: a tag that is missing has one text, its name.
+// --stand-in-assets: a missing tag has one text, its name.
 VELLUM_CAOS_BODY(ReanInteger) {
   const auto* texts = call.engine.catalogues.catalogue().find(call.s(0));
   if (texts == nullptr && call.standIns()) return call.done(1);
@@ -32,7 +32,7 @@ static vm::HostResult textOf(Call& call, std::string_view tag, std::int32_t offs
 
 VELLUM_CAOS_BODY(ReadString) { return textOf(call, call.s(0), call.i(1)); }
 
-// From the classifier itself to 0 0 0.
+// Tries the classifier itself, then wildcards down to 0 0 0.
 VELLUM_CAOS_BODY(WildString) {
   Classifier c = call.classifier(0);
   for (int wild = 0; wild < 4; ++wild) {

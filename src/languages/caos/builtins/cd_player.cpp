@@ -1,5 +1,5 @@
-// Chapter "CD Player" of the manual. There is no drive: the engine behaves as one without a disc. What is defined
-// stays: from INIT to SHUT the game's own sounds and music are silent.
+// Chapter "CD Player" of the manual. There is no drive: the engine behaves like one without a disc. The documented
+// effects stay: from INIT to SHUT the game's own sounds and music are silent.
 #include "languages/caos/builtins/call.h"
 
 namespace vellum::caos {

@@ -1,4 +1,4 @@
-// A command that works long at once counts for more than one: no script keeps a world from its next tick.
+// A command that does much work at once counts as more than one: no script can delay a world's next tick.
 #include <gtest/gtest.h>
 
 #include "base/text.h"
@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint64_t Budget = 20'000;
 
-// Whether a script with these commands in a loop of a hundred is stopped by its budget.
+// Whether the budget stops a script with these commands in a loop of a hundred.
 bool isStopped(std::string_view before, std::string_view command) {
   TestBench bench(Budget);
   bench.load(base::cat(before, " reps 100 ", command, " repe\n"));
@@ -55,7 +55,7 @@ TEST(Charges, ThousandsOfNames) {
   }
 }
 
-// Each ECON also looks at all ports.
+// Each ECON also visits all ports.
 TEST(Charges, LongChainsOfMachines) {
   constexpr std::string_view chain =
       "inst seta va01 null reps 2000 new: simp 2 1 1 \"x\" 1 0 1 prt: inew 0 \"i\" \"\" 0 0 1 prt: onew 0 \"o\" \"\" 0 "
@@ -93,7 +93,7 @@ TEST(Charges, SourcesOfLongScripts) {
   EXPECT_FALSE(isStopped("scrp 2 1 1 1000 outv 1 endm iscr", "setv va00 strl sorc 2 1 1 1000"));
 }
 
-// 70 megabytes, a megabyte each.
+// 70 megabytes, one megabyte each.
 constexpr std::string_view Megabyte = "sets va00 \"0123456789abcdef\" reps 16 adds va00 va00 repe";
 
 TEST(Charges, TextsOfPartsAreBounded) {
@@ -102,7 +102,7 @@ TEST(Charges, TextsOfPartsAreBounded) {
   EXPECT_FALSE(bench.load(base::cat(Megabyte, " reps 70", part, "repe\n")));
   ASSERT_FALSE(bench.emitter.all().empty());
   EXPECT_EQ(bench.emitter.all()[0].name, diag::OutOfMemory.name);
-  // Those that are gone don't count.
+  // Strings that were freed don't count.
   TestBench other;
   EXPECT_TRUE(other.load(base::cat(Megabyte, " reps 200", part, "kill targ repe\n")));
   EXPECT_TRUE(other.load(base::cat(
@@ -119,7 +119,7 @@ TEST(Charges, TextsOfOpenFilesAreBounded) {
   EXPECT_EQ(bench.emitter.all()[0].name, diag::OutOfMemory.name);
 }
 
-// They are not laid out again for each question, but whenever something about them has changed.
+// Pages are computed again only when the text or its format has changed.
 TEST(Charges, PagesAreCountedOnce) {
   TestBench bench(Budget);
   EXPECT_EQ(bench.printedBy("new: comp 2 11 1 \"x\" 9 0 1 pat: fixd 1 \"x\" 0 1 1 1 \"f\" part 1 frmt 0 0 0 0 0 0 0\n"
@@ -137,7 +137,7 @@ TEST(Charges, FilesAndTextsToCompile) {
   EXPECT_TRUE(isStopped(base::cat(LongText, " reps 1 repe"), "sets va01 caos 0 0 0 0 va00 0 0 va02"));
 }
 
-// Twice in a tick a file is written: at once, and with the rest when the tick ends.
+// A file is written twice in a tick: at once, and with the rest when the tick ends.
 TEST(Charges, FlushingALogLineByLine) {
   TestBench bench(2 * Budget);
   bench.run(
@@ -154,7 +154,7 @@ TEST(Charges, WhoReadsAFileFindsWhatWasFlushed) {
             "one two");
 }
 
-// Texts that don't compile leave nothing.
+// Strings that don't compile are not cached.
 TEST(Charges, BrokenTextsAreNotKept) {
   TestBench bench;
   bench.run("setv va00 0");
@@ -165,7 +165,7 @@ TEST(Charges, BrokenTextsAreNotKept) {
   EXPECT_EQ(bench.engine().environment.sources().size(), before + 1);
 }
 
-// What is in a remove script may be warned of before its error comes.
+// A remove script may have warnings before its error.
 TEST(Charges, JectTellsTheErrorOfARemoveScript) {
   TestBench bench;
   bench.run("setv va00 0");
@@ -177,7 +177,7 @@ TEST(Charges, JectTellsTheErrorOfARemoveScript) {
   EXPECT_NE(result.name, diag::ComparedAcrossTypes.name);
 }
 
-// A text in a text is found in one go, however often it nearly is.
+// A search is linear, however often the needle nearly matches.
 TEST(Charges, FindingALongTextInALongOne) {
   TestBench bench;
   EXPECT_EQ(bench.printedBy("sets va00 \"aaaaaaaaaaaaaaaa\" reps 15 adds va00 va00 repe\n"
@@ -196,7 +196,7 @@ TEST(Charges, FindingALongTextInALongOne) {
   }
 }
 
-// CAOS: TWIN takes the names along, and what they cost.
+// CAOS: TWIN copies the names, and charges for them.
 TEST(Charges, TwinsOfAnAgentWithManyNames) {
   TestBench bench;
   EXPECT_FALSE(

@@ -33,7 +33,7 @@ VELLUM_CAOS_BODY(PnxtInteger) {
   return call.done(next);
 }
 
-// A new part from the arguments that all kinds share: number, sprite, first image, place, plane. Null: `result`.
+// Makes a part from the arguments that all kinds share: number, sprite, first image, place, plane. Null: `result`.
 static Part* addPart(Call& call, Agent& agent, PartKind kind, std::int32_t first, std::int32_t count, float x, float y,
                      std::int32_t plane, vm::HostResult& result) {
   std::int32_t id = call.i(0);
@@ -158,7 +158,7 @@ VELLUM_CAOS_BODY(PatMove) {
   if (!part.hasText()) return call.fail(diag::NotATextPart); \
   TextDetail& name = part.detail.get()->text
 
-// Counted again, and charged for, when the text or how it looks has changed.
+// Counts again, and charges for it, when the text or its format has changed.
 static std::int32_t pagesOf(Call& call, Part& part) {
   TextDetail& text = part.detail.get()->text;
   const Gallery& font = *call.world.galleries.font(text.font);
@@ -249,7 +249,7 @@ VELLUM_CAOS_BODY(Grpl) {
   return call.done();
 }
 
-// The graph moves on when every line has got a value.
+// The graph advances when every line has a new value.
 VELLUM_CAOS_BODY(Grpv) {
   REQUIRE_GRAPH(graph);
   if (call.i(0) < 0 || static_cast<std::size_t>(call.i(0)) >= graph.lines.size()) return call.fail(diag::InvalidRange);

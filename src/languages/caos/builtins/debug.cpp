@@ -1,4 +1,4 @@
-// Chapter "Debug" of the manual: the manual itself, the debug log, and looking into running scripts.
+// Chapter "Debug" of the manual: the manual itself, the debug log, and inspection of running scripts.
 #include <algorithm>
 
 #include "base/sort.h"
@@ -151,10 +151,10 @@ VELLUM_CAOS_BODY(DbgProf) {
   return call.print(text);
 }
 
-// Figures of Windows' memory: the original has them there only.
+// Statistics of Windows' memory: the original has them on Windows only.
 VELLUM_CAOS_BODY(Memx) { return call.fail(diag::NotOnThisPlatform); }
 
-// Looking into agents and their scripts
+// Inspection of agents and their scripts
 
 VELLUM_CAOS_BODY(UnidInteger) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
@@ -181,7 +181,7 @@ RUNNING_INTEGER(CodfInteger, key.family)
 RUNNING_INTEGER(CodgInteger, key.genus)
 RUNNING_INTEGER(CodsInteger, key.species)
 
-// The place in the text that SORC returns.
+// The position in the text that SORC returns.
 VELLUM_CAOS_BODY(CodpInteger) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   const Script* script = call.engine.scheduler.runningOn(agent);

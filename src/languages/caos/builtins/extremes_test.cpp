@@ -1,5 +1,5 @@
-// Every command that is built gets every kind of wrong and extreme argument, made from its row: whatever happens has to
-// be a result or an error. The sanitizers look on.
+// Gives every built command all kinds of wrong and extreme arguments, made from its row: the outcome must be a result
+// or an error. The sanitizers check the rest.
 #include <gtest/gtest.h>
 
 #include "base/text.h"
@@ -75,7 +75,7 @@ std::string textOf(const Row& row, std::size_t variant) {
   return text;
 }
 
-// Blocks have no meaning alone, and what ends the world or loops belongs to tests of its own.
+// Blocks have no meaning alone, and commands that end the world or loop have tests of their own.
 bool isTested(const Row& row) {
   if (row.status == Status::Later || row.kind == Kind::Structure || row.kind == Kind::Operator) return false;
   if (row.status == Status::Compiled && row.kind == Kind::Command) return false;

@@ -36,14 +36,14 @@ VELLUM_CAOS_BODY(Outx) {
   return call.print(text);
 }
 
-// Worlds open no browser; an embedder may, from the trace.
+// Worlds open no browser; an embedder may do so, from the trace.
 VELLUM_CAOS_BODY(Webb) {
   call.engine.environment.traceLine(
       "webb", [&](base::JsonWriter& json) { json.member("url", base::cat("http://", call.s(0))); });
   return call.done();
 }
 
-// 0: the journal that all worlds share; 1: this world's; 2: that of the world named by GAME "engine_other_world".
+// 0: the journal shared by all worlds; 1: this world's; 2: that of the world named by GAME "engine_other_world".
 static bool folderOf(Call& call, std::int32_t directory, std::string& folder) {
   auto world = [&](std::string_view variable, std::string_view otherwise) {
     auto found = call.world.game.find(variable);
@@ -57,7 +57,7 @@ static bool folderOf(Call& call, std::int32_t directory, std::string& folder) {
   return true;
 }
 
-// The name under which the storage knows a journal file; the storage refuses what leaves its folder.
+// The storage's name of a journal file; the storage rejects names outside of its folder.
 static vm::HostResult nameOf(Call& call, std::int32_t directory, std::string_view file, std::string& name) {
   std::string folder;
   if (!folderOf(call, directory, folder)) return call.fail(diag::PathOutOfRange);
@@ -67,13 +67,13 @@ static vm::HostResult nameOf(Call& call, std::int32_t directory, std::string_vie
   return vm::HostResult::Done;
 }
 
-// The storage, with everything that scripts have written.
+// The storage, after everything that scripts have written is in it.
 static host::Storage* writtenStorage(Call& call) {
   call.engine.outputFiles.writeDue(call.engine.scheduler);
   return call.engine.environment.host.storage;
 }
 
-// Writes what is not written yet.
+// Writes pending output.
 static void finishOutput(Call& call) {
   const Script::Streams* streams = call.script.streams.get();
   if (streams == nullptr || !streams->output.open || !streams->output.changed) return;
@@ -124,7 +124,7 @@ VELLUM_CAOS_BODY(FileIope) {
   InputStream& stream = call.script.streams.make().input;
   stream.open = true;
   host::Storage* storage = writtenStorage(call);
-  if (storage == nullptr || !storage->exists(name)) return call.done();  // INOK says 0
+  if (storage == nullptr || !storage->exists(name)) return call.done();  // INOK returns 0
   auto bytes = storage->read(name);
   if (!bytes) return call.done();
   std::string text = fromBytes(*bytes);
@@ -148,7 +148,7 @@ VELLUM_CAOS_BODY(FileJdel) {
   return call.done();
 }
 
-// '*' any characters, '?' one; any case.
+// '*' matches any characters, '?' one; case is ignored.
 static bool matchesPattern(std::string_view text, std::string_view pattern) {
   std::size_t t = 0, p = 0, star = std::string_view::npos, mark = 0;
   while (t < text.size()) {
@@ -170,7 +170,7 @@ static bool matchesPattern(std::string_view text, std::string_view pattern) {
   return p == pattern.size();
 }
 
-// The input stream is a line with the number of files, then a line each.
+// The input stream is a line with the number of files, then a line for each.
 VELLUM_CAOS_BODY(FileGlob) {
   call.script.streams.make().input = {};
   std::string folder;
@@ -193,7 +193,7 @@ VELLUM_CAOS_BODY(FileGlob) {
   return call.done();
 }
 
-// No stream at all is none that one can read from.
+// Without a stream nothing can be read.
 VELLUM_CAOS_BODY(InokInteger) {
   const InputStream& stream = call.script.streams.make().input;
   return call.done(stream.open && stream.good ? 1 : 0);
@@ -207,7 +207,7 @@ VELLUM_CAOS_BODY(InnlString) {
     return call.done(std::string_view());
   }
   std::size_t end = std::min(stream.text.find('\n', stream.at), stream.text.size());
-  // Scripts in use read `LOOP ... INNL ... UNTL INOK NE 1`: a last line without a line end ends the stream.
+  // Existing scripts read `LOOP ... INNL ... UNTL INOK NE 1`: a last line without a line end ends the stream.
   if (end == stream.text.size()) stream.good = false;
   std::string_view line = std::string_view(stream.text).substr(stream.at, end - stream.at);
   stream.at = std::min(end + 1, stream.text.size());
@@ -215,7 +215,7 @@ VELLUM_CAOS_BODY(InnlString) {
   return call.done(line);
 }
 
-// The number at the reading place, and the blanks after it.
+// The number at the read position, and the blanks after it.
 static std::string_view readNumber(InputStream& stream, bool fraction) {
   auto at = [&](std::size_t i) { return i < stream.text.size() ? stream.text[i] : '\0'; };
   std::size_t i = stream.at;

@@ -1,4 +1,5 @@
-// Every command and value of the manual with extreme arguments: an error or an answer, and a world that can be saved.
+// Runs every command and value of the manual with extreme arguments: the outcome must be an error or a result, and a
+// world that can be saved.
 #include <gtest/gtest.h>
 
 #include "base/text.h"
@@ -14,7 +15,7 @@ constexpr std::string_view strings[] = {"\"\"",    "\"x\"",    "\"../../x\"", "\
 constexpr std::string_view agents[] = {"targ", "null", "ownr", "pntr", "targ", "null", "targ"};
 constexpr std::string_view bytes[] = {"[]", "[0]", "[255]", "[0 255 0]", "[254 255 99]", "[1 2 3 255]", "[0]"};
 
-// The arguments of a row, extreme number `round`; "" when it takes something that is no value.
+// The arguments of a row, extreme number `round`; "" when the row takes something other than values.
 std::string call(const Row& row, std::size_t round) {
   std::string text = base::toLower(row.name);
   int variable = 10;
@@ -63,7 +64,7 @@ TEST(Hostile, EveryRowWithExtremeArguments) {
   std::size_t ran = 0;
   for (std::string_view scene : scenes) {
     for (std::size_t round = 0; round < 7; ++round) {
-      // One world for all rows of a round: what one leaves is there for the next.
+      // All rows of an iteration share one world: the effects of one row are visible to the next.
       TestBench bench(Budget, MemoryLimit);
       for (const Row& row : rows()) {
         if (row.status != Status::Built) continue;
@@ -84,7 +85,7 @@ TEST(Hostile, EveryRowWithExtremeArguments) {
   EXPECT_GT(ran, 5000u);
 }
 
-// Whatever is in a record, reading it ends with a world that runs or an empty one.
+// Reading an arbitrary record ends with a world that runs or an empty one.
 TEST(Hostile, ADamagedRecordIsRefusedOrRuns) {
   constexpr std::string_view text =
       "setv va00 addm 0 0 900 900 \"sky\" setv va01 addr va00 0 900 0 0 800 800\n"
@@ -104,7 +105,7 @@ TEST(Hostile, ADamagedRecordIsRefusedOrRuns) {
   EXPECT_GT(refused, 0u);
 }
 
-// A world with everything that is seen and heard, saved and loaded at each tick, goes on alike.
+// A world with pictures and sounds behaves the same when it is saved and loaded at each tick.
 TEST(Hostile, ViewIsSavedAtEveryTick) {
   constexpr std::string_view text =
       "setv va00 addm 0 0 3000 1000 \"sky\" cmra 0 0 0 cmra 900 0 1\n"

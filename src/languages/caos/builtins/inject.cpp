@@ -1,4 +1,4 @@
-// CAOS: JECT, BOOT. Files of the game's folder Bootstrap, and of those in it.
+// CAOS: JECT, BOOT. Injects files of the game's folder Bootstrap and of its subfolders.
 #include <bit>
 #include <optional>
 #include <tuple>
@@ -9,12 +9,13 @@
 
 namespace vellum::caos {
 
-// CAOS: JECT. Errors are printed, as what the file itself prints is, and the script goes on; a warning goes to the
-// host. False for files that inject each other without end: that ends them all, or each would go on with its next.
+// CAOS: JECT. Errors are printed, like the file's own output, and the script continues; a warning goes to the host.
+// Returns false for files that inject each other endlessly: that ends all of them, or each would continue with its next
+// file.
 static bool inject(Call& call, std::string_view word, std::string_view name, base::Result<std::string> text,
                    std::int32_t parts, std::string& output) {
   auto refuse = [&](std::string message) {
-    call.charge(250);  // a warning is kept, or at least made
+    call.charge(250);  // a warning is stored, or at least created
     base::append(output, base::cat(message, '\n'));
     call.engine.reports.warn(call.script, diag::NotInjected, std::move(message));
   };
@@ -37,7 +38,7 @@ VELLUM_CAOS_BODY(Ject) {
   return call.print(output);
 }
 
-// The first number in a folder's name: 2 of "002 Norns". Nothing when there is none, or it is no integer.
+// The first number in a folder's name: 2 of "002 Norns". Nothing when there is none, or it is not an integer.
 static std::optional<std::int32_t> numberIn(std::string_view name) {
   std::size_t begin = name.find_first_of("0123456789");
   if (begin == std::string_view::npos) return std::nullopt;
@@ -53,12 +54,12 @@ namespace {
 
 struct BootFile {
   std::int32_t folder = 0;
-  std::string sorted, path;  // in small letters; as it is
+  std::string sorted, path;  // in lower case; unchanged
 };
 
 }  // namespace
 
-// The .cos files of Bootstrap/subboot N/M ... for each number M that is in the sum, in their order.
+// The .cos files of Bootstrap/subboot N/M ... for each number M in the sum, in order.
 static std::vector<BootFile> bootFiles(const Assets& assets, std::int32_t subboot, std::int32_t sum) {
   std::vector<BootFile> files;
   for (std::string& path : assets.listBelow("Bootstrap")) {

@@ -5,7 +5,7 @@
 
 namespace vellum::caos {
 
-// What the pointer points at.
+// The agent under the pointer.
 static Agent* agentUnderPointer(const World& world, float& x, float& y) {
   const Agent* pointer = isMouseDecoupled(world) ? world.find(world.pointer) : nullptr;
   x = pointer != nullptr ? pointer->x : pointerX(world);
@@ -18,7 +18,7 @@ VELLUM_CAOS_BODY(HotsAgent) {
   return call.done(agentUnderPointer(call.world, x, y));
 }
 
-// Parts are rectangles here, the agent as a whole is not (CAOS: HOTP).
+// Parts are rectangles here, unlike the agent as a whole (CAOS: HOTP).
 VELLUM_CAOS_BODY(HotpInteger) {
   World& world = call.world;
   float x = 0, y = 0;
@@ -59,7 +59,7 @@ VELLUM_CAOS_BODY(Tran) {
   bool all = call.i(1) == -1, found = all;
   for (Part& part : agent.parts) {
     if (!all && part.id != call.i(1)) continue;
-    // The option of PAT: BUTT goes before what is said of all parts.
+    // The option of PAT: BUTT has priority over a value for all parts.
     if (part.kind != PartKind::Button) part.clickThrough = call.i(0) != 0;
     else if (!all) part.detail.get()->button.pixelPerfect = call.i(0) != 0;
     found = true;

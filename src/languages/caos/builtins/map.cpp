@@ -1,4 +1,4 @@
-// Chapter "Map" of the manual: metarooms, rooms, doors, links, and what spreads through them.
+// Chapter "Map" of the manual: metarooms, rooms, doors, links, and cellular automata.
 #include "base/text.h"
 #include "languages/caos/builtins/call.h"
 
@@ -54,7 +54,7 @@ VELLUM_CAOS_BODY(Delm) {
   if (!call.world.deleteMetaroom(call.i(0))) return call.missing(diag::FailedToDeleteMetaroom);
   return call.done();
 }
-// Each with a blank in front, the first one too, as agents in use rely on.
+// Each has a blank before it, the first one too: existing agents rely on that.
 static void listId(std::string& ids, std::int32_t id) {
   ids.push_back(' ');
   base::append(ids, id);
@@ -202,7 +202,7 @@ VELLUM_CAOS_BODY(Prop) {
   call.world.automata.set(*room, call.i(1), call.f(2));
   return call.done();
 }
-// An agent that is in no room changes nothing.
+// An agent outside of all rooms changes nothing.
 VELLUM_CAOS_BODY(Altr) {
   if (!CellularAutomata::isIndex(call.i(1))) return call.fail(diag::FailedToIncrease);
   std::int32_t id = call.i(0);
@@ -223,7 +223,7 @@ VELLUM_CAOS_BODY(Emit) {
   call.world.setEmission(agent, call.i(0), call.f(1));
   return call.done();
 }
-// The same again is no change; another automaton for the same classifier is refused.
+// Repeating a connection changes nothing; another automaton for the same classifier is rejected.
 VELLUM_CAOS_BODY(Cacl) {
   Classifier classifier = call.classifier(0);
   if (!CellularAutomata::isIndex(call.i(3)) || classifier.family == 0 || classifier.genus == 0)
@@ -244,7 +244,7 @@ VELLUM_CAOS_BODY(Doca) {
   call.engine.vm().charge(std::int64_t(updates) * static_cast<std::int64_t>(call.world.map.rooms().size()));
   return call.done();
 }
-// The smells that creatures find their way by are those of CACL. The others stay as they are.
+// Creatures find their way by the smells of CACL. The others stay unchanged.
 VELLUM_CAOS_BODY(Calc) {
   static constexpr int Updates = 100;
   std::uint32_t followed = 0;
@@ -261,8 +261,8 @@ VELLUM_CAOS_BODY(Calc) {
   return call.done();
 }
 
-// The room itself when it has no neighbour of the wanted kind: there is nowhere to go. Of equals the one with the
-// lowest number.
+// Returns the room itself when it has no neighbour of the wanted kind: there is nowhere to go. Among equals, the lowest
+// number wins.
 static vm::HostResult extremeNeighbour(Call& call, const diagnostics::Kind& failure, bool highest) {
   bool known = call.i(2) == 0 || call.i(2) == 1;
   if (!CellularAutomata::isIndex(call.i(1)) || !known) return call.fail(failure);

@@ -1,4 +1,4 @@
-// Chapter "Motion" of the manual: speed, gravity, walls, and where agents may be put.
+// Chapter "Motion" of the manual: speed, gravity, walls, and valid positions of agents.
 #include <algorithm>
 #include <iterator>
 
@@ -12,7 +12,7 @@ namespace {
 
 constexpr double Circle = 2 * base::math::pi;
 
-// Forward along SPIN, and to its right.
+// The direction of SPIN, and the one to its right.
 struct Heading {
   explicit Heading(const Agent& agent) {
     double angle = agent.body.gear.get() != nullptr ? agent.body.gear.get()->spin * Circle : 0;
@@ -72,7 +72,7 @@ VELLUM_CAOS_BODY(Velo) {
 TARGET_PROPERTY(Aero, AeroInteger, aerodynamics, i)
 TARGET_PROPERTY(Elas, ElasInteger, elasticity, i)
 TARGET_PROPERTY(Fric, FricInteger, friction, i)
-// Whether what collides fits where it is, or a pixel beside; so does all that is outside of the rooms.
+// Whether an agent that collides fits at its place or a pixel beside it; true outside of all rooms.
 static bool standsFree(Call& call, const Agent& agent) {
   bool collides = (agent.attributes & attribute::SufferCollisions) != 0;
   if (!collides || call.standIns() || call.world.movementOf(agent) != Movement::Autonomous) return true;
@@ -85,7 +85,7 @@ static bool standsFree(Call& call, const Agent& agent) {
 VELLUM_CAOS_BODY(Attr) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   std::int32_t before = agent.attributes;
-  // Agents in use begin to collide where they floated, and find a safe place then.
+  // Existing agents begin to collide where they floated, and then move to a safe place.
   bool begins = (call.i(0) & ~before & attribute::SufferCollisions) != 0 && (before & attribute::Floatable) == 0;
   agent.attributes = call.i(0);
   bool stuck = begins && !standsFree(call, agent);
@@ -128,7 +128,7 @@ VELLUM_CAOS_BODY(FallInteger) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   return call.done(agent.body.falling ? 1 : 0);
 }
-// -1 before it hit any.
+// -1 before the first collision.
 VELLUM_CAOS_BODY(WallInteger) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   return call.done(std::int32_t(agent.body.wall));
@@ -148,7 +148,7 @@ static bool inCabin(Call& call, const Agent& agent, float x, float y) {
   return middleX >= cabin.left && middleX <= cabin.right && middleY >= cabin.top && middleY <= cabin.bottom;
 }
 
-static bool isOnMap(float x, float y) {  // not for what is no number
+static bool isOnMap(float x, float y) {  // false for NaN
   return x >= -MaxCoordinate && x <= MaxCoordinate && y >= -MaxCoordinate && y <= MaxCoordinate;
 }
 
@@ -271,7 +271,7 @@ VELLUM_CAOS_BODY(SvelFloat) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   return call.done(static_cast<float>(Heading(agent).sideways(agent)));
 }
-// Poses of a turning agent: the images of one turn are together, the first points north.
+// Poses of a turning agent: the images of one direction are contiguous; the first direction is north.
 VELLUM_CAOS_BODY(Rotn) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   if (!(call.f(0) >= 0 && call.f(0) <= 10'000 && call.f(1) >= 0 && call.f(1) <= 10'000))
@@ -304,7 +304,7 @@ DAMPING(Admp, AdmpFloat, turningDamp)
 DAMPING(Fdmp, FdmpFloat, forwardDamp)
 DAMPING(Sdmp, SdmpFloat, sidewaysDamp)
 
-// The manual: not implemented yet. It is kept, and nothing asks for it.
+// Not implemented in the original either, says the manual: the value is stored and has no effect.
 VELLUM_CAOS_BODY(Varc) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   agent.body.gear.make().viewArc = call.f(0);

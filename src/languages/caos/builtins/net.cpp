@@ -1,4 +1,4 @@
-// Chapter "Net" of the manual, as it is for a user who is offline: there is no answer. Nickname and registers are kept.
+// Chapter "Net" of the manual for a user who is offline: there is no answer. Nickname and registers are stored.
 #include <algorithm>
 
 #include "base/text.h"
@@ -37,7 +37,7 @@ vm::HostResult dump(Call& call, std::vector<NetEntry>& entries) {
   return call.print(text);
 }
 
-// What asks the server never runs in an INST; offline the answer is there at once.
+// Queries to the server never run in an INST; offline the answer is immediate.
 bool mayAsk(Call& call) {
   if (!call.script.blockable) return false;
   endInst(call.script);
@@ -105,7 +105,7 @@ VELLUM_CAOS_BODY(NetWhod) { return dump(call, network(call).wanted); }
 
 VELLUM_CAOS_BODY(NetWrit) { return call.done(); }  // to a user who is offline: discarded
 
-// There is no user to send it to.
+// There is no user to send to.
 VELLUM_CAOS_BODY(NetMakeInteger) {
   if (!call.setOut(0, "there is no network connection")) return call.fail(diag::OutOfMemory);
   return call.done(1);

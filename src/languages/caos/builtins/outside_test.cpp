@@ -1,4 +1,4 @@
-// Words whose effect no script can see: what the host is given to show, and what it changes outside of the world.
+// Words whose effect no script can see: output to the host, and changes outside of the world.
 #include <gtest/gtest.h>
 
 #include "base/text.h"
@@ -49,7 +49,7 @@ TEST(Outside, WaitingInputIsThrownAway) {
   }
 }
 
-// True when the main camera sees something else after these words than after those.
+// Whether the main camera sees something else after `these` words than after `those`.
 bool differ(std::string_view these, std::string_view those) {
   TestBench plain, changed;
   std::string scene =
@@ -77,7 +77,7 @@ TEST(Outside, WordsThatShow) {
   EXPECT_TRUE(changesThePicture("tint 255 0 0 128 128"));
 }
 
-// The line from one machine to another, so far away; with the distance from which on it warns.
+// A line between two machines at this distance; with the distance at which it warns.
 std::string wired(int distance, std::string_view warning) {
   return base::cat("setv game \"engine_distance_before_port_line_warns\" ", warning,
                    " seta va00 targ prt: onew 0 \"o\" \"\" 0 0 new: simp 2 11 2 \"x\" 1 0 1 mvto ", 300 + distance,
@@ -114,7 +114,7 @@ TEST(Outside, NumbersOfTheKeyPadShowWhatCreaturesMayDo) {
   EXPECT_EQ(seen("setv game \"engine_debug_keys\" 0 ", {"key 96"}), plain);
 }
 
-// WOLF, BUZZ and WDOW, as a driver with a clock asks for them.
+// WOLF, BUZZ and WDOW, as a driver with a clock reads them.
 TEST(Outside, Pace) {
   TestBench bench;
   EXPECT_EQ(bench.printedBy("outv pace outs \" \" outv race"), "0.500000 50");

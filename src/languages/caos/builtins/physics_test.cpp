@@ -1,5 +1,5 @@
-// Agents thrown about in rooms made by chance: whatever happens, they keep to the rooms that their PERM opens, and what
-// rests has something below it.
+// Agents are thrown through random rooms: they always stay in rooms that their PERM opens, and an agent at rest has
+// something below it.
 #include <gtest/gtest.h>
 
 #include <cmath>

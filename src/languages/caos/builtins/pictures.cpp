@@ -1,4 +1,4 @@
-// Chapter "Agents" of the manual: what agents show.
+// Chapter "Agents" of the manual: the appearance of agents.
 #include "languages/caos/builtins/pictures.h"
 
 #include "base/text.h"
@@ -37,7 +37,7 @@ void findGalleries(World& world) {
   for (Agent* agent : world.agents()) {
     if (agent == nullptr) continue;
     for (Part& part : agent->parts) {
-      // A pointer without a picture has no size, where others have placeholders.
+      // A pointer without a picture has no size, where other agents have placeholders.
       Appearance::Key key = part.appearance->key();
       bool undrawn = agent->kind == AgentKind::Pointer && part.width == 0 && !world.galleries.exists(key.gallery);
       std::string problem;
@@ -110,7 +110,7 @@ VELLUM_CAOS_BODY(GallString) {
   return call.done(std::string_view(part.appearance->gallery));
 }
 
-// The pose stays; how many images there are stays as NEW: said.
+// The pose and the number of images of NEW: stay.
 VELLUM_CAOS_BODY(Gall) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   VELLUM_CAOS_REQUIRE_PART(part);
@@ -133,7 +133,7 @@ static std::span<const std::uint8_t> bytesOf(std::string_view bytes) {
   return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
 }
 
-// Whether the agent has all images of an animation, up to where it goes round.
+// Whether the agent has all images of an animation, up to the place where it repeats.
 static bool hasImages(const Part& part, std::span<const std::uint8_t> poses) {
   for (std::uint8_t pose : poses) {
     if (pose == 255) break;
@@ -164,7 +164,7 @@ VELLUM_CAOS_BODY(Anms) {
   for (std::string_view word : base::split(numbers, ' ')) {
     if (base::trim(word).empty()) continue;
     auto number = base::parseInt(base::trim(word));
-    if (!number && call.standIns()) continue;  // the name that stands in for a missing catalogue text
+    if (!number && call.standIns()) continue;  // a name in place of a missing catalogue text
     if (!number) return call.fail(diag::InvalidPoseString, numbers.substr(0, 200));
     if (*number < 0 || *number > 255) return call.fail(diag::PoseNumberOutOfRange);
     poses.push_back(static_cast<std::uint8_t>(*number));
@@ -173,9 +173,9 @@ VELLUM_CAOS_BODY(Anms) {
   return animate(call, agent, part, poses);
 }
 
-// Colours. A tint is kept with the part and mixed in when it is drawn: no gallery has to be cloned.
+// Colours. A tint is stored with the part and applied when it is drawn: no gallery has to be cloned.
 
-// Five numbers, the first of them in this slot.
+// Reads five numbers, starting at this slot.
 static Tint tintOf(Call& call, int first = 0) {
   return {call.channel(first), call.channel(first + 1), call.channel(first + 2), call.channel(first + 3),
           call.channel(first + 4)};
@@ -205,7 +205,7 @@ VELLUM_CAOS_BODY(Tntw) {
   return call.done();
 }
 
-// The picture shown now is all that is left.
+// Only the current picture remains.
 VELLUM_CAOS_BODY(Tino) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   VELLUM_CAOS_REQUIRE_PART(part);

@@ -1,4 +1,4 @@
-// What bodies need about galleries and parts.
+// What bodies need to know about galleries and parts.
 #pragma once
 
 #include "languages/caos/builtins/call.h"
@@ -9,7 +9,8 @@ inline bool isCompound(const Agent& agent) {
   return agent.kind == AgentKind::Compound || agent.kind == AgentKind::Vehicle;
 }
 
-// The part of TARG that PART chose; what is no compound has only part 0, whatever PART says. Null: it lacks the part.
+// The part of TARG that PART chose; other agents than compounds have only part 0, whatever PART is. Null: there is no
+// such part.
 Part* workingPart(Call& call, Agent& agent);
 
 #define VELLUM_CAOS_REQUIRE_PART(name)                                                 \
@@ -19,16 +20,16 @@ Part* workingPart(Call& call, Agent& agent);
 
 // The gallery of a name; null: `result` is the error to return.
 const Gallery* galleryOf(Call& call, std::string_view name, vm::HostResult& result);
-// Gives a part its gallery and measures it. `count` below 1: as many as there are from `first` on;
-// a placeholder under --stand-in-assets always has those.
+// Gives a part its gallery and measures it. `count` below 1: all images from `first` on; a placeholder under
+// --stand-in-assets has any number of them.
 bool giveGallery(Call& call, Part& part, std::string_view name, std::int32_t first, std::int32_t count,
                  vm::HostResult& result);
-// Makes an agent with part 0, which becomes TARG, and sends it its constructor message (script 10). The
-// arguments are those of NEW: SIMP from slot 0 on.
+// Makes an agent with part 0, which becomes TARG, and sends it its constructor message (script 10). The arguments are
+// those of NEW: SIMP from slot 0 on.
 vm::HostResult createAgent(Call& call, AgentKind kind);
-// After a load: parts find their galleries again.
+// Call after a load: finds the galleries of parts again.
 void findGalleries(World& world);
-// After the image of a part has changed.
+// Call after the image of a part has changed.
 void shown(Call& call, Agent& agent, Part& part);
 
 }  // namespace vellum::caos

@@ -1,4 +1,4 @@
-// Chapter "Ports" of the manual: machines that send each other signals.
+// Chapter "Ports" of the manual: machines that exchange signals.
 #include "languages/caos/world/ports.h"
 
 #include "languages/caos/builtins/call.h"
@@ -7,7 +7,7 @@ namespace vellum::caos {
 
 static constexpr std::size_t MaxPortText = 10'000;
 
-// A new port; with the number of an old one, it replaces that one.
+// Adds a port; replaces an old one with the same number.
 template <class Port>
 static Port* newPort(Call& call, std::vector<Port>& ports) {
   if (call.i(0) < 0 || call.s(1).size() > MaxPortText || call.s(2).size() > MaxPortText) return nullptr;
@@ -99,7 +99,7 @@ VELLUM_CAOS_BODY(PrtKrak) {
   }
   return call.done();
 }
-// Each line breaks with the chance of `strength` in a hundred.
+// Each line breaks with a probability of `strength` percent.
 VELLUM_CAOS_BODY(PrtBang) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   std::int32_t strength = call.i(0);
@@ -123,7 +123,7 @@ VELLUM_CAOS_BODY(PrtFrmaAgent) {
   const InputPort* port = inputOf(agent, call.i(0));
   return call.done(port == nullptr ? static_cast<const Agent*>(nullptr) : call.world.find(port->source));
 }
-// -1 there is no such port, -2 nothing is connected.
+// -1: there is no such port; -2: nothing is connected.
 VELLUM_CAOS_BODY(PrtFromInteger) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   const InputPort* port = inputOf(agent, call.i(0));

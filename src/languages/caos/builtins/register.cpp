@@ -22,7 +22,7 @@ vm::HostResult later(vm::HostCall& host) {
   return notBuilt(host, row(id));
 }
 
-// Only variables are set: for other kinds there is no function `set`.
+// Only variables can be set: other kinds have no function `set`.
 template <Id id, Kind kind, Body set>
 void registerSetter(Engine& engine) {
   if constexpr (kind == Kind::Variable)

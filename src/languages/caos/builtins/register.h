@@ -4,7 +4,7 @@ namespace vellum::caos {
 
 struct Engine;
 
-// Gives the machine of `engine` a host function for every row.
+// Registers a host function for every row with the machine of `engine`.
 void registerBodies(Engine& engine);
 
 }  // namespace vellum::caos

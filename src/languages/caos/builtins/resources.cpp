@@ -1,4 +1,4 @@
-// Chapter "Resources" of the manual: agents and files out of PRAY files.
+// Chapter "Resources" of the manual: agents and files from PRAY files.
 #include "base/text.h"
 #include "languages/caos/builtins/call.h"
 #include "languages/caos/builtins/text_bytes.h"
@@ -10,14 +10,14 @@ namespace {
 
 host::Storage* storageOf(Call& call) { return call.engine.environment.host.storage; }
 Assets& assetsOf(Call& call) { return call.world.galleries.assets; }
-// All that asks it looks through its entries.
+// Callers iterate over its entries.
 PrayStore& store(Call& call) {
   PrayStore& all = call.engine.prayStore;
   call.charge(all.size() / 8);
   return all;
 }
 
-// Names and texts of chunks are bytes of Windows-1252.
+// Names and texts of chunks are Windows-1252.
 PrayStore::Entry* entryOf(Call& call, std::string_view name) { return store(call).find(assetsOf(call), toBytes(name)); }
 
 std::optional<PrayTags> tagsOf(Call& call, std::string_view name) {
@@ -29,7 +29,7 @@ std::optional<PrayTags> tagsOf(Call& call, std::string_view name) {
   return tags ? std::optional<PrayTags>(std::move(*tags)) : std::nullopt;
 }
 
-// Where the file of a dependency goes; null: nothing may be written there, or there is no such category.
+// The folder for the file of a dependency; null: no file may be written there, or there is no such category.
 const char* folderOf(std::int32_t category) {
   static constexpr const char* folders[] = {nullptr,     "Sounds",       "Images",      "Genetics",
                                             "Body Data", "Overlay Data", "Backgrounds", "Catalogue",
@@ -37,7 +37,7 @@ const char* folderOf(std::int32_t category) {
   return category >= 0 && category < 11 ? folders[category] : nullptr;
 }
 
-// 0: it is there, or could be installed, or has been.
+// Returns 0 when the file exists already, can be installed, or was installed.
 std::int32_t installFile(Call& call, std::string_view name, std::int32_t category, bool install) {
   const char* folder = folderOf(category);
   host::Storage* storage = storageOf(call);
@@ -69,7 +69,7 @@ std::int32_t dependencies(Call& call, std::string_view name, bool install) {
   return 0;
 }
 
-// The chunk before or after one, among those of a type; `wrap`: in a circle.
+// The previous or next chunk of a type; `wrap`: cyclically.
 vm::HostResult neighbour(Call& call, int step, bool wrap) {
   std::string type = toBytes(call.s(0)), last = toBytes(call.s(1));
   auto chunks = store(call).ofType(assetsOf(call), type);
@@ -78,7 +78,7 @@ vm::HostResult neighbour(Call& call, int step, bool wrap) {
   std::int64_t at = 0;
   while (at < count && chunks[static_cast<std::size_t>(at)]->name != last) ++at;
   std::int64_t next = at + step;
-  // One that is not known: the last for NEXT and FORE, the first for PREV and BACK.
+  // An unknown name counts as the last one for NEXT and FORE, as the first one for PREV and BACK.
   if (at == count) next = step > 0 ? count - 1 : 0;
   else if (wrap) next = (next + count) % count;
   else if (next < 0 || next >= count) return call.done(std::string_view());
@@ -155,7 +155,7 @@ VELLUM_CAOS_BODY(PrayKillInteger) {
 
 namespace {
 
-// Files named in a source: beside it in the journal, or where the game keeps their kind.
+// Files named in a source: beside it in the journal, or in the game's folder for their kind.
 class JournalFiles : public PrayFiles {
  public:
   JournalFiles(Call& call, std::string_view folder) : call_(call), folder_(folder) {}

@@ -1,11 +1,12 @@
-// The row that the words of a text name: what parser and checker ask of each command and value.
+// Finds the row that the words of a text name, for the parser and the checker.
 #pragma once
 
 #include "languages/caos/builtins/rows.h"
 
 namespace vellum::caos {
 
-// The longest name that two words of a text begin with: the second belongs to it, or is what follows (or empty).
+// The longest name that two words of a text begin with. The second word may be part of the name, or follow it; it may
+// be empty.
 struct CommandMatch {
   const Row* row;  // null: none
   int words;

@@ -25,10 +25,10 @@ ArgumentType typeOf(std::string_view name) {
   VELLUM_UNREACHABLE("a row's argument has an unknown type");
 }
 
-// Every word has at most four bytes: a name of two words is eight.
+// Every word has at most four bytes, so a name of two words has at most eight.
 constexpr std::uint64_t NoKey = ~std::uint64_t(0);
 
-// In lower case. Each word of a program comes here several times: all four letters at once.
+// In lower case. Called several times for each word of a program, so it handles all four letters at once.
 std::uint32_t packWord(std::string_view word) {
   std::uint32_t packed = 0;
   auto letter = [&](std::size_t i) { return std::uint32_t(static_cast<unsigned char>(word[i])); };
@@ -51,7 +51,7 @@ struct Entry {
   const Row* row;
 };
 
-// Where a key's entries begin: every word of a program is looked up several times.
+// Maps a key to its first entry; every word of a program is looked up several times.
 class Index {
  public:
   void build(const std::vector<Entry>& entries) {
@@ -61,14 +61,14 @@ class Index {
       place = {entries[i].key, static_cast<std::uint32_t>(i)};
     }
   }
-  // The number of entries when there are none of this key.
+  // Returns the number of entries when the key has none.
   std::size_t at(std::uint64_t key, std::size_t none) const {
     const Place& place = const_cast<Index*>(this)->find(key);
     return place.key == key ? place.at : none;
   }
 
  private:
-  static constexpr std::size_t Size = 4096;  // far more than words: nearly all are found at once
+  static constexpr std::size_t Size = 4096;  // far more than words: nearly all are found at the first slot
   static constexpr std::uint64_t Free = NoKey - 1;
   struct Place {
     std::uint64_t key = Free;
@@ -82,8 +82,8 @@ class Index {
   std::vector<Place> places_ = std::vector<Place>(Size);
 };
 
-// The rows of all.def: their texts one after the other, each with a zero at its end, and what else they say. As code
-// or as pointers they would take twice the memory.
+// The rows of all.def: their texts one after the other, each zero-terminated, and their other columns. As code or as
+// pointers they would take twice the memory.
 constexpr char ChapterMark = '\1';
 constexpr char Texts[] =
 #define VELLUM_CAOS_CHAPTER(title) "\1" title "\0"
@@ -121,7 +121,7 @@ constexpr Form Forms[] = {
 #undef VELLUM_CAOS_LATER
 };
 
-// Words, some others too: a word that it does not have is none of them.
+// A filter of words: mayHave() has false positives, but no false negatives.
 class Words {
  public:
   void add(std::uint64_t key) { bits_.set(placeOf(key)); }
@@ -136,14 +136,14 @@ class Words {
 struct Table {
   std::vector<Row> rows;
   std::vector<Entry> commands, values;  // sorted by key, then by row
-  std::vector<const Row*> valueRows;    // as `values`, for spans
+  std::vector<const Row*> valueRows;    // parallel to `values`, for spans
   Index commandIndex, valueIndex;
   Words commandPrefixes, valuePrefixes;  // of names of two words
 
   Table() {
     readRows();
     for (const Row& row : rows) {
-      if (row.name.ends_with("xx")) continue;  // VAxx is no word: it means VA00 to VA99
+      if (row.name.ends_with("xx")) continue;  // VAxx is not a word: it means VA00 to VA99
       std::size_t space = row.name.find(' ');
       std::string_view first = row.name.substr(0, space);
       std::string_view second = space == std::string_view::npos ? std::string_view() : row.name.substr(space + 1);
@@ -227,7 +227,7 @@ std::span<const Row* const> findValues(std::string_view first, std::string_view 
   return valuesOf(keyOf(first, second));
 }
 
-// The key of both words, when there may be such a name.
+// The key of both words, when a name of two words may exist.
 static std::uint64_t longKey(const Words& prefixes, std::uint64_t first, std::string_view second) {
   bool possible = !second.empty() && second.size() <= 4 && first != NoKey && prefixes.mayHave(first);
   return possible ? first | packWord(second) : NoKey;

@@ -59,7 +59,7 @@ struct Row {
   std::vector<Argument> arguments;
   std::string_view chapter;
   Status status;
-  std::string_view missing;  // Later: what of docs/roadmap.md it belongs to
+  std::string_view missing;  // Later: the item of docs/roadmap.md
   std::string_view doc;
 
   bool isValue() const { return kind >= Kind::Integer && kind <= Kind::Variable; }
@@ -68,8 +68,8 @@ struct Row {
 std::span<const Row> rows();
 const Row& row(Id id);
 
-// The row of a command, structure word (SCRP) or operator; null when there is none. Words in any case; `second` empty
-// for a name of one word.
+// The row of a command, structure word (SCRP) or operator; null when there is none. Case does not matter; `second` is
+// empty for a name of one word.
 const Row* findCommand(std::string_view first, std::string_view second = {});
 // The rows of a value form: more than one when the name returns different types (FACE).
 std::span<const Row* const> findValues(std::string_view first, std::string_view second = {});

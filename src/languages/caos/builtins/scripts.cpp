@@ -38,7 +38,7 @@ VELLUM_CAOS_BODY(Unlk) {
   return call.done();
 }
 
-// Comes here again when the time is up.
+// Runs again when the time is up.
 VELLUM_CAOS_BODY(Wait) {
   Script& script = call.script;
   if (!script.blockable) return call.fail(diag::Blocking);
@@ -101,7 +101,7 @@ VELLUM_CAOS_BODY(SorcString) {
   return call.done(std::string_view(scriptText(source)));
 }
 
-// GIDS: the numbers at one level of the scriptorium, with a blank between them.
+// GIDS: the numbers at one level of the scriptorium, separated by blanks.
 static vm::HostResult list(Call& call, int fixed, std::int32_t ScriptKey::*level) {
   std::set<std::int32_t> numbers;
   call.charge(call.world.scripts.all().size() / 4);
@@ -136,8 +136,8 @@ VELLUM_CAOS_BODY(CaosString) {
   bool parsed = result.outcome != Injected::ParseError;
   if (!parsed && throws) return call.failed(kind, base::cat(kind.text, ": ", result.message));
   if (parsed && !catches) return call.failed(kind, result.message);
-  // `report`: what a run-time error says; of a text that can't be run the error's number in the catalogue, or what it
-  // says when it is only ours.
+  // `report`: the message of a run-time error; for a string that can't be run the error's number in the catalogue, or
+  // the message of an error that only we have.
   auto number = parsed ? std::nullopt : errorNumber(result.name);
   if (number) call.engine.heap().store(call.out(0), vm::Value::ofInt(*number));
   else if (!call.setOut(0, result.message)) return call.fail(diag::OutOfMemory);

@@ -6,7 +6,7 @@
 
 namespace vellum::caos {
 
-// A world without a game directory has no sounds to miss.
+// Without a game directory, missing sounds are not an error.
 static bool isThere(Call& call, std::string_view name, vm::HostResult& result) {
   const Assets& assets = call.world.galleries.assets;
   if (name.empty() || !isPlainName(name)) {
@@ -128,7 +128,7 @@ VELLUM_CAOS_BODY(VolmInteger) {
   return call.done(call.world.sounds.volume[call.i(0)]);
 }
 
-// Voices are tags of the catalogue; what is not there becomes the voice that everybody has.
+// Voices are tags of the catalogue; a missing one falls back to the default voice.
 
 VELLUM_CAOS_BODY(Vois) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
@@ -140,7 +140,7 @@ VELLUM_CAOS_BODY(VoisString) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   return call.done(agent.seldom().voice);
 }
-// From the very creature to any: genus, gender and age, then with wildcards.
+// From the most specific to the most general: genus, gender and age, then with wildcards.
 VELLUM_CAOS_BODY(Voic) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   agent.extras.make().voice = "DefaultVoice";

@@ -1,4 +1,4 @@
-// What is heard, as lines of the trace (CAOS manual, Sounds).
+// Sounds and music as lines of the trace (CAOS manual, Sounds).
 #include <gtest/gtest.h>
 
 #include "base/text.h"
@@ -8,7 +8,7 @@
 namespace vellum::caos {
 namespace {
 
-// What the trace reports of sounds while a script is installed and `ticks` pass.
+// The trace's lines about sounds while a script is installed and `ticks` pass.
 std::string heard(std::string_view script, int ticks, const std::string& music = "") {
   TestBench bench;
   if (!music.empty()) {

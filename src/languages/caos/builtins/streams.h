@@ -1,4 +1,4 @@
-// Numbers in strings: read as STOI, INNI and the like do, written as VTOS, OUTV and the like do.
+// Numbers in strings: parsed like STOI, INNI and similar words do, formatted like VTOS, OUTV and similar words do.
 #pragma once
 
 #include <cstdint>

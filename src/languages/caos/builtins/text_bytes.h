@@ -1,4 +1,4 @@
-// CAOS counts characters as bytes of Windows-1252; our texts are UTF-8. These go between the two.
+// CAOS counts characters as bytes of Windows-1252; our strings are UTF-8. These functions convert between the two.
 #pragma once
 
 #include <string>
@@ -6,10 +6,10 @@
 
 namespace vellum::caos {
 
-std::string toBytes(std::string_view text);  // one byte a character; what Windows-1252 lacks becomes '?'
+std::string toBytes(std::string_view text);  // one byte a character; '?' for characters that Windows-1252 lacks
 std::string fromBytes(std::string_view bytes);
 
-// What toBytes() makes of a text, without a copy of one that is ASCII. The text has to outlive it.
+// The result of toBytes(), without a copy for ASCII text. The text must outlive it.
 class Bytes {
  public:
   explicit Bytes(std::string_view text);

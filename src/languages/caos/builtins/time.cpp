@@ -5,14 +5,14 @@
 
 namespace vellum::caos {
 
-static constexpr std::int64_t TicksPerMinute = 20 * 60;  // at the tick of 50 ms that the game is made for
+static constexpr std::int64_t TicksPerMinute = 20 * 60;  // at the tick of 50 ms that the game is designed for
 
 static std::int64_t lengthOf(Call& call, std::string_view name) {
   return static_cast<std::int64_t>(gameNumber(call.world, name));
 }
 
-// The game's calendar at a tick. Lengths come from GAME "engine_LengthOfDayInMinutes",
-// "engine_LengthOfSeasonInDays" and "engine_NumberOfSeasons"; while one is not set, that wheel does not turn.
+// The game's calendar at a tick. Lengths come from GAME "engine_LengthOfDayInMinutes", "engine_LengthOfSeasonInDays"
+// and "engine_NumberOfSeasons"; a unit whose length is not set does not change.
 struct Calendar {
   std::int32_t time = 0, date = 0, season = 0, year = 0;
 
@@ -60,7 +60,7 @@ VELLUM_CAOS_BODY(Buzz) {
   call.world.tickInterval = call.i(0);
   return call.done();
 }
-// A world that is computed as fast as it goes, without a clock, is always exactly in time.
+// A world that runs as fast as possible, without a clock, is always on time.
 VELLUM_CAOS_BODY(PaceFloat) {
   const TickTimes& times = call.engine.session.times;
   if (times.known == 0) return call.done(0.5f);

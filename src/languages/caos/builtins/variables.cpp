@@ -1,4 +1,5 @@
-// Chapter "Variables" of the manual: numbers, texts, and variables by name. SETV and the like become instructions.
+// Chapter "Variables" of the manual: numbers, strings, and variables by name. SETV and similar commands become
+// instructions.
 #include <algorithm>
 
 #include "base/math/math.h"
@@ -27,7 +28,8 @@ Bytes::Bytes(std::string_view text) : view_(text) {
   view_ = own_;
 }
 
-// The text of an argument. Who reads all of a long one works longer than a command does, and is charged for it.
+// The string of an argument. A body that reads all of a long one works longer than a command does, and is charged for
+// it.
 static std::string_view longText(Call& call, std::string_view text) {
   call.charge(text.size() / 64);
   return text;
@@ -86,7 +88,7 @@ VELLUM_CAOS_BODY(VtosString) {
   return call.done(std::string_view(text));
 }
 
-// The longest number at the start of a text, blanks before it skipped; 0 when there is none.
+// The longest number at the start of a string, after leading blanks; 0 when there is none.
 static std::string_view numberAt(std::string_view text, bool fraction) {
   std::size_t begin = 0;
   while (begin < text.size() && base::isAsciiSpace(text[begin])) ++begin;
@@ -134,7 +136,7 @@ VELLUM_CAOS_BODY(TypeInteger) {
   return call.done(agent == nullptr ? -1 : static_cast<std::int32_t>(agent->kind));
 }
 
-// Texts: places count from 1, in characters
+// Strings: positions count from 1, in characters
 
 VELLUM_CAOS_BODY(StrlInteger) {
   return call.done(static_cast<std::int32_t>(source::countCharacters(longText(call, call.s(0)))));
@@ -176,13 +178,13 @@ VELLUM_CAOS_BODY(Adds) {
   return joined != nullptr ? call.done() : call.fail(diag::OutOfMemory);
 }
 
-// Where `wanted` begins at `from` or after it. In time that grows with the sum of both sizes, not with their product
-// (Knuth, Morris and Pratt), as soon as both are long.
+// The position of `wanted` at or after `from`. When both strings are long, the time is linear in the sum of their
+// sizes, not in the product (Knuth, Morris and Pratt).
 static std::size_t findText(std::string_view text, std::string_view wanted, std::size_t from) {
   constexpr std::size_t Short = 64;
   if (wanted.size() <= Short || text.size() - from < wanted.size()) return text.find(wanted, from);
   std::vector<std::uint32_t> border(
-      wanted.size());  // of the first n + 1 bytes: the longest that both begins and ends them
+      wanted.size());  // of the first n + 1 bytes: the longest proper prefix that is also a suffix
   for (std::uint32_t at = 1, length = 0; at < wanted.size(); ++at) {
     while (length > 0 && wanted[at] != wanted[length]) length = border[length - 1];
     if (wanted[at] == wanted[length]) ++length;
@@ -217,7 +219,7 @@ static vm::HostResult changeCase(Call& call, bool upper) {
       c = upper ? base::toUpperAscii(c) : base::toLowerAscii(c);
       continue;
     }
-    // Windows-1252: accented letters are 32 apart; the signs for times and divided-by lie among them.
+    // Windows-1252: accented letters differ by 32; the multiplication and division signs are among them.
     bool isUpper = code >= 0xc0 && code <= 0xde && code != 0xd7;
     bool isLower = code >= 0xe0 && code <= 0xfe && code != 0xf7;
     if (upper && isLower) c = static_cast<char>(code - 32);
@@ -233,7 +235,7 @@ VELLUM_CAOS_BODY(LowaString) { return changeCase(call, false); }
 
 using Globals = std::map<std::string, vm::Value, std::less<>>;
 
-// Reading one that is not there makes it, with its default.
+// Reading a missing variable creates it, with its default.
 static vm::Value* global(Call& call, Globals& globals) {
   auto found = globals.find(call.s(0));
   if (found == globals.end()) {
@@ -289,7 +291,7 @@ static bool sameName(const vm::Value& a, const vm::Value& b) {
   return a.isInt() ? a.content.i == b.content.i : a.content.f == b.content.f;
 }
 
-// Agents with thousands of names are rare, and pay for it.
+// An agent with thousands of names is rare, and pays for the search.
 static std::size_t findName(Call& call, const Agent& agent, const vm::Value& name) {
   std::size_t at = 0;
   while (at < agent.named().size() && !sameName(agent.named()[at].name, name)) ++at;
@@ -344,7 +346,7 @@ VELLUM_CAOS_BODY(Deln) {
   return call.done();
 }
 
-// Start with an empty text; it comes back after the last name.
+// Start with an empty string, which is also returned after the last name.
 VELLUM_CAOS_BODY(Namn) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   vm::Value& previous = call.out(0);
@@ -382,7 +384,7 @@ VELLUM_CAOS_BODY(UfosString) { return call.done("Vellum"); }
 VELLUM_CAOS_BODY(VmjrInteger) { return call.done(2); }  // the engine of Docking Station is 2.296
 VELLUM_CAOS_BODY(VmnrInteger) { return call.done(296); }
 
-// What lowered code calls
+// Functions for lowered code
 
 vm::HostResult internalFail(Call& call) {
   switch (call.i(0)) {
@@ -392,7 +394,7 @@ vm::HostResult internalFail(Call& call) {
   }
 }
 
-// Agents for equality: the handle of an agent that is gone is NULL.
+// The value of an agent for equality: the handle of a killed agent is NULL.
 vm::HostResult internalSame(Call& call) {
   vm::Value a = call.v(0), b = call.v(2);
   if (!a.isHandle() || !b.isHandle()) return call.fail(diag::IncompatibleTypes);

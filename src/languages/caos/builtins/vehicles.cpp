@@ -19,7 +19,7 @@ VELLUM_CAOS_BODY(Cabn) {
   for (int i = 0; i < 4; ++i) gear.cabin[i] = call.i(i);
   return call.done();
 }
-// Without CABN, the box of the picture.
+// Without CABN, the box of the picture applies.
 static vm::HostResult cabinEdge(Call& call, double Bounds::*edge, bool across) {
   REQUIRE_VEHICLE(vehicle);
   double origin = across ? vehicle.x : vehicle.y;

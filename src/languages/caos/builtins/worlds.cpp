@@ -13,7 +13,7 @@ VELLUM_CAOS_BODY(Save) {
   return call.done();
 }
 
-// Nothing remembers what a GAME variable said.
+// There is no cache of GAME variables to refresh.
 VELLUM_CAOS_BODY(Rgam) { return call.done(); }
 
 VELLUM_CAOS_BODY(Quit) {
@@ -51,7 +51,7 @@ VELLUM_CAOS_BODY(Pswd) {
   return call.done();
 }
 
-// The world at hand is one of them, saved or not.
+// The current world is one of them, saved or not.
 static std::vector<std::string> worldNames(Call& call) {
   std::vector<std::string> names = savedWorlds(call.engine.environment.host.storage);
   const std::string& own = call.world.identity.name;

@@ -46,10 +46,10 @@ struct Open {
   Block block;
   std::uint32_t start;  // the word that opened it
   std::uint32_t last;   // the last word of the same block: DOIF, ELIF, ELSE
-  bool told = false;    // what is wrong with it
+  bool told = false;    // an error was reported for it
 };
 
-// The blocks that are open, and how many there are of each kind: a word that closes none of them needs no search.
+// The open blocks, and their number by kind: a word that closes none of them needs no search.
 class OpenBlocks {
  public:
   bool empty() const { return open_.empty(); }
@@ -63,7 +63,7 @@ class OpenBlocks {
     --count_[static_cast<std::size_t>(open_.back().block)];
     open_.pop_back();
   }
-  // Leaves the blocks inside of the innermost one of this kind; false when there is none.
+  // Closes the blocks inside the innermost one of this kind; false when there is none.
   bool leaveTo(Block block) {
     if (count_[static_cast<std::size_t>(block)] == 0) return false;
     while (open_.back().block != block) pop();
@@ -97,7 +97,7 @@ bool matchBlocks(CheckedScript& script, OrderiserErrors& errors) {
     if (open.empty()) {
       errors.emit(alone(block), statement.location).hint(base::cat("no ", opener(block), " comes before it"));
       good = false;
-      if (isMiddle(id)) open.push({block, i, i, true});  // what closes it has its error already
+      if (isMiddle(id)) open.push({block, i, i, true});  // an error was already reported for its closing word
       continue;
     }
     if (open.top().block != block) {
@@ -137,7 +137,7 @@ static std::string labelHint(std::string_view label, const std::vector<std::stri
 }
 
 bool matchLabels(CheckedScript& script, OrderiserErrors& errors) {
-  static constexpr int MaxHints = 100;  // each looks at every label, and no one reads more
+  static constexpr int MaxHints = 100;  // each compares all labels, and nobody reads more
   std::unordered_map<std::string_view, std::uint32_t> places;
   std::vector<std::string_view> labels;
   bool good = true;

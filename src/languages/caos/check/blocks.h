@@ -6,11 +6,11 @@
 
 namespace vellum::caos {
 
-// Sets Statement::partner of all block words; false when something does not match (and is reported).
+// Sets Statement::partner of all block words; reports mismatches and then returns false.
 bool matchBlocks(CheckedScript& script, OrderiserErrors& errors);
-// The same of GOTO and GSUB.
+// The same for GOTO and GSUB.
 bool matchLabels(CheckedScript& script, OrderiserErrors& errors);
-// False when the script has more loops than one can run (and is reported).
+// Reports a script with more loops than the engine can run, and then returns false.
 bool fitsLimits(const CheckedScript& script, diagnostics::Emitter& emitter);
 
 }  // namespace vellum::caos

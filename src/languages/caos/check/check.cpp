@@ -19,7 +19,7 @@ std::string_view typeName(ValueType type) {
   return names[static_cast<std::size_t>(type)];
 }
 
-// A value that belongs to no command, which has its error: this one was perhaps read wrongly.
+// A value that belongs to no command, after one with an error: this value was perhaps misread.
 static bool isValueAfter(const CheckContext& context, syntax::NodeId id) {
   std::uint32_t after = context.tree[id].endToken;
   if (after + 1 >= context.tokens.size()) return false;
@@ -37,7 +37,7 @@ static bool isIncomplete(const CheckContext& context, syntax::NodeId id, const S
   return node.childCount > 0 && kindOf(context.tree[context.tree.child(id, node.childCount - 1)]) == NodeKind::Error;
 }
 
-// Filled in where it stays: there are many of them.
+// Fills in the statement in place: there are many of them.
 static void checkStatement(CheckContext& context, Statement& statement, syntax::NodeId id) {
   const syntax::Node& node = context.tree[id];
   auto [row, words] = matchCommand(context.tokens.text(node.firstToken), context.secondWord(node));
@@ -90,7 +90,7 @@ static CheckedScript checkScript(CheckContext& context, syntax::NodeId id) {
       if (isValueAfter(context, child)) context.emitter = &context.ignored;
       checkStatement(context, script.statements.emplace_back(), child);
       context.emitter = outer;
-      // What a text that is cut off in the middle of a command lacks after it is no news.
+      // A text that ends in the middle of a command needs no errors about what is missing after it.
       if (isIncomplete(context, child, script.statements.back()) &&
           context.tree[child].endToken + 1 == context.tokens.size())
         allKnown = false;
@@ -100,7 +100,7 @@ static CheckedScript checkScript(CheckContext& context, syntax::NodeId id) {
     }
   }
   if (kind == NodeKind::Script && numbers < 4) context.broken = true;
-  // An unknown word may have been the other end of a block, or a label.
+  // An unknown word may be the other end of a block, or a label.
   OrderiserErrors orderiser(context.tokens, allKnown ? *context.emitter : context.ignored);
   if (!matchBlocks(script, orderiser)) context.broken = true;
   if (!matchLabels(script, orderiser)) context.broken = true;

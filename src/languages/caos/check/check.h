@@ -1,4 +1,4 @@
-// Tree to checked tree: types of arguments, nesting of blocks, labels, lints.
+// From a tree to a checked tree: types of arguments, nesting of blocks, labels, lints.
 #pragma once
 
 #include "diagnostics/emitter.h"
@@ -10,7 +10,7 @@ namespace vellum::caos {
 // Errors inside remove parts go to `removeEmitter`, as in parse().
 CheckedProgram check(const syntax::Tree& tree, diagnostics::Emitter& emitter, diagnostics::Emitter& removeEmitter);
 
-// Text to checked tree.
+// From text to a checked tree.
 CheckedProgram checkText(source::FileId file, std::string_view text, diagnostics::Emitter& emitter,
                          diagnostics::Emitter& removeEmitter);
 

@@ -1,5 +1,5 @@
-// What the checks of a file share: the tree, the memory of the program, what is known of the script at hand. Internal
-// to check/.
+// What the checks of a file share: the tree, the memory of the program, the state of the current script. Internal to
+// check/.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ struct CheckContext {
 
   OrderiserErrors errors() const { return {tokens, *emitter}; }
   bool isWord(std::uint32_t token) const { return tokens[token].kind == static_cast<std::uint16_t>(TokenKind::Word); }
-  // Of a node's words; empty when it has but one.
+  // The second of a node's words; empty when it has only one.
   std::string_view secondWord(const syntax::Node& node) const {
     std::uint32_t second = node.firstToken + 1;
     return second < node.endToken && isWord(second) ? tokens.text(second) : std::string_view();
@@ -43,8 +43,8 @@ struct CheckContext {
   diagnostics::Emitter& remove;
   diagnostics::Emitter* emitter;
   diagnostics::Emitter ignored;
-  std::pmr::monotonic_buffer_resource* memory = nullptr;      // of the program under way
-  bool broken = false, usesLocals = false, runsCaos = false;  // of the script under way
+  std::pmr::monotonic_buffer_resource* memory = nullptr;      // of the current program
+  bool broken = false, usesLocals = false, runsCaos = false;  // of the current script
 };
 
 }  // namespace vellum::caos

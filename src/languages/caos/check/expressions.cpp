@@ -8,7 +8,7 @@
 
 namespace vellum::caos {
 
-// Which row of a value form with several result types is meant.
+// Selects a row of a value form with several result types.
 static const Row* choose(std::span<const Row* const> rows, ArgumentType wanted) {
   for (const Row* row : rows) {
     bool isString = row->kind == Kind::String;
@@ -72,7 +72,7 @@ static void requireType(CheckContext& context, const Expression& value, Argument
   context.broken = true;
 }
 
-// The first fault is reported, at its place.
+// Reports the first error, at its place.
 static void checkBytes(CheckContext& context, Expression& value, std::string_view text) {
   value.form = Expression::Form::Bytes;
   value.type = ValueType::Bytes;

@@ -4,7 +4,7 @@
 
 namespace vellum::caos {
 
-// Fills in a value that has to be `wanted`. Values are filled in where they stay: there are many of them.
+// Fills in a value that must have type `wanted`. Values are filled in in place: there are many of them.
 void checkExpression(CheckContext& context, Expression& value, syntax::NodeId id, ArgumentType wanted);
 // "an integer"
 std::string withArticle(ValueType type);

@@ -37,7 +37,7 @@ Flow::Flow(const CheckedScript& script) : script_(script), places_(script.statem
     places_[statement].reached = true;
     open.push_back(statement);
   };
-  // A script that begins with SUBR is over at once.
+  // A script that begins with SUBR ends at once.
   if (size() > 0 && script.statements[0].row->id != Id::Subr) reach(0);
   while (!open.empty()) {
     std::uint32_t statement = open.back();
@@ -50,7 +50,7 @@ void Flow::add(std::uint32_t from, std::uint32_t to, Branch when) {
   if (to < size()) places_[from].to[places_[from].count++] = {to, when};
 }
 
-// To what follows: ELIF and ELSE are skipped, SUBR ends the script.
+// Adds an edge to the next statement: ELIF and ELSE are skipped, SUBR ends the script.
 void Flow::next(std::uint32_t i, Branch when) {
   std::uint32_t to = i + 1;
   if (to < size() && isMiddle(script_.statements[to].row->id)) to = places_[to].end;

@@ -1,4 +1,4 @@
-// Where a script can go from each of its statements.
+// The control flow graph of a script.
 #pragma once
 
 #include <array>
@@ -16,13 +16,13 @@ struct Edge {
   Branch when = Branch::Always;
 };
 
-// Of a script whose blocks and labels match. RETN leads to one place of its own after the last statement, and from
-// there after every GSUB: what a subroutine knows of its callers is what they have in common.
+// `script` must have matching blocks and labels. RETN leads to one hub after the last statement, and from there to
+// every statement after a GSUB: so a subroutine's exit state is what all of its callers have in common.
 class Flow {
  public:
   explicit Flow(const CheckedScript& script);
 
-  // Of a statement, or of hub().
+  // The edges from a statement, or from hub().
   std::span<const Edge> from(std::uint32_t place) const {
     if (place == hub()) return returns_;
     return {places_[place].to, places_[place].count};
@@ -51,10 +51,10 @@ class Flow {
 // Whether a statement may choose another TARG.
 bool choosesTarget(const Statement& statement);
 inline bool isNew(const Statement& statement) { return statement.row->name.starts_with("NEW:"); }
-// The classifier of the agent that a NEW: makes, when it is written out.
+// The classifier of the agent that a NEW: makes, when it is given as numbers.
 std::optional<std::array<std::int32_t, 3>> madeBy(const Statement& statement);
 
-// Statements as the values that they read, in the order in which they are evaluated.
+// Visits a statement's values in the order of evaluation.
 template <class Visit>
 void forEachValue(const Expression& value, Visit visit) {
   for (const Expression& argument : value.arguments) forEachValue(argument, visit);

@@ -1,4 +1,4 @@
-// What one script may have at most, so that its code fits into the machine.
+// The limits of one script, so that its code fits into the machine.
 #include "languages/caos/check/blocks.h"
 #include "languages/caos/diagnostics.h"
 #include "languages/caos/syntax/block_words.h"
@@ -7,7 +7,7 @@ namespace vellum::caos {
 
 bool fitsLimits(const CheckedScript& script, diagnostics::Emitter& emitter) {
   static constexpr std::size_t MaxLoops = 50'000;     // each has a counter of its own
-  static constexpr std::size_t MaxSaved = 1'000'000;  // counters that GSUB keeps, in all
+  static constexpr std::size_t MaxSaved = 1'000'000;  // counters that GSUB saves, in total
   std::size_t loops = 0, open = 0, saved = 0;
   for (const Statement& statement : script.statements) {
     Id id = statement.row->id;

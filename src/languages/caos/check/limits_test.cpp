@@ -1,4 +1,4 @@
-// Lists without end: what runs, runs fast, and what can't is one clear error.
+// Very long lists: valid ones run fast, and others give one clear error.
 #include <gtest/gtest.h>
 
 #include "base/text.h"
@@ -53,7 +53,7 @@ TEST(Limits, MoreLoopsThanAScriptHoldsAreOneError) {
   EXPECT_EQ(errorsOf(repeated("reps 1 repe ", 40'000)), "");
 }
 
-// A word that closes none of the open blocks is reported without looking at them all.
+// A word that closes none of the open blocks is reported without a search through them.
 TEST(Limits, WordsThatCloseNothingInManyBlocks) {
   TestBench bench;
   EXPECT_FALSE(bench.load(repeated("doif 1 eq 1 ", 100'000) + repeated("repe ", 200'000)));

@@ -8,7 +8,7 @@ namespace vellum::caos {
 namespace {
 
 struct Looked {
-  std::string_view argument;  // as the rows name it
+  std::string_view argument;  // named as in the rows
   GameContent::Kind kind;
   const diagnostics::Kind* fault;
   std::string_view hint;
@@ -38,7 +38,7 @@ class ContentLint {
  public:
   ContentLint(const GameContent& content, diagnostics::Emitter& emitter) : content_(content), emitter_(emitter) {}
 
-  // Tags for which a script asks with REAQ may be missing.
+  // Tags that a script tests with REAQ may be missing.
   void begin(const CheckedScript& script) {
     asked_.clear();
     for (const Statement& statement : script.statements)

@@ -10,7 +10,7 @@ void lintPlaces(const CheckedScript& script, diagnostics::Emitter& emitter) {
   auto moves = [](const Statement& statement) { return statement.row->id == Id::Mvto; };
   if (std::none_of(script.statements.begin(), script.statements.end(), moves)) return;
   std::bitset<100> random;  // VA variables that got a random number
-  bool asks = false;        // the script asks whether a place is a good one
+  bool asks = false;        // the script tests places
   auto isRandom = [&](const Expression& value) {
     bool found = false;
     forEachValue(value, [&](const Expression& part) {

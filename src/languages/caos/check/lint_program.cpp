@@ -20,7 +20,7 @@ Key keyOf(const CheckedScript& script) {
 
 constexpr std::int32_t TimerEvent = 9;
 
-// What a file says about timers: whether it has a TICK, and which agents it makes.
+// The timers of a file: whether it has a TICK, and which agents it makes.
 struct Timers {
   bool ticks = false;
   std::set<std::array<std::int32_t, 3>> made;
@@ -33,11 +33,11 @@ struct Timers {
   }
 };
 
-// The bits of BHVR that ask for a script of the agent, and its event; being picked up needs none.
+// The bits of BHVR that require a script of the agent, and its event; pickup requires none.
 constexpr std::pair<std::int32_t, std::int32_t> Asked[] = {{1, 1}, {2, 2}, {4, 0}, {8, 3}, {16, 12}};
 
-// BHVR of an agent that was just made, when the file has scripts for its classifier, and none of those that BHVR asks
-// for.
+// Checks BHVR of an agent that was just made, when the file has scripts for its classifier, but none of those that BHVR
+// requires.
 void lintBehaviour(const CheckedScript& script, const std::map<Key, const CheckedScript*>& scripts,
                    diagnostics::Emitter& emitter) {
   auto has = [&](const std::array<std::int32_t, 3>& c, std::int32_t event) {
@@ -64,7 +64,7 @@ void lintBehaviour(const CheckedScript& script, const std::map<Key, const Checke
     }
     if (answered || missing < 0) continue;
     emitter.emit(diag::BhvrWithoutScript, statement.location, bits)
-        .hint(base::cat("creatures are let do what script ", missing, " answers, and no such script is here"));
+        .hint(base::cat("creatures may do what script ", missing, " handles, but this file has no such script"));
   }
 }
 

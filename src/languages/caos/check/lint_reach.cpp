@@ -9,12 +9,12 @@ namespace {
 
 bool endsBlock(Id id) { return closes(id) != Block::None; }
 
-// STOP and RETN at an end are habit, and harmless.
+// STOP and RETN at an end are customary, and harmless.
 bool isHarmless(Id id) { return endsBlock(id) || id == Id::Stop || id == Id::Retn; }
 
 }  // namespace
 
-// One warning for each stretch, at its first command.
+// Emits one warning for each unreachable range, at its first command.
 void lintReach(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter) {
   bool told = false;
   for (std::uint32_t i = 0; i < flow.size(); ++i) {

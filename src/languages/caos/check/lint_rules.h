@@ -1,5 +1,5 @@
-// One function a lint, or a family of them that share an analysis. All are warnings: what they are about is legal, and
-// most likely not what was meant.
+// One function for each lint, or for a family of lints that share an analysis. All are warnings: the code is legal, but
+// most likely not intended.
 #pragma once
 
 #include <array>
@@ -13,26 +13,26 @@
 
 namespace vellum::caos {
 
-// VA variables that are read where no way leads from anything that sets them.
+// VA variables that are read where no path from a write leads.
 void lintVariables(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter);
-// VA variables that are compared with what is of another type on every way.
+// VA variables that are compared with another type on every path.
 void lintTypes(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter);
-// TARG that is NULL, or that may be gone since the script waited, where it is needed.
+// Uses of TARG where it is NULL, or may have been killed while the script waited.
 void lintTarget(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter);
 // Commands that wait in scripts that can't.
 void lintWaits(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter);
-// Commands that no way leads to.
+// Unreachable commands.
 void lintReach(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter);
-// MVTO to a place made by chance.
+// MVTO to a random place.
 void lintPlaces(const CheckedScript& script, diagnostics::Emitter& emitter);
 
 // Event scripts that can't start: replaced by later ones, or a timer without TICK.
 void lintProgram(const CheckedProgram& program, diagnostics::Emitter& emitter);
 
-// Whose variables have names: an agent's, the game's, the session's.
+// The owner of named variables: an agent, the game, the session.
 enum class NameSpace : std::uint8_t { Agent, Game, Engine };
 
-// What scripts set, of all files that are looked at together.
+// The variables that scripts set, over all files that are checked together.
 class Assignments {
  public:
   void add(const CheckedProgram& program);
@@ -43,24 +43,24 @@ class Assignments {
  private:
   void add(bool set, const Expression& value);
 
-  bool anything_ = false;  // a script can't be read, or runs a text that it made
+  bool anything_ = false;  // a script can't be read, or runs a string that it computed
   std::bitset<100> numbers_;
   std::set<std::string> names_[3];
   bool anyName_[3] = {};  // some name is computed
   std::set<std::array<std::int32_t, 3>> made_;
 };
-// OV, MV, NAME, MAME, GAME and EAME variables that are read and set nowhere. `wholeGame`: `all` has all of its scripts.
+// OV, MV, NAME, MAME, GAME and EAME variables that are read but never set. `wholeGame`: `all` includes all scripts of
+// the game.
 void lintUnset(const CheckedProgram& program, const Assignments& all, bool wholeGame, diagnostics::Emitter& emitter);
 
-// What a game directory has. A kind that the directory lacks altogether is not asked for.
+// The contents of a game directory. A kind of file that the directory lacks altogether is not checked.
 class GameContent {
  public:
   virtual ~GameContent() = default;
   enum Kind : std::uint8_t { Picture, Background, Sound, Track, Tag };
   virtual bool has(Kind kind, std::string_view name) const = 0;
 };
-// Names of sprites, backgrounds, sounds, music and catalogue tags, as far as they are written out, that the game does
-// not have.
+// Literal names of sprites, backgrounds, sounds, music and catalogue tags that the game lacks.
 void lintContent(const CheckedProgram& program, const GameContent& content, diagnostics::Emitter& emitter);
 
 }  // namespace vellum::caos

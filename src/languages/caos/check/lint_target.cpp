@@ -11,12 +11,12 @@ namespace vellum::caos {
 
 namespace {
 
-// What TARG may be; a statement knows a set of them.
+// What TARG may be; the analysis computes a set of these for each statement.
 enum Target : std::uint8_t {
   Null = 1,
-  Owner = 2,    // OWNR: when it is gone, so is the script
-  Someone = 4,  // there now
-  Gone = 8,     // may have been killed since the script let others run
+  Owner = 2,    // OWNR: the script ends when it is killed
+  Someone = 4,  // another living agent
+  Gone = 8,     // may have been killed while the script let others run
 };
 
 enum Inst : std::uint8_t { Inside = 1, Outside = 2 };
@@ -24,7 +24,7 @@ enum Inst : std::uint8_t { Inside = 1, Outside = 2 };
 struct State {
   std::uint8_t target = 0;
   std::uint8_t inst = 0;
-  std::uint32_t since = NoStatement;  // Gone: what let others run
+  std::uint32_t since = NoStatement;  // Gone: the command that let others run
 
   bool join(const State& other) {
     bool grew = (other.target & ~target) != 0 || (other.inst & ~inst) != 0;
@@ -50,11 +50,11 @@ bool comparesWithNull(const Comparison& comparison) {
          (isNullWord(comparison.left) && isTargWord(comparison.right));
 }
 
-// Commands that let others run, also after INST.
+// Commands that let others run, even after INST.
 bool waits(Id id) { return id == Id::Call || blocks(id); }
 
-// Subroutines are looked at once for each state that they are called in, and what is reported of them holds for all of
-// their callers.
+// Analyses subroutines once for each state in which they are called; what it reports about them holds for all of their
+// callers.
 class TargetLint {
  public:
   TargetLint(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter)
@@ -65,7 +65,7 @@ class TargetLint {
   void run() {
     if (flow_.size() == 0 || !flow_.reached(0) || !anyUse_) return;
     said_.resize(flow_.size());
-    contexts_.reserve(MaxDepth);  // they stay where they are
+    contexts_.reserve(MaxDepth);  // pointers to them stay valid
     bool event = script_.part == CheckedScript::Part::Event;
     visit(0, {static_cast<std::uint8_t>(event ? Owner : Null), static_cast<std::uint8_t>(event ? Outside : Inside)});
     if (work_ > MaxWork) return;
@@ -74,12 +74,12 @@ class TargetLint {
   }
 
  private:
-  // What holds of a statement wherever it is come from.
+  // Facts about a statement that hold on every path.
   struct Facts {
-    const source::Location* use = nullptr;  // the first place that needs TARG
-    bool chooses = false;                   // another TARG
+    const source::Location* use = nullptr;  // the first place that uses TARG
+    bool chooses = false;                   // chooses another TARG
   };
-  // How often a statement was come to in another context, in how many of them TARG is doubtful, and how.
+  // In how many contexts a statement was reached, in how many of them TARG is doubtful, and how.
   struct Said {
     std::uint32_t visits = 0, doubts = 0;
     State state;
@@ -88,16 +88,16 @@ class TargetLint {
     State end;
     bool returns = false, open = true;
   };
-  // One call of a subroutine, or the script itself. A state without a target belongs to a statement that was not seen.
+  // One call of a subroutine, or the script itself. A state without a target belongs to an unvisited statement.
   struct Context {
     std::vector<State> before;  // of each statement
     std::vector<std::uint32_t> seen, open;
   };
 
-  static constexpr std::size_t MaxWork = 2'000'000;  // statements looked at; a script beyond it gets no warnings
+  static constexpr std::size_t MaxWork = 2'000'000;  // visited statements; a longer script gets no warnings
   static constexpr std::size_t MaxDepth = 16;
 
-  // From `entry` to its ends; what holds at its RETNs.
+  // Analyses from `entry` to its ends; returns the state at its RETNs.
   Call visit(std::uint32_t entry, const State& start) {
     Call call;
     if (depth_ == contexts_.size()) contexts_.emplace_back();
@@ -142,7 +142,7 @@ class TargetLint {
     return call;
   }
 
-  // A subroutine that calls itself, or lies too deep, may do anything.
+  // A subroutine that calls itself, or is nested too deeply, may do anything.
   Call called(std::uint32_t entry, const State& state) {
     static constexpr std::uint8_t Anything = Inside | Outside;
     std::uint64_t key = std::uint64_t(entry) << 16 | std::uint64_t(state.target) << 8 | state.inst;
@@ -162,7 +162,7 @@ class TargetLint {
     return script_.part == CheckedScript::Part::Event ? Owner : Null;  // TARG after NEXT
   }
 
-  // Also the VA variables that nothing but SETA ... OWNR sets.
+  // Also finds the VA variables that only SETA ... OWNR sets.
   void findFacts() {
     std::bitset<100> others;
     facts_.reserve(script_.statements.size());
@@ -178,7 +178,7 @@ class TargetLint {
         }
       };
       look(*statement.row, statement.arguments);
-      // Behind AND and OR an operand may be skipped: `targ ne null and ov00 gt 5` is what careful scripts write.
+      // After AND and OR an operand may be skipped: `targ ne null and ov00 gt 5` is the form in careful scripts.
       bool certain = true;
       auto visit = [&](const Expression& value) {
         bool call = value.form == Expression::Form::Call;
@@ -225,7 +225,7 @@ class TargetLint {
     } else if (id == Id::Kill && isTargWord(statement.arguments[0])) {
       state.target = Null;
     } else if (isEnum(id) && edge.when == Branch::True) {
-      // Those that are killed before their turn come all the same, as NULL.
+      // Agents that are killed before their turn are still visited, as NULL.
       bool others = (state.inst & Outside) != 0;
       state.target = static_cast<std::uint8_t>(others ? Someone | Gone : Someone);
       state.since = others ? i : NoStatement;
@@ -251,7 +251,7 @@ class TargetLint {
     return state;
   }
 
-  // TARG was used, or compared with NULL, and is there.
+  // TARG was used, or compared with NULL, and exists.
   static std::uint8_t after(std::uint8_t target) {
     std::uint8_t there = target & (Owner | Someone);
     return there != 0 ? there : static_cast<std::uint8_t>(Someone);
@@ -279,10 +279,10 @@ class TargetLint {
         diagnostic.hint(
             "an agent that is killed before its turn comes as NULL: write INST before the loop, or ask "
             "DOIF TARG NE NULL");
-        diagnostic.note(since.location, "others run between two turns of this loop");
+        diagnostic.note(since.location, "other scripts run between two iterations of this loop");
       } else {
-        diagnostic.hint("ask DOIF TARG NE NULL first");
-        diagnostic.note(since.location, "others run here, and may kill it");
+        diagnostic.hint("test DOIF TARG NE NULL first");
+        diagnostic.note(since.location, "other scripts run here, and may kill it");
       }
     }
   }

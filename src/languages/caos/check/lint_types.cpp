@@ -28,7 +28,7 @@ std::string_view nameOf(std::uint8_t kinds) {
   return kinds == NumberKind ? "a number" : kinds == TextKind ? "a string" : kinds == HandleKind ? "an agent" : "";
 }
 
-// What a statement puts into variables: put(variable, kinds).
+// The types that a statement stores into variables: put(variable, kinds).
 template <class Put>
 void assign(const Statement& statement, Put put) {
   auto store = [&](const Row& row, std::span<const Expression> values) {
@@ -47,7 +47,7 @@ void assign(const Statement& statement, Put put) {
         case Id::Negv:
         case Id::Absv:
         case Id::Adds:
-        case Id::Char: break;  // they keep what is there, or fail
+        case Id::Char: break;  // they keep the type, or fail
         default: put(variable, AnyKind);
       }
     }
@@ -63,7 +63,7 @@ bool comparesVariable(const Comparison& comparison) {
   return comparison.left.form == Expression::Form::Local || comparison.right.form == Expression::Form::Local;
 }
 
-// Whether a comparison across types can be decided, when of a variable only what it holds anywhere is known.
+// Whether a comparison across types is possible when only the types that a variable ever has are known.
 bool mayDiffer(const Comparison& comparison, const Types& anywhere) {
   if (!comparesVariable(comparison) || comparesBits(comparison.comparator)) return false;
   auto named = [&](const Expression& value) {
@@ -76,7 +76,7 @@ bool mayDiffer(const Comparison& comparison, const Types& anywhere) {
 
 }  // namespace
 
-// A VA variable is the number 0 at the start of a script. An inline CAOS may put anything into any.
+// A VA variable is the number 0 at the start of a script. An inline CAOS may store anything into any variable.
 void lintTypes(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter) {
   auto anyComparison = [&](auto holds) {
     for (const Statement& statement : script.statements)

@@ -1,4 +1,4 @@
-// Variables of agents and of the game that are read although no script sets them.
+// Variables of agents and of the game that are read but never set.
 #include "base/text.h"
 #include "languages/caos/check/lint_rules.h"
 #include "languages/caos/diagnostics.h"
@@ -8,7 +8,7 @@ namespace vellum::caos {
 
 namespace {
 
-// From here on OV variables have meanings that the game's own scripts share (the manual, "Variables").
+// From here on OV variables have meanings shared by the game's own scripts (the manual, "Variables").
 constexpr std::int32_t FirstShared = 60;
 
 bool isAgentVariable(const Expression& value) {
@@ -27,7 +27,7 @@ std::optional<NameSpace> nameSpaceOf(const Expression& value) {
   }
 }
 
-// The name that is written out; nothing when it is computed.
+// A literal name; nothing when it is computed.
 std::optional<std::string> nameIn(const Expression& variable) {
   const Expression& name = variable.arguments[0];
   if (name.form == Expression::Form::Text) return base::cat('"', name.text, '"');
@@ -88,8 +88,8 @@ bool Assignments::mayName(NameSpace space, const std::string& name) const {
   return anything_ || anyName_[at] || names_[at].count(name) != 0;
 }
 
-// Of an agent that these files make, its own scripts and theirs are taken to be all that set its variables. Variables
-// of the game may be set by any script of it.
+// The scripts of an agent that these files make are assumed to be the only ones that set its variables. Any script of
+// the game may set variables of the game.
 void lintUnset(const CheckedProgram& program, const Assignments& all, bool wholeGame, diagnostics::Emitter& emitter) {
   std::set<std::string> told;
   for (const CheckedScript& script : program.scripts) {
@@ -100,7 +100,7 @@ void lintUnset(const CheckedProgram& program, const Assignments& all, bool whole
     auto tell = [&](const Expression& value, std::string name) {
       if (told.insert(name).second)
         emitter.emit(diag::SetNowhere, value.location, name)
-            .hint("it is 0 for ever, unless scripts that are not looked at here set it");
+            .hint("it is always 0, unless scripts that are not checked here set it");
     };
     auto look = [&](bool set, const Expression& value) {
       if (set) return;

@@ -10,7 +10,7 @@ namespace {
 
 using Variables = std::bitset<100>;
 
-// What one statement does to VA variables: calls `read` for each that it reads.
+// The effect of one statement on VA variables: calls `read` for each that it reads.
 template <class Read>
 void look(const std::vector<Argument>& types, std::span<const Expression> values, Variables& sets, Read& read);
 
@@ -43,7 +43,7 @@ void look(const Statement& statement, Variables& sets, Read read) {
 void lintVariables(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter) {
   if (!script.usesLocals || script.runsCaos) return;
   struct Place {
-    Variables sets, before;  // what it sets, and what may have been set on some way to it
+    Variables sets, before;  // the variables that it sets, and those that some path to it may have set
     bool seen = false;
   };
   std::vector<Place> places(flow.places());

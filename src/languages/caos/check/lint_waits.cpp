@@ -10,7 +10,7 @@ void lintWaits(const CheckedScript& script, const Flow& flow, diagnostics::Emitt
     const Statement& statement = script.statements[i];
     if (!flow.reached(i) || !blocks(statement.row->id)) continue;
     emitter.emit(diag::WaitsInInstall, statement.location, statement.row->name)
-        .hint("install and remove scripts run in one go; wait in an event script, such as the timer's (9)");
+        .hint("install and remove scripts run without interruption; wait in an event script, such as the timer's (9)");
   }
 }
 

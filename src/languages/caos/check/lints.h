@@ -1,4 +1,4 @@
-// What is legal and yet most likely a mistake.
+// Warnings about code that is legal and yet most likely a mistake.
 #pragma once
 
 #include "diagnostics/emitter.h"

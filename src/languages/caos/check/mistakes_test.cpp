@@ -1,4 +1,4 @@
-// Mistakes that no script of testdata can show: those at the very end of a text.
+// Mistakes that no script of testdata can show: those at the very end of a file.
 #include <gtest/gtest.h>
 
 #include "base/text.h"

@@ -32,10 +32,10 @@ struct Expression {
     return form == Form::Local || form == Form::Target || form == Form::Owner ||
            (form == Form::Call && row->kind == Kind::Variable);
   }
-  bool isCaos() const { return form == Form::Call && row->id == Id::CaosString; }  // runs a text as part of the script
+  bool isCaos() const { return form == Form::Call && row->id == Id::CaosString; }  // runs a string
 };
 
-// The last two: all bits of the right side are set in the left one, or clear.
+// The last two test whether all bits of the right side are set in the left one, or clear.
 enum class Comparator : std::uint8_t { Equal, NotEqual, Greater, GreaterEqual, Less, LessEqual, BitsSet, BitsClear };
 inline bool comparesBits(Comparator comparator) {
   return comparator == Comparator::BitsSet || comparator == Comparator::BitsClear;
@@ -68,14 +68,14 @@ struct CheckedScript {
   std::vector<Statement> statements;
   source::Location location;  // of its first token
   source::Location whole;
-  bool broken = false;      // has errors: it can't be lowered
+  bool broken = false;      // it has errors and can't be lowered
   bool usesLocals = false;  // names a VA variable
-  bool runsCaos = false;    // has a value that runs a text as part of it
+  bool runsCaos = false;    // it contains a value that runs a string as part of it
 };
 
 struct CheckedProgram {
   std::vector<CheckedScript> scripts;  // in the order of the text
-  // What their statements point to: there is much of it, and it ends with the program.
+  // The memory of the statements' contents: there is much of it, and it is freed with the program.
   std::unique_ptr<std::pmr::monotonic_buffer_resource> memory = std::make_unique<std::pmr::monotonic_buffer_resource>();
 };
 

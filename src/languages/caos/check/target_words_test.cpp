@@ -1,4 +1,4 @@
-// The lint's table of words that need TARG, held against what each word does without one.
+// Compares the lint's table of words that need TARG with the behaviour of each word without one.
 #include "languages/caos/check/target_words.h"
 
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ std::string_view consumer(Kind kind) {
   }
 }
 
-// Whether an error is all that is wrong with the word when the script says `before` in front of it.
+// Whether this error is the word's only one when the script has `before` before it.
 bool failsWith(const diagnostics::Kind& kind, std::string_view before, const Row& row) {
   std::string text = base::cat(before, consumer(row.kind), row.name);
   for (const Argument& argument : row.arguments) base::append(text, base::cat(' ', plainArgument(argument.type)));

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int Scale = 2;  // sub-pixels a side
 constexpr std::uint64_t MaxPixels = 16'000'000;
-constexpr std::uint64_t MaxWork = 400'000'000;  // sub-pixels looked at
+constexpr std::uint64_t MaxWork = 400'000'000;  // visited sub-pixels
 
 struct Color {
   double r = 0, g = 0, b = 0, a = 1;
@@ -146,7 +146,7 @@ class Artist {
     dot.a = all;
   }
 
-  // Paints what `inside(x, y)` gives a color for, x and y in pixels, within a box.
+  // Paints the colors that `inside(x, y)` returns, with x and y in pixels, within a box.
   template <class Inside>
   void fill(double left, double top, double right, double bottom, Inside inside) {
     if (!open_) return fail("begin a picture first: image WIDTH HEIGHT");

@@ -27,7 +27,7 @@ TEST(Sprite, EveryFormatComesBack) {
     ASSERT_TRUE(back.ok()) << back.error().message;
     ASSERT_EQ(back->images.size(), 3u);
     for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(back->images[i].pixels, file.images[i].pixels);
-    // 555 loses one bit of green once, and nothing more.
+    // 555 loses one bit of green once, and nothing else.
     auto narrow = writeSprites(file, format, false);
     auto first = readSprites(*narrow, false);
     ASSERT_TRUE(first.ok());
@@ -48,7 +48,7 @@ TEST(Sprite, BackgroundIsFilledUpToTiles) {
   EXPECT_EQ(back->images[0].at(200, 129), SolidBlack);
 }
 
-// Every cut and many flipped bytes give an error or a file, never anything else.
+// Every truncation and many flipped bytes give an error or a file, never anything else.
 template <class Read>
 void shake(std::string bytes, Read read) {
   for (std::size_t cut = 0; cut < bytes.size(); cut += 1 + bytes.size() / 500)

@@ -1,4 +1,4 @@
-// The pictures of a file, whichever of the formats it has.
+// Reads the pictures of a file in any of the formats.
 #pragma once
 
 #include <string_view>
@@ -7,7 +7,7 @@
 
 namespace vellum::caos {
 
-// By the ending of its name: .png, .art, or .blk for a background; the bytes show what all others are.
+// The name's extension decides for .png, .art, and .blk (a background); the bytes decide for all others.
 base::Result<SpriteFile> readPictures(std::string_view name, std::string_view bytes);
 
 }  // namespace vellum::caos

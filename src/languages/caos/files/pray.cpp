@@ -171,7 +171,7 @@ base::Result<std::vector<NamedFile>> takeApart(std::string_view bytes, std::stri
     auto data = unpackChunk(chunk);
     if (!data) return data.error();
     auto tags = looksLikeTags(chunk) ? readPrayTags(*data) : base::Result<PrayTags>(base::Error{});
-    // Tags that can't be written the same way again stay bytes.
+    // Tags that would be written differently stay bytes.
     if (tags && writePrayTags(*tags) == *data) {
       base::append(source, base::cat("\ngroup ", chunk.type, ' ', quoted(chunk.name), '\n'));
       for (const auto& [tag, value] : tags->integers) base::append(source, base::cat(quoted(tag), ' ', value, '\n'));

@@ -16,12 +16,12 @@ constexpr std::size_t MaxPrayNameBytes = 127;
 struct PrayChunk {
   std::string type;  // four bytes: AGNT, DSAG, FILE, ...
   std::string name;
-  std::string data;      // as it is in the file: packed when `packed`
+  std::string data;      // as in the file: packed when `packed`
   std::size_t size = 0;  // unpacked
   bool packed = false;
 };
 
-// What a chunk of tags says (AGNT, DSAG, EXPC and their like). Texts are bytes of Windows-1252.
+// The contents of a chunk of tags (AGNT, DSAG, EXPC and similar). Texts are Windows-1252.
 struct PrayTags {
   std::vector<std::pair<std::string, std::int32_t>> integers;
   std::vector<std::pair<std::string, std::string>> strings;
@@ -35,11 +35,11 @@ base::Result<std::string> unpackChunk(const PrayChunk& chunk);
 base::Result<PrayTags> readPrayTags(std::string_view data);  // unpacked bytes
 
 std::string writePrayTags(const PrayTags& tags);
-// Packs a chunk's data where that makes it smaller.
+// Packs a chunk's data if that makes it smaller.
 PrayChunk makeChunk(std::string_view type, std::string_view name, std::string_view data);
 std::string writePray(const std::vector<PrayChunk>& chunks);
 
-// A resource's file in the source: `inline FILE "name" "file"` or a tag's `@ "file"`.
+// Provides the files named in a source: `inline FILE "name" "file"` or a tag's `@ "file"`.
 class PrayFiles {
  public:
   virtual ~PrayFiles() = default;
@@ -56,7 +56,7 @@ class PrayFiles {
 //   inline FILE "honey.c16" "art/honey.c16"     a chunk that is a file
 //   (- a comment -)   # and another
 //
-// The error names line and what is wrong there.
+// The error gives the line and the reason.
 base::Result<std::string> buildPray(std::string_view source, PrayFiles& files);
 
 struct NamedFile {
@@ -64,8 +64,8 @@ struct NamedFile {
   std::string bytes;
 };
 
-// The source from which a PRAY file can be built again, as "NAME.ps" and first of all, and the files it names: scripts
-// and inline chunks. File names are made safe: no folders, no name twice.
+// Returns the source from which a PRAY file can be rebuilt, as "NAME.ps" and first of all, and the files that it names:
+// scripts and inline chunks. File names are made safe: no folders, no duplicates.
 base::Result<std::vector<NamedFile>> takeApart(std::string_view bytes, std::string_view name);
 
 // One line a chunk.

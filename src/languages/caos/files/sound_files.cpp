@@ -32,7 +32,7 @@ base::Result<WavHeader> readWav(std::string_view bytes) {
     } else if (kind == "data") {
       if (wav.channels == 0) return base::Error{"the wav file has samples before its format"};
       wav.begin = bytes.size() - in.remaining();
-      wav.size = std::min(size, in.remaining());  // many old files say too much
+      wav.size = std::min(size, in.remaining());  // the size is too large in many old files
       return wav;
     } else {
       if (size > in.remaining()) break;
@@ -50,7 +50,7 @@ struct Named {
   std::size_t end = 0;  // after its ')'
 };
 
-// What is in `Word ( name )` and `Word ( "name" )`, in order.
+// The names in `Word ( name )` and `Word ( "name" )`, in order.
 std::vector<Named> namesBehind(std::string_view script, std::string_view word) {
   std::vector<Named> names;
   for (std::size_t at = 0; (at = script.find(word, at)) != std::string_view::npos;) {
@@ -87,7 +87,7 @@ std::string withoutComments(std::string_view script) {
   return text;
 }
 
-// A track's block in braces; without them nothing, and an open one goes to the end.
+// A track's block in braces; empty without braces, and up to the end without a closing one.
 std::string_view blockAt(std::string_view script, std::size_t at) {
   while (at < script.size() && base::isAsciiSpace(script[at])) ++at;
   if (at >= script.size() || script[at] != '{') return {};
@@ -108,7 +108,7 @@ std::vector<MngFile::Track> tracksOf(std::string_view script) {
     std::string_view block = blockAt(script, named.end);
     if (!block.empty()) end = static_cast<std::size_t>(block.data() - script.data()) + block.size();
     MngFile::Track track{named.name, {}, distinct(namesBehind(block, "Wave"), MaxNames)};
-    for (std::string_view kind : {"AleotoricLayer", "LoopLayer"})  // spelled so in the files
+    for (std::string_view kind : {"AleotoricLayer", "LoopLayer"})  // this is the spelling in the files
       for (std::string& layer : distinct(namesBehind(block, kind), MaxNames)) track.layers.push_back(std::move(layer));
     tracks.push_back(std::move(track));
   }
@@ -132,7 +132,7 @@ base::Result<MngFile> readMng(std::string_view bytes) {
   }
   if (scriptAt > bytes.size() || scriptSize > bytes.size() - scriptAt)
     return base::Error{"the script of the MNG file lies outside of it"};
-  // The script is veiled: each byte by a number that begins with 5 and grows by 193.
+  // The script is obfuscated: each byte is XORed with a number that starts at 5 and grows by 193.
   unsigned veil = 5;
   for (char c : bytes.substr(scriptAt, scriptSize)) {
     file.script.push_back(static_cast<char>(static_cast<unsigned char>(c) ^ veil));

@@ -1,4 +1,4 @@
-// Headers of sound and music files: wav (one sound) and MNG (the tracks and samples of a metaroom's music).
+// Readers of sound and music files: wav (one sound) and MNG (the tracks and samples of a metaroom's music).
 #pragma once
 
 #include <cstdint>
@@ -16,17 +16,17 @@ struct WavHeader {
   double seconds() const { return double(size) / (double(rate) * channels * (bits / 8)); }
 };
 
-// Uncompressed samples of 8 or 16 bits only. Any bytes are legal; what is given lies inside of them.
+// Only uncompressed samples of 8 or 16 bits. Any bytes are legal input; the result lies inside of them.
 base::Result<WavHeader> readWav(std::string_view bytes);
 
 struct MngFile {
   struct Sample {
-    std::string name;  // "" when the script names none
+    std::string name;  // "" when the script gives none
     std::size_t begin = 0, size = 0;
   };
   struct Track {
     std::string name;
-    std::vector<std::string> layers, samples;  // played together; a sample is named once
+    std::vector<std::string> layers, samples;  // played together; each sample is listed once
   };
   std::vector<Sample> samples;
   std::vector<Track> tracks;

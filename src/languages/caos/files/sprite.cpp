@@ -14,7 +14,7 @@ std::uint16_t widen(std::uint16_t color) {  // 555 to 565
   unsigned g = color >> 5 & 31;
   return static_cast<std::uint16_t>((color >> 10 & 31) << 11 | (g << 1 | g >> 4) << 5 | (color & 31));
 }
-std::uint16_t narrow(std::uint16_t color) {  // a color that would become see-through stays solid
+std::uint16_t narrow(std::uint16_t color) {  // a color that would become transparent stays solid
   auto result = static_cast<std::uint16_t>(color >> 11 << 10 | (color >> 6 & 31) << 5 | (color & 31));
   return color != 0 && result == 0 ? SolidBlack : result;
 }
@@ -48,7 +48,7 @@ bool readPlain(std::string_view bytes, std::size_t at, bool wide, SpriteImage& i
   return true;
 }
 
-// A line is runs: length times two, plus one when colors follow; zero ends it.
+// A line is a sequence of runs: length times two, plus one when colors follow; zero ends it.
 bool readLine(std::string_view bytes, std::size_t at, bool wide, std::uint16_t* out, std::size_t width) {
   std::size_t x = 0;
   while (true) {
@@ -99,7 +99,7 @@ base::Result<SpriteFile> readBlk(std::string_view bytes, bool wide) {
         whole.pixels[(top + y) * whole.width + left + x] = tile.pixels[y * Tile + x];
   }
   for (std::uint16_t& color : whole.pixels)
-    if (color == 0) color = SolidBlack;  // nothing shows through a background
+    if (color == 0) color = SolidBlack;  // a background has no transparent pixels
   return file;
 }
 

@@ -11,7 +11,7 @@
 
 namespace vellum::caos {
 
-// Pixels are five bits of red, six of green, five of blue; 0 is see-through, and solid black is SolidBlack.
+// Pixels are five bits of red, six of green, five of blue; 0 is transparent, and solid black is SolidBlack.
 struct SpriteImage {
   std::uint16_t width = 0, height = 0;
   std::vector<std::uint16_t> pixels;  // row by row
@@ -30,19 +30,19 @@ enum class SpriteFormat : std::uint8_t { S16, C16, Blk };
 constexpr std::size_t MaxSpriteImages = 65535;
 constexpr std::uint64_t MaxSpritePixels = 32'000'000;  // of one file
 
-// The bytes show which format it is, except that a blk file has to be asked for (its header is that of an s16).
-// Any bytes are legal: every size and offset is checked before it is believed. A blk becomes one image.
+// The bytes identify the format, except for blk files, which the caller must request (their header is that of an s16).
+// Any bytes are legal input: every size and offset is checked. A blk becomes one image.
 base::Result<SpriteFile> readSprites(std::string_view bytes, bool isBackground);
 
-// `wide` is 565, else 555 (the green loses a bit). A blk holds one image, whose sides are filled up to whole tiles of
-// 128 pixels.
+// `wide` is 565, otherwise 555 (the green loses a bit). A blk contains one image, whose sides are padded to whole tiles
+// of 128 pixels.
 base::Result<std::string> writeSprites(const SpriteFile& file, SpriteFormat format, bool wide);
 
-// What a listing says: "c16, 565".
+// The format as a listing shows it: "c16, 565".
 std::string describeSprites(std::string_view bytes, bool isBackground);
 
 base::Picture toPicture(const SpriteImage& image);
-// Pixels of less than half alpha become see-through. False when a side is longer than 65535.
+// Pixels with less than half alpha become transparent. Returns false when a side is longer than 65535.
 bool toSprite(const base::Picture& picture, SpriteImage& image);
 
 inline std::uint16_t pack565(unsigned r, unsigned g, unsigned b) {

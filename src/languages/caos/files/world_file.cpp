@@ -7,7 +7,7 @@
 namespace vellum::caos {
 
 static constexpr std::string_view Magic = "VELLUMCAOSWORLD\n";
-// Version 1 held records without a version of their own.
+// Version 1 contained records without a version of their own.
 static constexpr base::SaveFormat Format{"CAOS world file", 2, 2};
 
 std::string writeWorldFile(const WorldFile& file, bool pack) {

@@ -1,4 +1,4 @@
-// The manual entries of the rows.
+// The manual's entries, made from the rows.
 #pragma once
 
 #include "languages/language.h"

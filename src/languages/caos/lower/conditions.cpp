@@ -1,5 +1,6 @@
-// Conditions go strictly from left to right: `a OR b AND c` is `(a OR b) AND c`. An operand that can't change the
-// result any more is skipped (shipped scripts test `targ ne null and wdth lt 15`), unless --strict-conditions.
+// Conditions are evaluated strictly from left to right: `a OR b AND c` is `(a OR b) AND c`. An operand that can't
+// change the result any more is skipped (shipped scripts test `targ ne null and wdth lt 15`), unless
+// --strict-conditions.
 #include "languages/caos/lower/script_lowering.h"
 
 namespace vellum::caos {
@@ -15,7 +16,7 @@ void ScriptLowering::condition(std::span<const Comparison> condition, Label when
   if (count == 1) return comparison(condition[0], whenTrue, whenFalse);
   std::vector<Label> starts(count);
   for (std::size_t i = 1; i < count; ++i) starts[i] = f_.label();
-  // Where to go with a result before operand i: to the next operand that can change it.
+  // The targets for a result before operand i: the next operand that can change it.
   std::vector<Label> withTrue(count + 1, whenTrue), withFalse(count + 1, whenFalse);
   for (std::size_t i = count; i-- > 1;) {
     withTrue[i] = condition[i].orWithBefore ? withTrue[i + 1] : starts[i];
@@ -46,7 +47,7 @@ void ScriptLowering::strictCondition(std::span<const Comparison> condition, Labe
   f_.jump(whenFalse);
 }
 
-// The jumps that compare two operands of one kind.
+// The jumps that compare two operands of the same kind.
 struct ScriptLowering::Jumps {
   Op equal, notEqual, less, lessEqual;
 };
@@ -102,7 +103,7 @@ void ScriptLowering::comparison(const Comparison& comparison, Label whenTrue, La
       b = toValue(b);
       bool unknown = comparison.left.type == ValueType::Any && right.type == ValueType::Any;
       if (equality && unknown) {
-        // Two variables may both hold agents, and a handle of an agent that is gone equals null.
+        // Both variables may contain agents, and the handle of a killed agent equals null.
         Label plain = f_.label();
         Reg type = temporary(Type::I32);
         f_.emit(Op::TypeV, type, a);

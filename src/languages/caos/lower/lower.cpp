@@ -103,7 +103,7 @@ ir::Module lower(const CheckedProgram& program, std::string_view name, const Low
     function.name = scriptName(script);
     function.location = script.location;
     ScriptLowering(module, ir::FunctionId(i), script, options, hosts, lists).run();
-    // Not ir::optimize(): no script calls another as a function, and what was just written is in the cache.
+    // Not ir::optimize(): no script calls another as a function, and the function just written is still in the cache.
     if (module.keepsBuilt) module.built.push_back(function);
     ir::runPasses(function);
   }

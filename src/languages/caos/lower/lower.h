@@ -1,9 +1,9 @@
-// Checked tree to the shared program form: one function a script.
+// From a checked tree to the shared program form: one function for each script.
 //
-// VA00 to VA99 are value registers, except in a script that uses CAOS: there they live in a block, which the inline
-// scripts share. OVnn and MVnn are blocks of the target's and the owner's memory. Each command begins with a `step`,
-// which is where a script whose slice of the tick is used up stops. Subroutines are labels in their script's function;
-// GSUB keeps where to go on, and the counters of the loops around it, in an array.
+// VA00 to VA99 are value registers, except in a script that uses CAOS: there they are in a block, which the inline
+// scripts share. OVnn and MVnn are blocks in the memory of the target and the owner. Each command begins with a `step`,
+// where a script stops when its slice of the tick is used up. Subroutines are labels in their script's function; GSUB
+// saves the return address, and the counters of the enclosing loops, in an array.
 #pragma once
 
 #include "ir/module.h"
@@ -21,13 +21,13 @@ inline constexpr std::int32_t Owner = 16;
 inline constexpr std::int32_t From = 32;
 inline constexpr std::int32_t Parameter1 = 48;
 inline constexpr std::int32_t Parameter2 = 64;
-inline constexpr std::int32_t Out = 80;  // variables that a command sets: they go in and come back here
+inline constexpr std::int32_t Out = 80;  // variables that a command sets: passed in and out here
 inline constexpr int OutCount = 4;
 inline constexpr std::int32_t End = Out + 16 * OutCount;
 }  // namespace offset
 
 struct LowerOptions {
-  bool strictConditions = false;  // evaluate every operand of a condition, decided or not
+  bool strictConditions = false;  // evaluate every operand of a condition, even when it is decided
   bool localsInBlock = false;     // the VAs belong to the script that runs this one (CAOS with inline)
   bool keepBuilt = false;         // the module keeps its functions as they are before the passes (ir::Module::built)
 };
@@ -35,20 +35,20 @@ struct LowerOptions {
 // Function i belongs to script i; a broken script's function is empty.
 ir::Module lower(const CheckedProgram& program, std::string_view name, const LowerOptions& options);
 
-// How a row's body is called. Variables that a command sets don't count as arguments: they go through offset::Out.
+// The signature of a row's body. Variables that a command sets are not arguments: they are passed in offset::Out.
 ir::Signature hostSignature(const Row& row);
 ir::Signature setterSignature(const Row& row);  // of a variable form: its arguments, then the new value
 std::string setterName(const Row& row);
 
 std::string scriptName(const CheckedScript& script);  // "install script", "script 2 21 1000 9"
 
-// Host functions that only lowered code uses.
+// Host functions for lowered code only.
 enum class InternalHost : std::uint8_t {
   Fail,       // (code)
   Same,       // (value, value) -> i32
   EnumBegin,  // (old iterator, family, genus, species, kind) -> iterator
   EconBegin,  // (old iterator, agent) -> iterator
-  EnumNext,   // (iterator) -> 1: there is one more
+  EnumNext,   // (iterator) -> 1: there is another one
   Count,
 };
 std::string_view internalName(InternalHost which);

@@ -1,4 +1,4 @@
-// One script to one function. Private to lower/.
+// Lowers one script to one function. Private to lower/.
 #pragma once
 
 #include <array>
@@ -10,9 +10,9 @@
 namespace vellum::caos {
 
 ir::Type irType(ArgumentType type);
-ir::Type irType(Kind kind);  // of what a value form gives
+ir::Type irType(Kind kind);  // of the result of a value form
 
-// The host functions of a module by row: names and signatures are made at a row's first call only.
+// The host functions of a module by row: names and signatures are created at a row's first call.
 class RowHosts {
  public:
   explicit RowHosts(ir::Module& module) : module_(module) {}
@@ -43,7 +43,7 @@ class ScriptLowering {
     std::vector<Reg> keys;
   };
 
-  // What is handed to a host function: a literal, or a register that holds it.
+  // An argument for a host function: a literal, or a register that holds it.
   struct Operand {
     const Expression* literal = nullptr;
     Reg reg;
@@ -56,13 +56,13 @@ class ScriptLowering {
   };
 
  public:
-  // What is known of a script under way. The next script has the same memory.
+  // The state of the current script; the next script reuses the memory.
   struct Lists {
-    std::vector<Reg> locals;        // VA00 to VA99, those that were named
+    std::vector<Reg> locals;        // VA00 to VA99, as far as they are named
     std::vector<Reg> free[6];       // temporaries by type
-    std::vector<Reg> used;          // those of the statement under way
-    std::vector<Operand> operands;  // of the calls under way, the innermost last
-    std::vector<ir::Label> labels;  // of statement i, if it is jumped to: what that means depends on the word
+    std::vector<Reg> used;          // those of the current statement
+    std::vector<Operand> operands;  // of the current calls, the innermost last
+    std::vector<ir::Label> labels;  // of statement i, if it is a jump target; the meaning depends on the word
     std::vector<ir::Label> ends;    // of a DOIF chain, at its ENDI
     std::vector<std::uint32_t> endOf;
     std::vector<Loop> loops;
@@ -75,13 +75,13 @@ class ScriptLowering {
   Reg temporary(ir::Type type);
   void releaseTemporaries();  // none is needed any more
   Reg local(int number);
-  Reg evaluate(const Expression& value);  // in the type that comes naturally
+  Reg evaluate(const Expression& value);  // in its natural type
   Reg convert(Reg value, ArgumentType wanted);
   Reg toValue(Reg value);
   Reg evaluateAs(const Expression& value, ArgumentType wanted) { return convert(evaluate(value), wanted); }
   Reg loadBlock(ContextBlock block, std::int32_t offset);
   Reg callValue(const Expression& value);
-  // Calls a row's body: variables go through the script block, the rest are arguments.
+  // Calls a row's body: variables are passed in the script block, the rest as arguments.
   void callRow(const Row& row, std::span<const Expression> arguments, Reg result);
   Place place(const Expression& variable);
   Reg load(const Place& place);
@@ -97,7 +97,7 @@ class ScriptLowering {
 
   // Commands (statements.cpp)
   void statement(std::uint32_t index);
-  bool flow(std::uint32_t index);  // false: it is none of these
+  bool flow(std::uint32_t index);  // false: the statement is none of these
   bool choice(std::uint32_t index);
   bool loop(std::uint32_t index);
   bool walk(std::uint32_t index);

@@ -8,7 +8,7 @@ using ir::Op;
 using ir::Reg;
 using ir::Type;
 
-static constexpr std::int32_t SubroutineStack = 512;  // entries: where to go on, and counters of loops around a GSUB
+static constexpr std::int32_t SubroutineStack = 512;  // entries: return addresses, and counters of loops around a GSUB
 
 ScriptLowering::ScriptLowering(ir::Module& module, ir::FunctionId id, const CheckedScript& script,
                                const LowerOptions& options, RowHosts& hosts, Lists& lists)
@@ -48,7 +48,7 @@ void ScriptLowering::run() {
   const auto& statements = script_.statements;
   ir::Function& function = f_.module().functions[f_.id().index()];
   static constexpr std::size_t Slots = 32;
-  function.code.reserve(statements.size() * 6);  // what most scripts need
+  function.code.reserve(statements.size() * 6);  // enough for most scripts
   function.locations.reserve(statements.size() * 6);
   function.slots.reserve(Slots);
   function.slotNames.reserve(Slots);
@@ -67,7 +67,7 @@ void ScriptLowering::run() {
     Id id = statements[i].row->id;
     if (opens(id) != Block::Enum && id != Id::Reps) continue;
     its_.counters[i] = f_.local(Type::I32, "");
-    f_.emitK(Op::ConstI, its_.counters[i], {}, 0);  // a GOTO may enter a loop from the side
+    f_.emitK(Op::ConstI, its_.counters[i], {}, 0);  // a GOTO may enter a loop in the middle
   }
   if (usesSubroutines()) {
     depth_ = f_.local(Type::I32, "");
@@ -113,7 +113,7 @@ bool ScriptLowering::flow(std::uint32_t index) {
   return choice(index) || loop(index) || walk(index) || transfer(index);
 }
 
-// The statement's condition: what holds goes on here, the rest at a label.
+// Lowers the statement's condition: falls through when it holds, otherwise jumps to a label.
 void ScriptLowering::goOnIf(const Statement& statement, Label otherwise) {
   Label here = f_.label();
   condition(statement.condition, here, otherwise);
@@ -229,7 +229,7 @@ bool ScriptLowering::transfer(std::uint32_t index) {
       else f_.jump(dispatch_);
       return true;
     case Id::Subr:
-      if (!f_.unreachable()) f_.emit(Op::Return);  // reached in sequence, it ends the script
+      if (!f_.unreachable()) f_.emit(Op::Return);  // when reached in sequence, it ends the script
       f_.bind(its_.labels[index]);
       return true;
     case Id::Stop:
@@ -240,7 +240,7 @@ bool ScriptLowering::transfer(std::uint32_t index) {
   }
 }
 
-// NEXT asks for the first agent, too.
+// NEXT fetches the first agent, too.
 void ScriptLowering::openIterator(std::uint32_t index) {
   f_.jump(its_.labels[script_.statements[index].partner]);
   f_.bind(its_.labels[index]);
@@ -271,7 +271,7 @@ void ScriptLowering::beginEcon(std::uint32_t index) {
   openIterator(index);
 }
 
-// Keeps where to go on and the counters of the loops around the call: the subroutine may come here again.
+// Saves the return address and the counters of the enclosing loops: the subroutine may call itself.
 void ScriptLowering::subroutineCall(std::uint32_t index) {
   auto site = static_cast<std::int32_t>(its_.returns.size());
   auto entries = static_cast<std::int32_t>(its_.loops.size()) + 1;
@@ -311,7 +311,7 @@ void ScriptLowering::returnDispatch() {
   f_.emit(Op::Return);
 }
 
-// Behind which GSUB it goes on: those from `first` to before `last` come into question, whose numbers ascend.
+// Jumps to the statement after the calling GSUB: one of those from `first` to before `last`, whose numbers ascend.
 void ScriptLowering::returnTo(Reg site, std::size_t first, std::size_t last, Label stop) {
   static constexpr std::size_t Few = 8;
   if (last - first <= Few) {

@@ -99,7 +99,7 @@ Reg ScriptLowering::callValue(const Expression& value) {
 }
 
 void ScriptLowering::callRow(const Row& row, std::span<const Expression> arguments, Reg result) {
-  // A literal goes straight into the window; everything else is evaluated first, from left to right.
+  // A literal goes directly into the window; everything else is evaluated first, from left to right.
   std::size_t begin = its_.operands.size();
   std::vector<Place> places;
   for (std::size_t i = 0; i < arguments.size(); ++i) {

@@ -72,7 +72,7 @@ void Canvas::frame(std::int64_t x, std::int64_t y, std::int64_t w, std::int64_t 
 }
 
 void Canvas::line(std::int64_t x1, std::int64_t y1, std::int64_t x2, std::int64_t y2, Rgb color, int on, int off) {
-  // Cut to the picture first (Liang and Barsky), so that a line of any length takes a bounded time.
+  // Clips to the picture first (Liang and Barsky), so that a line of any length takes a bounded time.
   double t0 = 0, t1 = 1;
   double dx = double(x2) - double(x1), dy = double(y2) - double(y1);
   const double p[4] = {-dx, dx, -dy, dy};

@@ -1,4 +1,4 @@
-// Drawing into a picture: images, boxes, lines. Everything is clipped, and no number is too large.
+// Draws into a picture: images, boxes, lines. Everything is clipped, and no number is too large.
 #pragma once
 
 #include "languages/caos/files/sprite.h"
@@ -21,9 +21,9 @@ class Canvas {
   void image(const SpriteImage& image, std::int64_t x, std::int64_t y, const Blit& blit);
   void box(std::int64_t x, std::int64_t y, std::int64_t w, std::int64_t h, Rgb color, std::int32_t alpha = 0);
   void frame(std::int64_t x, std::int64_t y, std::int64_t w, std::int64_t h, Rgb color);
-  // `on` and `off` pixels in turn; 0: solid.
+  // Alternates `on` and `off` pixels; 0: solid.
   void line(std::int64_t x1, std::int64_t y1, std::int64_t x2, std::int64_t y2, Rgb color, int on = 0, int off = 0);
-  // Another picture, stretched into a box.
+  // Draws another picture, stretched into a box.
   void picture(const base::Picture& from, std::int64_t x, std::int64_t y, int w, int h);
   base::Picture take() { return std::move(picture_); }
 

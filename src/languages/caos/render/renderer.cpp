@@ -131,7 +131,7 @@ class Renderer {
     if (part.kind == PartKind::Graph) graph(part, x, y);
   }
 
-  // A sprite that is missing: a box in a colour of its name's own.
+  // A placeholder for a missing sprite: a box in a colour derived from its name.
   void placeholder(const Part& part, std::int64_t x, std::int64_t y, std::int32_t alpha) {
     base::Hasher hasher;
     hasher.text(part.appearance->gallery);
@@ -213,7 +213,7 @@ class Renderer {
                   pixel(box.bottom - box.top), color);
   }
 
-  // The lines that end at the agent's inputs pulse, blue, or red when they are about to snap.
+  // The lines to the agent's inputs pulse in blue, or in red when they are about to snap.
   void wires(const Agent& agent) {
     const Gear* gear = agent.body.gear.get();
     if (gear == nullptr) return;

@@ -21,7 +21,7 @@ Catalogue& Catalogues::catalogue() {
   return catalogue_;
 }
 
-// "Agent Classifiers" holds one classifier an entry, 0 for any; the first that fits is the category.
+// "Agent Classifiers" has one classifier an entry, 0 for any; the first match is the category.
 void Catalogues::readCategories() {
   categories_.clear();
   const auto* texts = catalogue_.find("Agent Classifiers");

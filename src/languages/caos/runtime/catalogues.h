@@ -1,4 +1,5 @@
-// The catalogue files of a world's storage and game directory: read when a script first asks, not saved with the world.
+// The catalogue files of a world's storage and game directory: read when a script first needs them, not saved with the
+// world.
 #pragma once
 
 #include <utility>
@@ -10,7 +11,7 @@
 
 namespace vellum::caos {
 
-// Adds all of them to `catalogue`, and the errors' strings where no file has them.
+// Adds all of them to `catalogue`, and the errors' strings for which no file has a tag.
 void readCatalogues(const Assets& assets, Catalogue& catalogue);
 
 class Catalogues {
@@ -18,7 +19,7 @@ class Catalogues {
   explicit Catalogues(const Assets& assets) : assets_(assets) {}
 
   Catalogue& catalogue();
-  // Of the tag "Agent Classifiers"; -1: none.
+  // The index in the tag "Agent Classifiers"; -1: none.
   std::int32_t categoryOf(const Classifier& classifier);
   void forget() { read_ = false; }
 

@@ -1,5 +1,5 @@
-// The manual's table of debug keys, for authors of games. All but those of the numeric pad go with Shift. Delete and
-// End are about creatures, and have nothing to act on here.
+// The manual's table of debug keys for authors of games. All but those of the numeric pad require Shift. Delete and End
+// concern creatures, so they have no effect here.
 #include "languages/caos/runtime/debug_keys.h"
 
 #include <iterator>
@@ -34,7 +34,7 @@ void showOtherMetaroom(World& world, bool next) {
   showMetaroom(world, world.camera, at->first, -1, -1);
 }
 
-// The sizes of the screens of the game's time; from the last one, or one that is none of them, the first is next.
+// The screen sizes of the game's time; after the last one, or any other size, comes the first.
 void showNextSize(World& world) {
   static constexpr struct { std::int32_t width, height; } Sizes[] = {{640, 480}, {800, 600}, {1024, 768}, {1280, 1024}};
   static constexpr std::int32_t WindowResized = 123;
@@ -61,7 +61,7 @@ bool pressDebugKey(World& world, Session& session, std::int32_t code) {
   switch (code) {
     case Pause:
       world.debugPaused = !world.debugPaused;
-      if (!world.debugPaused) world.followed = 0;  // as DBG: PLAY
+      if (!world.debugPaused) world.followed = 0;  // like DBG: PLAY
       return true;
     case Space:
       if (world.debugPaused && session.forcedTicks < MaxForcedTicks) ++session.forcedTicks;

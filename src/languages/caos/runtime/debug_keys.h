@@ -5,8 +5,8 @@
 
 namespace vellum::caos {
 
-// Obeys a debug key, pressed with Shift if it is none of the numeric pad, while GAME "engine_debug_keys" allows it;
-// true when it was one.
+// Handles a debug key, which requires Shift unless it is on the numeric pad, while GAME "engine_debug_keys" allows it;
+// returns whether it was one.
 bool pressDebugKey(World& world, Session& session, std::int32_t code);
 
 }  // namespace vellum::caos

@@ -1,4 +1,4 @@
-// The engine of CAOS: its subsystems, each given the others that it needs, in the order in which they are made.
+// The engine of CAOS: its subsystems, in the order of their construction; each one is given the others that it needs.
 #pragma once
 
 #include <optional>
@@ -26,7 +26,7 @@
 namespace vellum::caos {
 
 struct Engine {
-  // `registerBodies` gives a new machine the host functions of all commands.
+  // `registerBodies` registers the host functions of all commands with a new machine.
   Engine(const languages::WorldContext& context, void (*registerBodies)(Engine&));
   ~Engine() { reset(); }
   Engine(const Engine&) = delete;
@@ -35,18 +35,18 @@ struct Engine {
   vm::Vm& vm() { return *machine; }
   vm::Heap& heap() { return machine->heap(); }
 
-  // No agents, scripts, messages or variables; what holds strings of the script heap lets go of them. The code stays.
+  // Removes agents, scripts, messages and variables, and releases all strings of the script heap. The code stays.
   void reset();
-  // A new machine, without code: a world on disk brings its own.
+  // Makes a new machine, without code: a world on disk brings its own.
   void replaceCode();
-  // CAOS: BOOT. No agents but the pointer, no scripts, rooms, messages, GAME variables, tints. What runs now ends with
-  // its agent.
+  // CAOS: BOOT. Removes all agents but the pointer, scripts, rooms, messages, GAME variables, tints. Running scripts
+  // end with their agents.
   void clearWorld();
-  void freeDead();  // frees what killed agents and ended scripts held
+  void freeDead();  // frees the memory of killed agents and ended scripts
 
   // State
   Environment environment;
-  std::optional<vm::Vm> machine{std::in_place};  // the same object all the time, made again by replaceCode()
+  std::optional<vm::Vm> machine{std::in_place};  // always the same object; replaceCode() constructs it again
   World world;
   Session session;
   Profiler profiler;

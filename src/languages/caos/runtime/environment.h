@@ -1,4 +1,4 @@
-// What a runtime gets from outside: its part of the world's context, the host, the trace.
+// The runtime's environment: its part of the world's context, the host, the trace.
 #pragma once
 
 #include <optional>
@@ -21,10 +21,10 @@ struct Environment {
     return languages::findOption(context.options, name);
   }
 
-  // An identifier for a world of this name that is made now (CAOS: WUID).
+  // An identifier for a new world of this name (CAOS: WUID).
   std::string makeWorldId(std::string_view name) const;
 
-  // One line of the trace; fill(json) adds the members that belong to the event. Nothing without a trace.
+  // Writes one line of the trace; fill(json) adds the event's members. Does nothing without a trace.
   template <class Fill>
   void traceLine(std::string_view event, Fill fill) const {
     if (host.trace == nullptr) return;
@@ -34,7 +34,7 @@ struct Environment {
     json.end();
     host.trace->line(json.text());
   }
-  // An event of an agent, with a number that belongs to it.
+  // An event of an agent, with a number.
   void traceAgent(std::string_view event, const Agent& agent, std::string_view name = {},
                   std::int32_t number = 0) const {
     if (host.trace != nullptr) writeAgentLine(event, agent, name, number);

@@ -1,4 +1,4 @@
-// Which diagnostic a trap of a command's body stands for, and its number in the catalogue.
+// The diagnostic of a trap in a command's body, and its number in the catalogue.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace vellum::caos {
 
-// Trap::a of a HostError: which kind of diagnostics.def it is.
+// Trap::a of a HostError: the index in diagnostics.def.
 std::int64_t codeOf(const diagnostics::Kind& kind);
 const diagnostics::Kind& kindOfCode(std::int64_t code);
 // The number of a diagnostic in the catalogue's tag "CAOS"; nothing for our own.

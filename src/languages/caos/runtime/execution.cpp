@@ -70,7 +70,7 @@ vm::Outcome Execution::resumeNested(Script& script) {
   if (nestedLeft_ <= 0) return vm::Outcome::Yielded;
   vm::Outcome outcome = resume(script, nestedLeft_);
   nestedLeft_ -= script.granted - script.quantum;
-  // A script that is nested itself has no more than what is left, either.
+  // A nested script shares the rest of the budget, too.
   if (scripts_.size() > 1) scripts_.back()->grant(std::max<std::int64_t>(nestedLeft_, 0));
   return outcome;
 }

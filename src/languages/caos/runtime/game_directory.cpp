@@ -54,7 +54,7 @@ bool GameDirectory::scripts(std::vector<std::string>& texts) const {
   return true;
 }
 
-// A file that can't be read may have any track: it is not the script that is wrong.
+// An unreadable file may have any track, so the script gets no warning.
 bool GameDirectory::hasTrack(std::string_view name) const {
   std::size_t slash = name.find('\\');
   std::string_view file = name.substr(0, slash);

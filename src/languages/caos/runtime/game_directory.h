@@ -1,4 +1,4 @@
-// What is in the game directory that `check --dir` names.
+// The contents of the game directory that `check --dir` names.
 #pragma once
 
 #include <initializer_list>
@@ -15,14 +15,14 @@ class GameDirectory : public GameContent {
  public:
   GameDirectory(std::string_view folder, source::FileProvider& files);
   bool has(Kind kind, std::string_view name) const override;
-  // The texts of its scripts: those of Bootstrap, and those in the resource files of My Agents. False when it has no
-  // Bootstrap.
+  // Collects the game's scripts: those of Bootstrap, and those in the resource files of My Agents. Returns false when
+  // there is no Bootstrap.
   bool scripts(std::vector<std::string>& texts) const;
 
  private:
   struct Names {
     bool known = false;                        // there is such a folder
-    std::set<std::string, std::less<>> names;  // in small letters, without their endings
+    std::set<std::string, std::less<>> names;  // in lower case, without their extensions
   };
   Assets assets_;
   Names collect(std::string_view below, std::initializer_list<std::string_view> endings) const;

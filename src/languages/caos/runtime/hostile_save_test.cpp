@@ -1,5 +1,4 @@
-// Saved worlds whose numbers were changed so that they fit together no longer: each is refused, or read as what the
-// engine could have made.
+// Saved worlds with inconsistent numbers: each is rejected, or read as a state that the engine could have produced.
 #include <gtest/gtest.h>
 
 #include "languages/caos/runtime/test_bench.h"
@@ -19,7 +18,7 @@ std::string handle(std::uint32_t generation, std::uint32_t slot) {
   return writer.take();
 }
 
-// The record with the first place of some bytes replaced by as many others; empty when they are not there.
+// The record with the first occurrence of some bytes replaced by as many others; empty when they do not occur.
 std::string changed(std::string record, std::string_view from, std::string_view to) {
   std::size_t at = record.find(from);
   return at == std::string::npos ? "" : record.replace(at, from.size(), to);
@@ -27,7 +26,7 @@ std::string changed(std::string record, std::string_view from, std::string_view 
 
 constexpr std::string_view Waiting = "new: simp 2 11 7654321 \"x\" 9 0 1 tick 1 scrp 2 11 7654321 9 wait 100 endm\n";
 
-// A script runs for the agent whose slot it is at. For another one CALL would look for it in a slot that is not.
+// A script runs for the agent of its slot. For another one CALL would look for it in the wrong slot.
 TEST(HostileSave, AScriptOfAnotherAgentIsRefused) {
   TestBench bench;
   bench.run(Waiting);
@@ -47,7 +46,7 @@ TEST(HostileSave, AScriptOfAnotherAgentIsRefused) {
   EXPECT_TRUE(other.restore(saved));
 }
 
-// The world that is there stays as it is.
+// The current world stays unchanged.
 TEST(HostileSave, ARecordOfAnotherVersionIsRefusedByName) {
   TestBench bench;
   bench.run(Waiting);
@@ -106,7 +105,7 @@ TEST(HostileSave, ScrollingIsLimited) {
   EXPECT_EQ(other.engine().session.scrolling.wheel, MaxWheelTurn * static_cast<std::int32_t>(MaxInputEvents));
 }
 
-// A camera that is nowhere would have no pixel that MOPX can name.
+// MOPX could not name a pixel of a camera outside of the map.
 TEST(HostileSave, CamerasStayOnTheMap) {
   TestBench bench;
   bench.engine().world.camera.x = 1e30f;

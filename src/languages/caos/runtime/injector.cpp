@@ -13,7 +13,7 @@ void Injector::runToEnd(std::uint32_t number) {
   pool_.recycle(std::move(script));
 }
 
-// Event scripts first, as JECT does: what the install script creates finds its scripts.
+// Installs event scripts first, as JECT does, so that agents created by the install script have their scripts.
 void Injector::install(std::uint32_t unit) {
   programs_.enterScripts(unit);
   programs_.eachScript(unit, CheckedScript::Part::Install, [&](std::uint32_t number) {
@@ -90,7 +90,7 @@ Injected Injector::inject(std::string_view text, std::int32_t parts, std::string
     });
   };
   if ((parts & RemovePart) != 0) {
-    // Errors of remove parts did not count when the string was compiled.
+    // Errors of remove parts were ignored when the string was compiled.
     diagnostics::Emitter ignored, errors;
     source::FileId file = programs_.fileOf(programs_.unit(*unit));
     checkText(file, sources_[file].text(), ignored, errors);

@@ -1,4 +1,4 @@
-// Runs the scripts of units: files when they are loaded, strings that scripts give to CAOS and JECT.
+// Runs the scripts of units: of loaded files, and of strings that scripts give to CAOS and JECT.
 #pragma once
 
 #include "languages/caos/runtime/execution.h"
@@ -8,11 +8,11 @@
 
 namespace vellum::caos {
 
-// What became of a string that a script ran.
+// The outcome of a string that a script ran.
 struct Injected {
   enum Outcome { Ok, ParseError, RunError } outcome = Ok;
   std::string message;
-  std::string_view name;  // of the diagnostic: where parsing failed, or what the script did
+  std::string_view name;  // of the diagnostic: a parse error, or the script's error
 };
 
 class Injector {
@@ -21,24 +21,24 @@ class Injector {
            Reports& reports)
       : vm_(vm), sources_(sources), programs_(programs), pool_(pool), execution_(execution), reports_(reports) {}
 
-  // A loaded unit: its event scripts enter the scriptorium, its install scripts run.
+  // Adds the unit's event scripts to the scriptorium and runs its install scripts.
   void install(std::uint32_t unit);
-  void removeUnit(std::uint32_t unit);  // its remove scripts run
+  void removeUnit(std::uint32_t unit);  // runs its remove scripts
 
-  // CAOS: CAOS. Compiles and runs a string inside of `script`. What it prints is appended to `output`.
+  // CAOS: CAOS. Compiles and runs a string inside of `script`, and appends its output to `output`.
   struct Inline {
     bool promoted, propagate;
     vm::Value p1, p2;
   };
   Injected runString(Script& script, std::string_view text, const Inline& how, std::string& output);
-  // CAOS: JECT. Parts of a string, in this order; what they print is appended to `output`.
+  // CAOS: JECT. Runs parts of a string in this order, and appends their output to `output`.
   enum Part : std::int32_t { RemovePart = 1, EventScripts = 2, InstallPart = 4 };
   Injected inject(std::string_view text, std::int32_t parts, std::string& output);
 
  private:
-  // Reports when the script fails.
+  // Reports an error of the script.
   void runToEnd(std::uint32_t number);
-  // Runs a script inside of the one that runs; `result` says when it failed.
+  // Runs a script inside of the current one; `result` describes a failure.
   void runNested(Script& script, Injected& result);
   std::optional<std::uint32_t> unitOf(std::string_view text, bool promoted, Injected& result);
 

@@ -21,7 +21,7 @@ namespace {
 
 vm::Value number(std::int32_t value) { return vm::Value::ofInt(value); }
 
-// Every agent that asked for it, oldest first.
+// Sends the event to every agent that requested it, oldest first.
 void raw(PlayerInput& player, std::int32_t flag, std::int32_t event, const vm::Value& p1, const vm::Value& p2 = {}) {
   World& world = player.world;
   std::vector<AgentHandle> wanting;
@@ -42,7 +42,7 @@ void write(PlayerInput& player, const Agent& to, std::int32_t id, const vm::Valu
   if (!player.messages.send(message)) player.world.messagesLost = true;
 }
 
-// The message that a click sends next, or -1 (CAOS: CLAC, CLIK).
+// The message of the next click, or -1 (CAOS: CLAC, CLIK).
 std::int32_t nextClick(Agent& agent) {
   if (agent.seldom().clicks.mode == 0) return agent.seldom().clicks.messages[0];
   Clicks& clicks = agent.extras.make().clicks;
@@ -54,7 +54,7 @@ std::int32_t nextClick(Agent& agent) {
   return -1;
 }
 
-// The pointer has scripts for what it does to others; they carry the other's classifier.
+// The pointer has scripts for its actions on others; they have the other agent's classifier.
 void pointerScript(PlayerInput& player, const Agent* other, std::int32_t event) {
   World& world = player.world;
   Agent* pointer = world.find(world.pointer);
@@ -128,7 +128,7 @@ void pressFullScreenKey(World& world, std::int32_t code) {
     world.fullScreen = !world.fullScreen;
 }
 
-// The byte after or before `at` at which a character begins.
+// The byte before or after `at` at which a character begins.
 std::uint32_t before(std::string_view text, std::uint32_t at) {
   while (at > 0) {
     --at;
@@ -302,7 +302,7 @@ void PlayerInput::take() {
   std::vector<InputEvent> queue = std::move(input.queue);
   input.queue.clear();
   for (const InputEvent& event : queue) takeEvent(*this, event);
-  // Smoothed, so that a thrown agent flies as the hand moved.
+  // Smoothed, so that a thrown agent follows the movement of the hand.
   input.velocityX = (input.velocityX + static_cast<float>(input.movedX)) / 2;
   input.velocityY = (input.velocityY + static_cast<float>(input.movedY)) / 2;
   if (moved) hover(world);

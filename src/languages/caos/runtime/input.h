@@ -1,4 +1,4 @@
-// What the player does reaches agents: events of mouse and keyboard, at the beginning of a tick.
+// Delivers the player's input to agents: events of mouse and keyboard, at the beginning of a tick.
 #pragma once
 
 #include <string>
@@ -10,10 +10,10 @@
 
 namespace vellum::caos {
 
-// Where the mouse is, on the map.
+// The position of the mouse on the map.
 float pointerX(const World& world);
 float pointerY(const World& world);
-// The mouse does not move the pointer: scripts do.
+// Scripts move the pointer, not the mouse.
 bool isMouseDecoupled(const World& world);
 
 class PlayerInput {
@@ -21,14 +21,14 @@ class PlayerInput {
   PlayerInput(World& givenWorld, Session& givenSession, Scheduler& givenScheduler, Messages& givenMessages)
       : world(givenWorld), session(givenSession), scheduler(givenScheduler), messages(givenMessages) {}
 
-  // Adds events to the queue for the next tick; false: `problem` says what is wrong (parseInput).
+  // Adds events to the queue for the next tick; on failure returns false with the reason in `problem` (parseInput).
   bool add(std::string_view event, std::string& problem);
   void schedule(const languages::Options& options);  // --input
   void unschedule() { scheduled_.clear(); }
   void addScheduled(Reports& reports);  // the events for this tick
-  // Starts what is in the queue: raw input events for agents that asked (IMSK), clicks, typing.
+  // processes the queue: raw input events for agents that requested them (IMSK), clicks, typing
   void take();
-  // While the world is paused: takes the debug keys out of the queue. All else waits (CAOS: DBG: FLSH).
+  // While the world is paused: takes the debug keys out of the queue. Other events wait (CAOS: DBG: FLSH).
   void takeDebugKeys();
 
   World& world;

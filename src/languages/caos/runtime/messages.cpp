@@ -15,15 +15,15 @@ bool Messages::send(Message message) {
   return true;
 }
 
-// Messages that the engine itself sends because of a message arrive in the same tick, for so many rounds.
+// Messages that the engine itself sends in response to a message arrive in the same tick, for a limited number of
+// iterations.
 void Messages::deliver() {
   static constexpr int Rounds = 8;
   for (int round = 0; round < Rounds && deliverDue(round > 0); ++round) {
   }
 }
 
-// Gives back the memory of a burst of messages, unless more are on their way. (shrink_to_fit() does nothing where there
-// are no exceptions.)
+// Frees the memory of a burst of messages, unless more are pending. (shrink_to_fit() does nothing without exceptions.)
 static void trim(std::vector<Message>& messages) {
   static constexpr std::size_t Kept = 4096;
   if (messages.capacity() > Kept && messages.size() < messages.capacity() / 8)
@@ -45,7 +45,7 @@ bool Messages::deliverDue(bool onlyEngine) {
       std::int32_t event = message.id;
       if (!message.constructor) {
         event = message.id == 0 ? 1 : message.id == 1 ? 2 : message.id == 2 ? 0 : message.id;
-        // Asked to be picked up or dropped: done first, and with its own event (CAOS: Message Numbers).
+        // A pickup or drop request: carried out first, and with its own event (CAOS: Message Numbers).
         if (event == 4 || event == 5) {
           carry(*agent, event, message);
           event = -1;
@@ -67,7 +67,7 @@ void Messages::carry(Agent& agent, std::int32_t event, const Message& message) {
     world_.drop(agent);
     done = true;
   }
-  // Without anything to pick it up, or that held it, the script runs all the same.
+  // Without an agent that picks it up, or that held it, the script runs all the same.
   if (!done) scheduler_.fire(agent, event, message.from, message.parameter1, message.parameter2);
 }
 

@@ -12,10 +12,11 @@ class Messages {
   Messages(vm::Vm& vm, World& world, Profiler& profiler, Scheduler& scheduler)
       : vm_(vm), world_(world), profiler_(profiler), scheduler_(scheduler) {}
 
-  // Takes over the counts of its strings. False when as many are under way as can be: it is not sent.
+  // Takes ownership of the counts of its strings. Returns false, without sending it, when the limit of pending messages
+  // is reached.
   bool send(Message message);
   void deliver();
-  // Gives back memory that bursts of messages have left.
+  // Frees the memory that bursts of messages have left.
   void trim();
   void clear();
 

@@ -1,4 +1,4 @@
-// FILE OOPE: what scripts write to files of the host's storage.
+// FILE OOPE: scripts write to files of the host's storage.
 #pragma once
 
 #include <utility>
@@ -15,10 +15,11 @@ class OutputFiles {
   OutputFiles(const host::Host& host, const Programs& programs, Reports& reports)
       : host_(host), programs_(programs), reports_(reports) {}
 
-  // Writes what a script's stream has and its file has not.
+  // Writes the part of a script's stream that its file lacks.
   void flush(Script& script);
   void writeLater(OutputStream& stream);  // at the end of the tick
-  // That now. `scripts` calls a function for each that is under way: scripts.eachScript(visit).
+  // Writes now what writeLater() postponed. `scripts` calls a function for each running script:
+  // scripts.eachScript(visit).
   template <class Scripts>
   void writeDue(const Scripts& scripts) {
     if (std::exchange(due_, false)) scripts.eachScript([&](Script& script) { writeDueOf(script); });

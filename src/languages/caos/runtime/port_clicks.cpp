@@ -1,5 +1,5 @@
-// The player joins ports with the pointer (CAOS: PURE; scripts 110 to 114 of the pointer): a click takes the end of a
-// line at a port, a click on a port of the other kind joins the two.
+// The player connects ports with the pointer (CAOS: PURE; scripts 110 to 114 of the pointer): a click at a port picks
+// up the end of a line, a click on a port of the other kind connects the two.
 #include "languages/caos/runtime/port_clicks.h"
 
 #include <utility>
@@ -10,7 +10,7 @@ namespace vellum::caos {
 
 namespace {
 
-constexpr double Reach = 8;  // pixels around a port that still count
+constexpr double Reach = 8;  // pixels around a port that belong to it
 
 enum Event : std::int32_t { Select = 110, Connect = 111, Disconnect = 112, Cancel = 113, Fault = 114 };
 

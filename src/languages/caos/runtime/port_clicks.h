@@ -4,8 +4,8 @@
 
 namespace vellum::caos {
 
-// A click of the pointer at a place on the map, as far as it is about ports; false when it is not. `inHand`: the end of
-// the line that the player draws.
+// Handles a click of the pointer at a place on the map if it concerns ports; otherwise returns false. `inHand`: the end
+// of the line that the player draws.
 bool clickPort(World& world, Scheduler& scheduler, PortEnd& inHand, float x, float y);
 
 }  // namespace vellum::caos

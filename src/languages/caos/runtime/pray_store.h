@@ -1,5 +1,5 @@
-// The resource files (My Agents, My Creatures) of the storage and of the game directory, by chunk. A view of files:
-// nothing of it is saved.
+// The resource files (My Agents, My Creatures) of the storage and of the game directory, by chunk. This is a view of
+// files, so none of it is saved.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@ class PrayStore {
     std::string folder, file;
     bool packed = false;
     bool cached = false;
-    std::string data;  // unpacked, once somebody asked
+    std::string data;  // unpacked on first use
   };
 
   void refresh() {
@@ -27,14 +27,14 @@ class PrayStore {
   }
   void forget();  // CAOS: PRAY GARB
 
-  std::size_t size() const { return entries_.size(); }  // those that were read
+  std::size_t size() const { return entries_.size(); }  // those read so far
   // In the order of files and of chunks in them. A damaged file has none.
   std::vector<const Entry*> ofType(const Assets& assets, std::string_view type);
   Entry* find(const Assets& assets, std::string_view name);
-  // Unpacked; null when the file has gone or is damaged.
+  // Unpacked; null when the file is missing or damaged.
   const std::string* data(const Assets& assets, Entry& entry);
-  // Deletes the file that the entry is in, and forgets all entries. A file of the game directory, which is only read,
-  // is hidden by an empty one of the storage. False when the storage refuses.
+  // Deletes the entry's file, and drops all entries. A file of the read-only game directory is hidden by an empty one
+  // in the storage. Returns false when the storage refuses.
   bool removeFile(const Assets& assets, const Entry& entry);
 
  private:

@@ -1,5 +1,5 @@
-// What keeps the engine busy, by classifier. Counts and not times, so that the same world gives the same numbers on
-// every machine.
+// The work of the engine, by classifier: counts, not times, so that the same world gives the same numbers on every
+// machine.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace vellum::caos {
 
-// CAOS: DBG: PROF. What the agents of one classifier have had since the start or DBG: CPRO.
+// CAOS: DBG: PROF. The work for the agents of one classifier since the start or DBG: CPRO.
 struct Profile {
   std::uint64_t slices = 0, commands = 0, scripts = 0, messages = 0;
   void add(const Profile& other) {
@@ -23,15 +23,15 @@ struct Profile {
 
 class Profiler {
  public:
-  // Of more classifiers than this, those that come last are not counted.
+  // Classifiers beyond this number are not counted.
   static constexpr std::size_t MaxClassifiers = 65'536;
 
-  // What an agent has had now.
+  // Adds work to an agent's classifier.
   void add(Agent& agent, const Profile& spent) {
     if (agent.profile == 0) agent.profile = rowOf(keyOf(agent.classifier));
     rows_[agent.profile].add(spent);
   }
-  // All counts are 0. The agents there are have to forget their rows (Agent::profile).
+  // Resets all counts. Living agents must reset their rows (Agent::profile).
   void clear();
 
   using Key = std::array<std::int32_t, 3>;
@@ -39,7 +39,7 @@ class Profiler {
     std::uint32_t agents = 0;
     Profile profile;
   };
-  // By classifier; `agents` are those that live, null among them for those that don't.
+  // By classifier; `agents` are the living ones, with null for others.
   std::map<Key, Line> lines(const std::vector<Agent*>& agents) const;
 
   template <class Archive>
@@ -60,7 +60,7 @@ class Profiler {
   static Key keyOf(const Classifier& c) { return {c.family, c.genus, c.species}; }
   std::uint32_t rowOf(const Key& key);
 
-  // Row 0 takes what is not counted: that costs an agent nothing but this.
+  // Row 0 is for agents whose classifier is not counted.
   std::vector<Profile> rows_{1};
   std::map<Key, std::uint32_t> rowOf_;
 };

@@ -70,7 +70,7 @@ void Programs::enterScripts(std::uint32_t index) {
       world_.scripts.set(unit.keys[i], unit.firstScript + static_cast<std::uint32_t>(i));
 }
 
-// Where a string fails: at its tokens, in a script for the scriptorium, or in the rest.
+// Where a string fails: in its tokens, in a script for the scriptorium, or in the rest.
 static const diagnostics::Kind& stageOf(const CheckedProgram& program, const diagnostics::Diagnostic& error) {
   for (const diagnostics::Kind* kind :
        {&diag::SyntaxError, &diag::UnclosedString, &diag::MalformedNumber, &diag::NumberOutOfRange})
@@ -91,7 +91,7 @@ std::optional<std::uint32_t> Programs::unitOf(std::string_view text, bool promot
     error = {std::move(message), name};
     return std::nullopt;
   };
-  // Only what compiles is kept: scripts may make any number of strings that don't.
+  // Caches only what compiles: scripts may produce any number of strings that don't.
   vm_.charge(static_cast<std::int64_t>(text.size()));
   auto tried = source::SourceText::decode("CAOS string", text);
   if (!tried) return refuse(tried.error().message, diag::UnableToParse.name);

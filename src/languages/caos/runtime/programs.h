@@ -1,4 +1,4 @@
-// What is compiled: files, and strings that scripts run (CAOS, JECT), each a unit of scripts.
+// Compiled code: files, and strings that scripts run (CAOS, JECT), each a unit of scripts.
 #pragma once
 
 #include <optional>
@@ -23,7 +23,7 @@ struct CompiledScript {
   std::uint8_t ofTarget = 0, ofOwner = 0;  // how many variables of TARG and OWNR it may touch
 };
 
-// One source string, with all that loading a save needs to compile it again.
+// One source string, with everything that is needed to compile it again when a save is loaded.
 struct Unit {
   std::string text;
   bool promoted = false;
@@ -47,26 +47,26 @@ class Programs {
   // `promoted`: shares the variables of the script that runs it. `dynamic`: made by a script.
   base::Result<std::uint32_t> compile(const CheckedProgram& program, std::string_view name, std::string_view text,
                                       bool promoted, bool dynamic);
-  // The unit of a string that scripts made, compiled when it is new.
+  // The unit of a string that scripts made; compiles a new one.
   std::optional<std::uint32_t> unitOf(std::string_view text, bool promoted, CompileError& error);
   void enterScripts(std::uint32_t unit);  // the event scripts, into the scriptorium
 
   const CompiledScript& script(std::uint32_t number) const { return scripts_[number]; }
   std::size_t scriptCount() const { return scripts_.size(); }
-  // Good until something is compiled.
+  // Valid until something is compiled.
   const Unit& unit(std::uint32_t index) const { return units_[index]; }
-  // Calls visit(number) for the scripts of a kind in a unit, in their order, until it returns false. It may compile.
+  // Calls visit(number) for the scripts of a kind in a unit, in order, until it returns false. `visit` may compile.
   template <class Visit>
   void eachScript(std::uint32_t unit, CheckedScript::Part part, Visit visit) const {
     for (std::uint32_t i = 0; i < units_[unit].parts.size(); ++i)
       if (units_[unit].parts[i] == part && !visit(units_[unit].firstScript + i)) return;
   }
   std::uint32_t unitCount() const { return static_cast<std::uint32_t>(units_.size()); }
-  // The file that it is compiled from; it has scripts.
+  // The file of a unit that has scripts.
   source::FileId fileOf(const Unit& unit) const { return scripts_[unit.firstScript].whole.file; }
   std::string sourceOf(std::uint32_t number) const;
 
-  // Forgets everything: a world on disk brings its own code.
+  // Drops everything: a world on disk brings its own code.
   void replace();
   bool replaced() const { return replaced_; }
 
@@ -84,7 +84,7 @@ class Programs {
     using is_transparent = void;
     std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
   };
-  // Dynamic units, by their text; the promoted ones are in the second.
+  // Dynamic units by their text; promoted ones are in the second map.
   std::unordered_map<std::string, std::uint32_t, StringHash, std::equal_to<>> unitIndex_[2];
   std::size_t dynamicBytes_ = 0;
   bool replaced_ = false;

@@ -28,7 +28,7 @@ static const diagnostics::Kind& kindOfTrap(const vm::Trap& trap) {
   }
 }
 
-// The original engine shows the source around the place, {@} before the command in question.
+// The original engine shows the source around the place, with {@} before the current command.
 static std::string sourceAround(std::string_view text, std::uint32_t at) {
   std::string out;
   std::size_t begin = at > 40 ? at - 40 : 0, end = std::min<std::size_t>(text.size(), std::size_t(at) + 60);

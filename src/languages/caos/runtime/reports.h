@@ -1,5 +1,5 @@
-// Where errors of scripts go: the emitter of the call that runs them, with a script's trap in the words of the original
-// engine.
+// Receives errors of scripts: the emitter of the call that runs them, with a script's trap in the wording of the
+// original engine.
 #pragma once
 
 #include "diagnostics/emitter.h"
@@ -13,12 +13,12 @@ class Reports {
   Reports(const vm::Vm& vm, const World& world, const source::SourceSet& sources)
       : vm_(vm), world_(world), sources_(sources) {}
 
-  // Between begin() and end(), errors go to `emitter`; at other times they are dropped.
+  // Between begin() and end(), errors go to `emitter`; otherwise they are dropped.
   void begin(diagnostics::Emitter& emitter) {
     emitter_ = &emitter;
     failed_ = false;
   }
-  // False when something has failed since begin().
+  // False when an error was reported since begin().
   bool end() {
     emitter_ = nullptr;
     return !failed_;
@@ -33,7 +33,7 @@ class Reports {
   // A script's trap, as the diagnostic that it causes.
   diagnostics::Diagnostic describe(const Script& script) const;
   void failScript(const Script& script);
-  // A mistake that does not stop a script, at the command that it runs.
+  // A mistake that does not stop the script, at its current command.
   void warn(const Script& script, const diagnostics::Kind& kind, std::string message);
   // Only between begin() and end().
   diagnostics::Emitter& emitter() { return *emitter_; }

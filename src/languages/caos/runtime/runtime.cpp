@@ -48,12 +48,12 @@ bool CaosRuntime::eval(source::FileId snippet, std::string& result, diagnostics:
 
 bool CaosRuntime::call(std::string_view, std::string& result, diagnostics::Emitter& emitter) {
   result.clear();
-  emitter.emit(diag::Internal, {}, "CAOS has no functions to call; give the commands to `vellum eval -l caos`");
+  emitter.emit(diag::Internal, {}, "CAOS has no functions to call; pass the commands to `vellum eval -l caos`");
   return false;
 }
 
 bool CaosRuntime::removeUnit(std::uint32_t unit, diagnostics::Emitter& emitter) {
-  // Errors of the remove part only count now: a broken one must not keep a file from loading.
+  // Errors of the remove part are reported only here: they must not keep a file from loading.
   diagnostics::Emitter ignored;
   std::size_t before = emitter.errorCount();
   source::FileId file = engine_.programs.fileOf(engine_.programs.unit(unit));
@@ -101,7 +101,7 @@ languages::Pace CaosRuntime::pace() const {
           (world.wolf & wolf::DisplayRendering) != 0 || engine_.session.refreshed, world.fullScreen};
 }
 
-// Where its code came from makes no difference to a world.
+// A world's hash does not depend on where its code came from.
 void CaosRuntime::hash(base::Hasher& hasher) const { hasher.text(hashedState(const_cast<Engine&>(engine_))); }
 
 void CaosRuntime::save(base::ArchiveWriter& writer) const {

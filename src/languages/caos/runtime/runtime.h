@@ -1,4 +1,4 @@
-// CAOS's part of a world: implements languages::Runtime with an Engine.
+// The CAOS part of a world: implements languages::Runtime with an Engine.
 #pragma once
 
 #include "languages/caos/runtime/engine.h"

@@ -1,4 +1,4 @@
-// CAOS's section of a save: each field is named once, for writing and reading.
+// The CAOS section of a save: each field is named once, for writing and reading.
 #include "languages/caos/runtime/save.h"
 
 #include "languages/caos/builtins/pictures.h"
@@ -9,9 +9,9 @@
 
 namespace vellum::caos {
 
-// A record is the version, then a snapshot.
+// A record is a version, then a snapshot.
 static constexpr base::SaveFormat CaosFormat{"CAOS state", 6, 6};
-// What hashes begin with: they stay the same when the format's version rises.
+// The first value of hashes: it stays the same when the format's version rises.
 static constexpr std::uint32_t HashMark = 5;
 
 template <class Archive>
@@ -19,7 +19,7 @@ static void savePortEnd(Archive& archive, PortEnd& end) {
   archive(end.agent, end.id, end.isOutput);
 }
 
-// The directions that touch the engine's own members.
+// The functions that access the engine's own members.
 class Saver {
   static constexpr std::uint32_t End = 0xffffffff;  // of a list of scripts
 
@@ -53,7 +53,7 @@ class Saver {
       archive(End);
     }
     archive(End);
-    // What most worlds don't have is at the end, and only as far as it is there.
+    // State that most worlds lack comes last, and only if it exists.
     Session& session = engine.session;
     bool highlights = session.highlighted != 0, inHand = highlights || session.portInHand.agent != 0;
     if (inHand || !engine.world.tints.empty()) saveWorldTints(archive, engine.world);
@@ -114,7 +114,7 @@ class Saver {
       in.isOurOwn = !script->fromSave();
       saveScript(in, copy);
       copy.owner = twin.handle;
-      // What it points to by other ways than variables stays, and what was its agent is the twin now.
+      // References other than variables stay, except those to the original agent, which now refer to the twin.
       for (std::size_t i = 0; i < std::size(copy.context); ++i)
         if (script->context[i].isHandle()) copy.context[i] = script->context[i];
       for (std::int32_t at : {offset::Target, offset::Owner})
@@ -132,7 +132,7 @@ class Saver {
     bool promoted = false, dynamic = false;
   };
 
-  // The code has to be there before the fibers that run it.
+  // The code must be restored before the fibers that run it.
   static base::Result<void> restoreCode(Engine& engine, std::string_view bytes, std::uint32_t version) {
     std::uint32_t mark = 0;
     bool whole = false, withSession = false;
@@ -159,7 +159,7 @@ class Saver {
     archive.part("agents");
     if (!slots(archive, engine)) {
       listAll(world);
-      return archive.fail("the list of agents does not fit");
+      return archive.fail("the list of agents is inconsistent");
     }
     world.requests = {};
     archive.part("world");
@@ -171,12 +171,12 @@ class Saver {
     saveSession(archive, engine.session);
     engine.profiler.fields(archive);
     if (!archive.ok()) return;
-    archive.require(world.relinkBodies(), "what agents carry and touch does not fit");
+    archive.require(world.relinkBodies(), "what agents carry and touch is inconsistent");
     for (const auto* variables : {&world.game, &world.engine})
       for (const auto& [name, value] : *variables) world.nameBytes += World::globalCost(name);
     for (const Agent* a : world.agents()) world.nameBytes += a->named().size() * sizeof(NamedVariable);
     for (const auto& [key, number] : world.scripts.all())
-      archive.require(number < engine.programs.scriptCount(), "the scriptorium has a script that is not there");
+      archive.require(number < engine.programs.scriptCount(), "the scriptorium has a script that does not exist");
   }
 
   static void restoreScripts(vm::SnapshotReader& archive, Engine& engine) {
@@ -212,7 +212,7 @@ class Saver {
     });
   }
 
-  // What is compiled already must be the same; the rest is compiled.
+  // Code that is already compiled must match; the rest is compiled now.
   static bool compileTexts(Engine& engine, const std::vector<UnitText>& texts) {
     for (std::size_t i = 0; i < texts.size(); ++i) {
       const UnitText& unit = texts[i];
@@ -234,7 +234,7 @@ class Saver {
     return true;
   }
 
-  // A text that is there already is not kept twice: worlds are loaded again and again.
+  // Does not store a text twice: worlds are loaded repeatedly.
   static base::Result<source::FileId> sourceOf(source::SourceSet& sources, std::string_view name,
                                                const std::string& bytes) {
     for (std::size_t i = 0; i < sources.size(); ++i) {
@@ -283,7 +283,7 @@ class Saver {
     return true;
   }
 
-  // What was read of a damaged record can be thrown away like any world.
+  // Lists all agents of a damaged record, so that they can be destroyed like those of any world.
   static void listAll(World& world) {
     std::vector<Agent*> agents;
     auto& slots = world.slots();

@@ -1,4 +1,4 @@
-// CAOS's part of a world as bytes.
+// The CAOS part of a world as bytes.
 #pragma once
 
 #include "languages/caos/runtime/engine.h"
@@ -8,19 +8,19 @@ namespace vellum::caos {
 enum class RecordUse : std::uint8_t {
   Part,       // of a saved Vellum world, which holds the programs and loads them first
   Whole,      // with the texts of all programs
-  WorldFile,  // likewise, without what belongs to the session: EAME variables, requests
+  WorldFile,  // likewise, without state of the session: EAME variables, requests
 };
 enum class EngineVariables : std::uint8_t { Replace, Keep };
 
 std::string packRecord(Engine& engine, RecordUse use);
-// What a hash counts: the same for every version of the record.
+// The input of a hash: the same for every version of the record.
 std::string hashedState(Engine& engine);
-// Of bytes that may be damaged. After an error the world is empty.
+// The bytes may be damaged. After an error the world is empty.
 base::Result<void> unpackRecord(Engine& engine, std::string_view bytes, EngineVariables variables);
 
-// CAOS: TWIN. The script that runs on an agent, and those that wait for it, also run on its twin from here on. Not one
-// that runs right now: it is in the middle of a command. `withoutAgents`: NULL replaces the agents in its variables.
-// False when there is no memory for it.
+// CAOS: TWIN. From now on the script that runs on an agent, and those that wait for it, also run on its twin. Does not
+// copy a script that is in the middle of a command. `withoutAgents`: NULL replaces the agents in its variables. Returns
+// false when there is no memory for it.
 bool copyScripts(Engine& engine, const Agent& original, const Agent& twin, bool withoutAgents);
 
 }  // namespace vellum::caos

@@ -1,4 +1,4 @@
-// The fields of what commands keep about a world.
+// The fields of the session: state that commands keep about a world.
 #pragma once
 
 #include "base/field_count.h"

@@ -1,4 +1,4 @@
-// The fields of what the player sees, hears and does.
+// The fields of view, sound and input.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ void saveBytes(Archive& archive, std::vector<std::uint8_t>& bytes) {
   archive(bytes);
 }
 
-// Keeps a number that was read within what the engine itself makes, on both sides of 0.
+// Clamps a restored number to the range that the engine itself produces, symmetric about 0.
 inline void limit(std::int32_t& number, std::int32_t most) { number = std::clamp(number, -most, most); }
 
 template <class Archive>
@@ -62,7 +62,7 @@ void savePart(Archive& archive, Part& p, Appearances& appearances) {
   saveTint(archive, p.tint);
   saveBytes(archive, animation.poses);
   if constexpr (Archive::reads) {
-    p.appearance = appearances.find(appearance.key());  // its pictures are found when all is read (findGalleries)
+    p.appearance = appearances.find(appearance.key());  // its pictures are found at the end (findGalleries)
     if (!animation.poses.empty()) p.animation.make() = std::move(animation);
     p.alpha = static_cast<std::uint16_t>(std::clamp(alpha, 0, 256));
     p.frameRate = static_cast<std::uint8_t>(std::clamp(frameRate, 1, 255));

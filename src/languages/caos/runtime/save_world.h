@@ -74,7 +74,7 @@ void saveBody(Archive& archive, Physique& b) {
   saveGear(archive, b.gear.make());
 }
 
-// After the agents: the lists name them.
+// Comes after the agents, which the lists refer to.
 template <class Archive>
 void savePhysicalWorld(Archive& archive, World& world) {
   saveMap(archive, world.map);

@@ -54,7 +54,7 @@ base::Result<void> storeWorld(host::Storage* storage, const WorldFile& file, boo
   std::string path = pathOf(file.name, Ending);
   if (storage->exists(path)) {
     auto old = storage->read(path);
-    // A damaged save never takes the place of the one before it.
+    // A damaged save never replaces the one before it.
     if (old && readWorldFile(*old))
       if (auto kept = storage->write(pathOf(file.name, BeforeEnding), *old); !kept) return kept;
   }

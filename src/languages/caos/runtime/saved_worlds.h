@@ -1,4 +1,4 @@
-// The worlds in the storage: My Worlds/NAME.world, and NAME.before, the save before that.
+// The worlds in the storage: My Worlds/NAME.world, and the previous save NAME.before.
 #pragma once
 
 #include <string>
@@ -10,19 +10,19 @@
 
 namespace vellum::caos {
 
-// By name. `storage` may be null: then there are none.
+// By name. None when `storage` is null.
 std::vector<std::string> savedWorlds(host::Storage* storage);
 bool worldExists(host::Storage* storage, std::string_view name);
 
-// The save of a world, or, for "NAME.before", the one before that. An error says what is wrong with the file and which
-// other save can be loaded.
+// The save of a world, or, for "NAME.before", the previous one. An error describes the problem with the file and names
+// the other save that can be loaded.
 base::Result<WorldFile> loadWorld(host::Storage* storage, std::string_view name);
 
-// Writes the save of a world. Whatever happens meanwhile, at least one whole save of it stays: a whole save is first
-// copied over the one before, and each write of a Storage is done whole or not at all.
+// Writes the save of a world. At any time at least one complete save of it exists: a complete save is first copied over
+// the previous one, and each write of a Storage is atomic.
 base::Result<void> storeWorld(host::Storage* storage, const WorldFile& file, bool pack);
 
-// With its journal, pictures and sounds.
+// Also deletes its journal, pictures and sounds.
 base::Result<void> deleteWorld(host::Storage* storage, std::string_view name);
 
 }  // namespace vellum::caos

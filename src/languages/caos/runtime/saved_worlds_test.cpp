@@ -1,4 +1,4 @@
-// Whatever happens while a world is saved, a whole save of it stays.
+// A crash while a world is saved always leaves a complete save.
 #include "languages/caos/runtime/saved_worlds.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ constexpr std::string_view Path = "My Worlds/w.world", BeforePath = "My Worlds/w
 
 WorldFile worldOf(std::string record) { return {"w", "id", "secret", 7, std::move(record)}; }
 
-// The process dies at the n-th operation that changes something: that one and all later ones don't happen.
+// The process dies at the n-th modifying operation: that one and all later ones don't happen.
 class DyingStorage : public host::Storage {
  public:
   DyingStorage(host::Storage& disk, int lives) : disk_(disk), lives_(lives) {}
@@ -87,7 +87,7 @@ TEST(SavedWorlds, ADamagedSaveIsRefusedAndTheOneBeforeOffered) {
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().message,
             "the save is damaged: its checksum does not match; the save before it is whole: load \"w.before\"");
-  // Saving again does not put the damaged one in the place of the whole one before.
+  // Saving again does not replace the complete previous save by the damaged one.
   ASSERT_TRUE(storeWorld(&disk, worldOf("three"), false).ok());
   EXPECT_EQ(loadWorld(&disk, "w")->record, "three");
   EXPECT_EQ(readWorldFile(*disk.read(BeforePath))->record, "one");

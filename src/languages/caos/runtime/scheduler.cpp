@@ -8,7 +8,7 @@
 
 namespace vellum::caos {
 
-// Ends a script, and those that wait for it. One that is running right now only stops at its next command.
+// Ends a script, and those that wait for it. A running one only stops at its next command.
 void Scheduler::endRun(std::unique_ptr<Script> script) {
   if (script == nullptr) return;
   bool busy = false;
@@ -48,7 +48,7 @@ bool Scheduler::fire(Agent& agent, std::int32_t event, const vm::Value& from, co
                      const Classifier* as) {
   std::uint32_t index = world_.indexOf(agent.handle);
   if (Script* busy = runningAt(index).get(); busy != nullptr) {
-    // The timer never interrupts; LOCK and INST refuse everything (CAOS: LOCK).
+    // The timer never interrupts; LOCK and INST reject all events (CAOS: LOCK).
     if (event == 9 || busy->locked || busy->inst || execution_.isExecuting(busy)) return false;
   }
   const Classifier& c = as != nullptr ? *as : agent.classifier;
@@ -107,7 +107,7 @@ void Scheduler::afterTrap(Agent& agent) {
   bool exception = failed->trap().kind == vm::TrapKind::MissingBlock ||
                    (kind != nullptr && (kind->name == diag::InvalidTarg.name || kind->name == diag::InvalidOwnr.name ||
                                         kind->name == diag::InvalidAgent.name));
-  // Script numbers, 255: the agent's own answer to an agent that is not there.
+  // Script numbers, 255: the agent handles the access to a killed agent itself.
   bool handled = exception && failed->key.event != 255 && world_.findScript(agent.classifier, 255);
   if (!handled) reports_.failScript(*failed);
   pool_.recycle(std::move(failed));
@@ -132,7 +132,7 @@ void Scheduler::slice(Agent& agent, std::int64_t quantum) {
     spent.slices = 1;
     spent.commands = static_cast<std::uint64_t>(script.granted - script.quantum);
     bool alive = world_.find(handle) != nullptr;
-    if (!alive) agent.profile = 0;  // DBG: CPRO does not know it any more
+    if (!alive) agent.profile = 0;  // DBG: CPRO can't reach it any more
     profiler_.add(agent, spent);
     if (script.ended || !alive) return;
     std::int64_t left = script.inst ? vm::Fiber::NoQuantum : quantum - static_cast<std::int64_t>(spent.commands);
@@ -146,7 +146,7 @@ void Scheduler::slice(Agent& agent, std::int64_t quantum) {
     if (outcome == vm::Outcome::Trapped) return afterTrap(agent);
     if (tick_.stopped) tick_.left = outcome == vm::Outcome::Yielded ? left : 0;
     if (tick_.stopped) return;
-    if (stepping && outcome == vm::Outcome::Yielded && left > 0) {  // it was let go
+    if (stepping && outcome == vm::Outcome::Yielded && left > 0) {  // it was released
       quantum = left;
       continue;
     }

@@ -1,4 +1,4 @@
-// The scripts of agents that are under way: started by events, run for a slice at a time, ended.
+// The running scripts of agents: started by events, run for a slice at a time, ended.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ namespace vellum::caos {
 
 class Scheduler {
  public:
-  // What it works with; all of it outlives the scheduler.
+  // The parts that it works with; all of them must outlive the scheduler.
   struct Parts {
     const Environment& environment;
     vm::Vm& vm;
@@ -36,13 +36,13 @@ class Scheduler {
         execution_(parts.execution),
         reports_(parts.reports) {}
 
-  // Starts the agent's script for an event. False when it has none, or when what it runs can't be interrupted.
-  // `as`: the classifier whose script it is, when that is not the agent's own (the pointer's scripts).
+  // Starts the agent's script for an event. Returns false when it has none, or when its current script can't be
+  // interrupted. `as`: the classifier of the script, if it is not the agent's own (the pointer's scripts).
   bool fire(Agent& agent, std::int32_t event, const vm::Value& from, const vm::Value& p1, const vm::Value& p2,
             const Classifier* as = nullptr);
-  // Puts the script of an event in front of `script`, which waits for it. False when there is none.
+  // Runs the script of an event while `script` waits for it. Returns false when there is none.
   bool callScript(Script& script, std::int32_t event, const vm::Value& p1, const vm::Value& p2);
-  // Runs the agent's script for so many commands, or for one while DBG: TACK follows the agent.
+  // Runs the agent's script for `quantum` commands, or for one while DBG: TACK follows the agent.
   void slice(Agent& agent, std::int64_t quantum);
   void kill(AgentHandle agent);
   void stop(Agent& agent);  // CAOS: STPT
@@ -52,7 +52,7 @@ class Scheduler {
     return index < running_.size() ? running_[index].get() : nullptr;
   }
   bool isRunning(std::uint32_t number) const;  // a compiled script, on any agent
-  // Calls visit(Script&) for all scripts that are under way, those that wait for others too.
+  // Calls visit(Script&) for all running scripts, including those that wait for others.
   template <class Visit>
   void eachScript(Visit visit) const {
     for (Script* script : execution_.scripts()) visit(*script);
@@ -61,16 +61,16 @@ class Scheduler {
         if (!execution_.isExecuting(script)) visit(*script);
   }
 
-  // For saves. By the agent's index; the reference is good until an agent is made.
+  // For saves, by the agent's index; the reference is valid until an agent is created.
   std::unique_ptr<Script>& runningAt(std::uint32_t index);
   std::vector<std::unique_ptr<Script>>& running() { return running_; }
 
-  void clear();        // no script is under way
-  void freeZombies();  // those that were ended while they ran
+  void clear();        // ends all scripts
+  void freeZombies();  // scripts that were ended while they ran
 
  private:
   void endRun(std::unique_ptr<Script> script);
-  // What a slice leaves behind: the script that waited for the one that has ended, if any; an error's report.
+  // Clean up after a slice: afterFinish() returns the script that waited for the ended one, or null.
   Script* afterFinish(std::uint32_t index);
   void afterTrap(Agent& agent);
 

@@ -1,4 +1,4 @@
-// Makes scripts from compiled code, and keeps the memory of those that have ended for the next ones.
+// Makes scripts from compiled code, and reuses the memory of those that have ended.
 #pragma once
 
 #include <memory>
@@ -16,11 +16,11 @@ class ScriptPool {
       : vm_(vm), world_(world), programs_(programs), files_(files) {}
 
   std::unique_ptr<Script> make(std::uint32_t number, AgentHandle owner);
-  // One that runs to its end at once.
+  // Makes a script that runs to its end at once.
   std::unique_ptr<Script> makeUnblockable(std::uint32_t number, AgentHandle owner);
   // Ends a script, and those that wait for it.
   void recycle(std::unique_ptr<Script> script);
-  // The memory that make() uses for the script after so many others; null: there are not that many.
+  // The memory that make() will use after this many other calls; null when the pool is too small.
   const Script* spare(std::size_t after) const {
     return spare_.size() > after ? spare_[spare_.size() - 1 - after].get() : nullptr;
   }

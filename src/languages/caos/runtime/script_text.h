@@ -6,9 +6,9 @@
 
 namespace vellum::caos {
 
-// The text of an event script as the engine keeps it, and tools expect it: what is between SCRP and ENDM, in one
-// line, a blank between two words, without comments (CAOS: SORC). `place`, when given, goes from a place in `whole` to
-// that of the word there or after it in the result (CAOS: CODP).
+// The text of an event script in the form that the engine stores and tools expect: the contents between SCRP and ENDM
+// in one line, a blank between two words, without comments (CAOS: SORC). `place`, when given, is translated from a
+// position in `whole` to that of the word there or after it in the result (CAOS: CODP).
 std::string scriptText(std::string_view whole, std::size_t* place = nullptr);
 
 }  // namespace vellum::caos

@@ -1,4 +1,4 @@
-// CAOS: SCOL. The player moves the main camera: at the edges of the view, with arrow keys, dragging, with the wheel.
+// CAOS: SCOL. The player moves the main camera: at the edges of the view, with arrow keys, by dragging, with the wheel.
 #include "languages/caos/runtime/scrolling.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::int32_t WheelClick = 120, PixelsPerClick = 40;
 
-// Pixels at an edge of the view that count.
+// The width in pixels of an edge of the view.
 std::int32_t border(const World& world, std::string_view name) {
   return static_cast<std::int32_t>(std::clamp<double>(eameNumber(world, name), 0, MaxViewSize));
 }
@@ -35,7 +35,7 @@ Heading atEdge(const World& world) {
 }
 
 Heading ofKeys(const World& world) {
-  if (world.input.focus != 0) return {};  // they move in the text
+  if (world.input.focus != 0) return {};  // they move the caret
   const auto& keys = world.input.keys;
   return {static_cast<std::int32_t>(keys[39]) - static_cast<std::int32_t>(keys[37]),
           static_cast<std::int32_t>(keys[40]) - static_cast<std::int32_t>(keys[38])};

@@ -1,12 +1,12 @@
-// What commands keep about a world beside its agents: network registers, scrolling, forced ticks, a tick that is paused
-// in its middle, and the profile.
+// State that commands keep about a world beside its agents: network registers, scrolling, forced ticks, a tick that was
+// paused midway, and the profile.
 #pragma once
 
 #include "languages/caos/world/agent.h"
 
 namespace vellum::caos {
 
-// CAOS: NET. No user is ever online; the registers are kept all the same.
+// CAOS: NET. No user is ever online; the registers are stored all the same.
 struct NetEntry {
   AgentHandle agent = 0;
   std::string name;
@@ -32,18 +32,18 @@ enum Way : std::int32_t { Edge = 1, Keyboard = 2, Drag = 4, Wheel = 8, All = 15 
 struct Scrolling {
   std::int32_t ways = 0;
   std::vector<std::uint8_t> up{1, 2, 4, 8, 16, 32, 64}, down{0, 1, 2, 4, 8, 16, 32};  // pixels in consecutive ticks
-  std::int32_t step = 0;  // how far it has sped up: 0: at rest
+  std::int32_t step = 0;  // how far scrolling has accelerated; 0: at rest
   std::int32_t directionX = 0, directionY = 0;
   std::int32_t wheel = 0;  // turned in this tick, 120 a click
-  bool mouseSeen = false;  // it has moved: only then it can be at an edge
+  bool mouseSeen = false;  // the mouse has moved: only then can it be at an edge
 };
 
-// A tick that DBG: TACK has paused goes on with these agents' turns.
+// A tick that DBG: TACK has paused continues with these agents' turns.
 struct OpenTick {
   bool open = false;
   std::vector<AgentHandle> turns;
   std::uint32_t next = 0;  // in `turns`
-  std::int64_t left = 0;   // of the slice of the next one
+  std::int64_t left = 0;   // the rest of the next agent's slice
   bool stopped = false;    // in this call, after the followed agent has run its command; not saved
 };
 
@@ -55,7 +55,7 @@ struct PortEnd {
   friend bool operator==(const PortEnd&, const PortEnd&) = default;
 };
 
-// CAOS: PACE, RACE. What the last ticks took, in microseconds, where a driver with a clock reports it. Not saved.
+// CAOS: PACE, RACE. Durations of the last ticks in microseconds, when a driver with a clock reports them. Not saved.
 struct TickTimes {
   static constexpr std::size_t Averaged = 10;
   std::int64_t computing[Averaged] = {};
@@ -79,10 +79,10 @@ struct Session {
   Scrolling scrolling;
   PortEnd portInHand;            // of a line that the player draws
   std::int32_t forcedTicks = 0;  // CAOS: DBG: TOCK
-  std::int32_t highlighted = 0;  // debug keys: agents that allow this to creatures (CAOS: BHVR) have a frame
+  std::int32_t highlighted = 0;  // debug keys: agents that allow this to creatures (CAOS: BHVR) get a frame
   OpenTick tick;
   TickTimes times;
-  bool refreshed = false;  // CAOS: WOLF. The last tick asked for one picture; not saved
+  bool refreshed = false;  // CAOS: WOLF. The last tick requested one picture; not saved
 };
 constexpr std::int32_t MaxForcedTicks = 1000;
 

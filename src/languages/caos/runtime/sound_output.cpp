@@ -19,7 +19,7 @@ static Loudness loudnessOf(const World& world, const Agent& agent) {
   return loudness;
 }
 
-// What a track such as "dawn\\rain" is made of, when its MNG file is there.
+// Describes the parts of a track such as "dawn\\rain", when its MNG file exists.
 static void describeMusic(const World& world, std::string_view track, base::JsonWriter& json) {
   std::size_t slash = track.find('\\');
   if (slash == std::string_view::npos) return;
@@ -67,7 +67,7 @@ void SoundOutput::start(const Agent& agent, std::string_view name, bool controll
   post(std::move(event));
 }
 
-// Delayed sounds that are due.
+// Starts the delayed sounds that are due.
 void SoundOutput::startDelayed() {
   Sounds& sounds = world_.sounds;
   if (sounds.delayed.empty()) return;
@@ -94,7 +94,7 @@ void SoundOutput::adjustControlled() {
   world_.controlledSounds = controlled;
 }
 
-// The room's music, else the metaroom's, unless STRK holds another track.
+// Plays the room's music, otherwise the metaroom's, unless STRK keeps another track.
 void SoundOutput::chooseMusic() {
   Sounds& sounds = world_.sounds;
   if (world_.worldTick < sounds.trackUntil) return;

@@ -1,4 +1,4 @@
-// Sounds and music as events, for a loudspeaker that asks for them after a tick.
+// Sounds and music as events, for a player that fetches them after a tick.
 #pragma once
 
 #include "languages/caos/runtime/environment.h"
@@ -12,9 +12,9 @@ class SoundOutput {
 
   void start(const Agent& agent, std::string_view name, bool controlled, bool looped);
   void post(SoundEvent event);
-  // Without an event for the loudspeaker: the trace's line only.
+  // Only writes the trace's line, without an event for the player.
   void trace(const SoundEvent& event) const;
-  // One tick of the delayed and controlled sounds, and of music.
+  // One tick of delayed sounds, controlled sounds, and music.
   void tick();
 
  private:

@@ -1,4 +1,4 @@
-// Counts the strings that agents and scripts keep outside of the script heap: those of parts, and of open files.
+// Counts the strings that agents and scripts keep outside of the script heap: those of parts and of open files.
 #pragma once
 
 #include "languages/caos/runtime/scheduler.h"
@@ -7,13 +7,13 @@ namespace vellum::caos {
 
 class StringMemory {
  public:
-  static constexpr std::size_t Most = std::size_t(64) << 20;  // bytes, all of a world's together
+  static constexpr std::size_t Most = std::size_t(64) << 20;  // bytes of a whole world
 
   StringMemory(vm::Vm& vm, const World& world, const Scheduler& scheduler)
       : vm_(vm), world_(world), scheduler_(scheduler) {}
 
-  // Adds so many bytes; false when there is no room. They need not be given back: take() counts what there is again
-  // when it seems too much.
+  // Adds `bytes`; returns false when the limit is reached. Callers need not give them back: take() counts the actual
+  // strings again when the limit seems to be reached.
   bool take(std::size_t bytes);
   void recount();
   void clear() { known_ = 0; }
@@ -25,7 +25,7 @@ class StringMemory {
   vm::Vm& vm_;
   const World& world_;
   const Scheduler& scheduler_;
-  std::size_t known_ = 0;  // or more than there are; not saved
+  std::size_t known_ = 0;  // an upper bound; not saved
 };
 
 }  // namespace vellum::caos

@@ -1,4 +1,4 @@
-// For tests: a world of CAOS whose host is at hand.
+// For tests: a world of CAOS with an accessible host.
 #pragma once
 
 #include "base/check.h"
@@ -28,7 +28,7 @@ struct TestBench : host::Output, host::Clock, host::Trace {
 
   // Installs a script; false when it has errors.
   bool load(std::string_view script) { return runtime->load({*sources_.add("test.cos", script)}, emitter); }
-  // One without errors.
+  // Runs a script that must have no errors.
   void run(std::string_view script) { VELLUM_CHECK(load(script), "a test's script has errors"); }
   std::string printedBy(std::string_view script) {
     printed.clear();

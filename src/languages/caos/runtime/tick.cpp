@@ -1,4 +1,4 @@
-// A tick: what the player did, the agents' turns, the messages, then what the player sees and hears.
+// A tick: the player's input, the agents' turns, the messages, then view and sound.
 #include <utility>
 
 #include "languages/caos/diagnostics.h"
@@ -35,7 +35,7 @@ static void endTick(Engine& engine) {
   if (std::exchange(world.messagesLost, false)) engine.reports.fail(diag::TooManyMessages, {}, MaxMessages);
 }
 
-// A tick is open between two calls when DBG: TACK has stopped it in its middle.
+// DBG: TACK can stop a tick midway, so that it stays open between two calls.
 static void runTick(Engine& engine) {
   OpenTick& tick = engine.session.tick;
   tick.stopped = false;

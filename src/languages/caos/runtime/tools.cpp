@@ -1,4 +1,4 @@
-// What the command line does with the files of Creatures.
+// The command line's tools for files of Creatures.
 #include "base/image/png.h"
 #include "base/path.h"
 #include "base/text.h"

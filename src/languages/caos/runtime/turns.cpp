@@ -4,8 +4,8 @@
 
 namespace vellum::caos {
 
-// From the youngest agent to the oldest; those that are made meanwhile wait for the next tick. The order has gaps where
-// agents are killed, and is only closed up between two ticks.
+// From the youngest agent to the oldest; agents created in between wait for the next tick. Killed agents leave gaps in
+// the order, which are closed between two ticks.
 void Turns::takeAll() {
   const std::vector<Agent*>& agents = world_.agents();
   for (std::size_t at = agents.size(); at-- > 0;) {
@@ -16,7 +16,8 @@ void Turns::takeAll() {
   }
 }
 
-// CAOS: DBG: TACK. What is left of the tick: the rest of the turn of agent `at` of the order, and those after it.
+// CAOS: DBG: TACK. Records the rest of the tick: the rest of the turn of agent `at` in the order, and the following
+// turns.
 void Turns::pause(std::size_t at) {
   const std::vector<Agent*>& agents = world_.agents();
   tick_.open = true;
@@ -52,7 +53,7 @@ void Turns::take(Agent& agent) {
   if (script != nullptr && script->startedAt != world_.engineTick) scheduler_.slice(agent, TickQuantum);
 }
 
-// The memory of agents and their scripts lies everywhere: what the next turns need is on its way meanwhile.
+// The memory of agents and their scripts is scattered, so that of the next turns is prefetched.
 void Turns::fetchAhead(std::size_t at) const {
   static constexpr std::size_t Agents = 12, Scripts = 8, Variables = 6;
   const std::vector<Agent*>& agents = world_.agents();
@@ -65,7 +66,7 @@ void Turns::fetchAhead(std::size_t at) const {
   const Agent* agent = agents[at - Scripts];
   if (agent == nullptr) return;
   const Script* script = scheduler_.runningOn(*agent);
-  // If it starts one, it is most likely this.
+  // the script that a timer most likely starts
   if (script == nullptr && agent->timerRate != 0) script = pool_.spare(Scripts);
   if (script != nullptr) fetch(script, 0, sizeof(Script));
 }

@@ -5,7 +5,7 @@
 
 namespace vellum::caos {
 
-// DBG: TACK stops the turns in their middle (OpenTick::stopped); takeLeft() goes on with them.
+// DBG: TACK stops the turns midway (OpenTick::stopped); takeLeft() continues them.
 class Turns {
  public:
   Turns(World& world, OpenTick& tick, Scheduler& scheduler, const ScriptPool& pool)

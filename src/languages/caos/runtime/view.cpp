@@ -36,7 +36,7 @@ void checkViewOptions(const Environment& environment, World& world, Reports& rep
 void openBootstrap(const Environment& environment, World& world, const std::vector<source::FileId>& files) {
   if (files.empty()) return;
   const std::string& name = environment.sources()[files[0]].name();
-  if (name.empty() || name[0] == '<') return;  // a text that is no file
+  if (name.empty() || name[0] == '<') return;  // a text that is not from a file
   std::string_view folder = base::folderOf(name);
   world.galleries.assets.openBootstrap(folder.empty() ? "." : folder.substr(0, folder.size() - 1),
                                        environment.context.includes);
@@ -77,7 +77,7 @@ base::Picture drawView(const Environment& environment, const World& world, const
   DrawOptions options;
   options.debugMap = environment.option("show-map").has_value();
   options.highlighted = session.highlighted;
-  auto& drawn = const_cast<World&>(world);  // galleries are read when they are first seen
+  auto& drawn = const_cast<World&>(world);  // galleries are read on first use
   return draw(drawn, world.camera, world.camera.width, world.camera.height, options);
 }
 

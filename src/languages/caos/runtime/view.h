@@ -1,4 +1,4 @@
-// What the player sees: the camera's view, the pointer, the files that pictures come from.
+// The view: the camera, the pointer, the files that pictures come from.
 #pragma once
 
 #include "languages/caos/runtime/environment.h"
@@ -7,20 +7,21 @@
 
 namespace vellum::caos {
 
-// --view WIDTHxHEIGHT. False, and no change: that is no size.
+// --view WIDTHxHEIGHT. Returns false, without a change, when that is not a size.
 bool sizeView(Camera& camera, std::string_view text);
-// Makes the view, the files and the pointer of a new world, from the options.
+// Sets up the view, the files and the pointer of a new world from the options.
 void openView(const Environment& environment, World& world);
-// Reports what is wrong with --view and --dir.
+// Reports errors in --view and --dir.
 void checkViewOptions(const Environment& environment, World& world, Reports& reports);
-// The folder beside a script stands in for a game directory.
+// Uses the folder beside a script in place of a game directory.
 void openBootstrap(const Environment& environment, World& world, const std::vector<source::FileId>& files);
 
 base::Picture drawView(const Environment& environment, const World& world, const Session& session);
-// CAOS: SNAP. Draws what a camera would see, without what is shy of cameras. False when there is no memory for it.
+// CAOS: SNAP. Draws a camera's view without agents that hide from cameras. Returns false when there is no memory for
+// it.
 bool photograph(World& world, const Camera& camera, std::int32_t width, std::int32_t height, SpriteImage& out);
 
-// An event for all agents that have a script for it.
+// Raises an event for all agents that have a script for it.
 void raiseOnAll(World& world, std::int32_t event);
 
 }  // namespace vellum::caos

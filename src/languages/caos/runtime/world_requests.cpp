@@ -39,7 +39,7 @@ static void raiseLoaded(World& world) {
   raiseOnAll(world, WorldLoaded);
 }
 
-// A world that was made and never saved begins as this one did: with the files that were loaded.
+// A world that was created but never saved begins like this one: with the loaded files.
 static void beginWorld(Engine& engine) {
   World& world = engine.world;
   World fresh;
@@ -61,7 +61,7 @@ static void loadWorld(Engine& engine, const std::string& name, const std::string
   if (file->record.empty()) {
     beginWorld(engine);
   } else {
-    // What can't be brought back leaves this world as it is.
+    // If the load fails, this world stays unchanged.
     std::string now = packRecord(engine, RecordUse::Whole);
     if (auto restored = unpackRecord(engine, file->record, EngineVariables::Keep); !restored) {
       auto back = unpackRecord(engine, now, EngineVariables::Replace);
@@ -84,7 +84,7 @@ static void loadWorld(Engine& engine, const std::string& name, const std::string
 void takeRequests(Engine& engine) {
   World& world = engine.world;
   if (world.requests.over) return;
-  // The files of the command line are what the world is made from: it was loaded, too.
+  // A world made from the files of the command line counts as loaded, too.
   bool begins = world.engineTick == 0 && (!world.debugPaused || engine.session.forcedTicks > 0);
   if (begins) raiseLoaded(world);
   WorldRequests asked = std::move(world.requests);

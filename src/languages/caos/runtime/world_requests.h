@@ -1,5 +1,5 @@
-// What scripts ask for about whole worlds (CAOS: SAVE, LOAD, QUIT, PSWD): done before the next tick, while no script
-// runs.
+// Requests of scripts about whole worlds (CAOS: SAVE, LOAD, QUIT, PSWD): carried out before the next tick, while no
+// script runs.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ namespace vellum::caos {
 struct Engine;
 
 void takeRequests(Engine& engine);
-// The world at hand has this identity from now on.
+// Gives the current world this identity.
 void nameWorld(Engine& engine, WorldIdentity identity);
 // GAME "engine_password" is what PSWD returns for a world from its next save on.
 std::string passwordOf(const World& world);

@@ -1,14 +1,14 @@
-// Words that people who come from other languages write, and what CAOS has instead.
+// Words from other languages, and their CAOS counterparts.
 #pragma once
 
 #include <string_view>
 
 namespace vellum::caos {
 
-// For a word or sign that CAOS does not know; "" when nothing is known about it either.
+// For a word or symbol that CAOS lacks; "" when it has no counterpart.
 std::string_view insteadOf(std::string_view text);
 
-// What belongs to an IF or WHILE of another language, which has its error already.
+// Whether a word ends an IF or WHILE of another language, for which an error was already reported.
 bool endsForeignBlock(std::string_view word);
 
 }  // namespace vellum::caos

@@ -23,9 +23,9 @@ struct Item {
   std::uint32_t first, end;  // tokens
   Role role = Role::Plain;
   std::uint32_t partner = 0;  // Opener: its closer, 0 when there is none
-  bool breaks = false;        // begins a line
+  bool breaks = false;        // starts a new line
   int indent = 0;             // blanks
-  int commentIndent = 0;      // of comments above it: those above the end of a block belong to what is in it
+  int commentIndent = 0;      // of comments above it: those above the end of a block belong to the block's contents
 };
 
 struct Comment {
@@ -34,7 +34,7 @@ struct Comment {
   bool blankBefore = false;
 };
 
-// What is between two tokens: comments, and line ends after the last of them.
+// The gap between two tokens: comments, and line ends after the last of them.
 struct Gap {
   std::vector<Comment> comments;
   int lineEnds = 0;
@@ -110,7 +110,7 @@ class Formatter {
     }
   }
 
-  // Pairs of openers and closers; blocks that don't match stay unpaired.
+  // Pairs openers with closers; mismatched blocks stay unpaired.
   void match() {
     std::vector<std::uint32_t> open;
     for (std::uint32_t i = 0; i < items_.size(); ++i) {
@@ -135,9 +135,9 @@ class Formatter {
     return true;
   }
 
-  // Items that begin a line: where one began before, and all of blocks that take more than one.
+  // Marks the items that begin a line: those that did so before, and all items of multi-line blocks.
   void breakBlocks() {
-    std::vector<bool> split;  // of the blocks that are open
+    std::vector<bool> split;  // of the open blocks
     for (std::uint32_t i = 0; i < items_.size(); ++i) {
       Item& item = items_[i];
       if (i == 0 || gapBreaks(item.first)) item.breaks = true;
@@ -226,7 +226,7 @@ class Formatter {
 
   void newLine(int indent, bool blankBefore) { lines_.push_back({indent, {}, {}, blankBefore && !lines_.empty()}); }
 
-  // The comments of a gap: the first may follow the code before it, the others have lines of their own.
+  // Writes the comments of a gap: the first may follow the code before it, the others have lines of their own.
   void comments(const Gap& gap, int indent) {
     for (const Comment& comment : gap.comments) {
       if (comment.ownLine || lines_.empty() || !lines_.back().comment.empty()) newLine(indent, comment.blankBefore);
@@ -253,7 +253,7 @@ class Formatter {
     }
   }
 
-  // Comments after code line up in one column with those of the lines above and below.
+  // Comments after code line up in one column with those of adjacent lines.
   std::size_t commentColumn(std::size_t line, std::size_t& groupEnd) const {
     std::size_t column = 0;
     for (groupEnd = line; groupEnd < lines_.size(); ++groupEnd) {

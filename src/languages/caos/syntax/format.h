@@ -1,6 +1,5 @@
 // The canonical layout of a .cos file (vellum fmt): blocks indented by two blanks, one blank between words, at most one
-// empty line in a row. Where commands share a line they go on doing so, as long as it fits; words and comments stay as
-// they are.
+// empty line in a row. Commands that share a line stay together if they fit; words and comments are unchanged.
 #pragma once
 
 #include <string>
@@ -9,7 +8,7 @@
 
 namespace vellum::caos {
 
-// Of a tree that was parsed without errors. Formatting the result again changes nothing.
+// `tree` must have no errors. Formatting the result again changes nothing.
 std::string format(const syntax::Tree& tree);
 
 }  // namespace vellum::caos

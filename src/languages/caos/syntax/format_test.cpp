@@ -118,7 +118,7 @@ TEST(CaosFormat, EmptyAndUnmatched) {
   EXPECT_EQ(formatted("endi next doif 1 eq 1 repe"), "endi\nnext\ndoif 1 eq 1 repe\n");
 }
 
-// Programs of random commands and blocks with random gaps between their tokens; formatted() checks what must hold.
+// Programs of random commands and blocks with random gaps between their tokens; formatted() checks the invariants.
 class RandomProgram {
  public:
   explicit RandomProgram(std::uint64_t seed) : random_(seed) {}

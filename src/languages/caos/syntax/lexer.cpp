@@ -10,11 +10,11 @@ namespace vellum::caos {
 
 namespace {
 
-// What a character may be: a set of classes.
+// The possible roles of a character: a set of classes.
 enum Class : std::uint8_t {
-  Blank = 1,  // control characters, too: old editors end a file with the byte 1A
+  Blank = 1,  // includes control characters: old editors end a file with the byte 1A
   WordStart = 2,
-  WordPart = 4,  // labels of shipped scripts hold a '/', so a word goes on until something that starts another token
+  WordPart = 4,  // labels of shipped scripts contain a "/"; a word ends at another token's start
   Digit = 8,
 };
 constexpr std::array<std::uint8_t, 256> Classes = [] {
@@ -100,7 +100,7 @@ class Lexer {
     add(TokenKind::Bad, begin);
   }
 
-  // A number ends at a blank, a comment or another token; letters right after it are an error.
+  // A number ends at a blank, a comment or another token; a letter directly after it is an error.
   bool atNumberEnd() const { return !more() || at() == '*' || !is(WordPart, at()); }
 
   void number(std::size_t begin) {
@@ -163,7 +163,7 @@ std::int32_t integerOf(std::string_view text) {
     for (char c : text.substr(1)) bits = bits << 1 | static_cast<std::uint32_t>(c == '1');
     return static_cast<std::int32_t>(bits);
   }
-  static constexpr std::size_t Short = 9;  // digits that surely fit; nearly all numbers of a program have fewer
+  static constexpr std::size_t Short = 9;  // digits that always fit; nearly all numbers of a program have fewer
   std::int32_t number = 0;
   std::size_t at = 0;
   if (text.size() <= Short)
@@ -174,7 +174,7 @@ std::int32_t integerOf(std::string_view text) {
 }
 
 float floatOf(std::string_view text) {
-  // parseFloat wants digits on both sides of the point.
+  // parseFloat requires digits on both sides of the point.
   std::string whole;
   std::size_t at = 0;
   if (at < text.size() && text[at] == '-') whole.push_back(text[at++]);

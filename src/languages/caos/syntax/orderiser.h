@@ -1,4 +1,4 @@
-// Errors of the original's orderiser, in its form beside ours: "... Invalid command at token .. [@ pine tick 0]".
+// Adds the original orderiser's form to our errors: "... Invalid command at token .. [@ pine tick 0]".
 #pragma once
 
 #include "diagnostics/emitter.h"
@@ -6,7 +6,7 @@
 
 namespace vellum::caos {
 
-// The form for an error at `token`: a few words around it, an '@' before it.
+// The form for an error at `token`: a few words around it, with an '@' before it.
 std::string orderiserContext(const syntax::TokenBuffer& tokens, std::uint32_t token, std::string_view message);
 
 class OrderiserErrors {
@@ -14,11 +14,11 @@ class OrderiserErrors {
   OrderiserErrors(const syntax::TokenBuffer& tokens, diagnostics::Emitter& emitter)
       : tokens_(tokens), emitter_(emitter) {}
 
-  // As Emitter::emit; the first hint is the original's form.
+  // Like Emitter::emit; the first hint is the original's form.
   template <class... Arguments>
   diagnostics::Diagnostic& emit(const diagnostics::Kind& kind, source::Location at, const Arguments&... arguments) {
     auto& diagnostic = emitter_.emit(kind, at, arguments...);
-    // A megabyte of noise has more errors than anybody reads.
+    // Limits the errors of invalid input: nobody reads thousands of them.
     if (emitter_.all().size() < diagnostics::Emitter::MaxKept) addContext(diagnostic);
     return diagnostic;
   }

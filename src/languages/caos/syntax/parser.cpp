@@ -39,7 +39,7 @@ class Parser {
     return emitter_->emit(kind, build_.location());
   }
 
-  // Hints cost more than the errors of a megabyte of noise are worth, and no one reads those.
+  // Hints are costly, so they are omitted for input with very many errors.
   bool isNoise() const { return emitter_->all().size() >= diagnostics::Emitter::MaxKept; }
 
   void context(diagnostics::Diagnostic& diagnostic, const diagnostics::Kind& kind) {
@@ -48,7 +48,7 @@ class Parser {
 
   bool atStructure() const {
     if (kind() != TokenKind::Word || build_.text().size() != 4) return false;
-    // Asked at each command: nearly all differ in their first letter.
+    // Tested at each command: nearly all words differ in their first letter.
     switch (base::toLowerAscii(build_.text()[0])) {
       case 's': return atWord("scrp");
       case 'e': return atWord("endm");
@@ -64,8 +64,8 @@ class Parser {
     return row != nullptr ? row->kind != Kind::Operator : isCommandPrefix(build_.text());
   }
 
-  // Where it is safe to go on after an error: at a word that can't be one of the values of what failed, or that begins
-  // its line.
+  // Whether it is safe to continue here after an error: at a word that can't be a value of the failed command, or that
+  // begins its line.
   bool atFreshCommand() const {
     if (!atCommand()) return false;
     if (findValues(build_.text()).empty() && !isValuePrefix(build_.text())) return true;
@@ -114,8 +114,8 @@ class Parser {
     while (!build_.atEnd() && !atFreshCommand() && !atStructure()) build_.advance();
   }
 
-  // A command at which the one before it failed was perhaps meant as a value of that: what is wrong with it, too, is
-  // no news.
+  // A command at which the previous one failed was perhaps meant as one of its values, so its own errors are not
+  // reported.
   void command() {
     diagnostics::Emitter* heard = emitter_;
     if (build_.position() == doubtful_) emitter_ = &unheard_;
@@ -165,7 +165,7 @@ class Parser {
       return;
     }
     if (!findValues(word).empty() || isValuePrefix(word)) {
-      diagnostic.hint(base::cat("'", word, "' stands for a value; a command is expected here"));
+      diagnostic.hint(base::cat("'", word, "' is a value; a command is expected here"));
       return;
     }
     char letter = 0;
@@ -185,7 +185,7 @@ class Parser {
     else diagnostic.hint("no command has this name; `vellum doc -l caos` lists them all");
   }
 
-  // At the first word of a name of two.
+  // Called at the first word of a name of two words.
   void unknownSubcommand(bool value) {
     std::string first = base::toLower(build_.text());
     std::string_view second = nextWord();
@@ -208,7 +208,7 @@ class Parser {
     else diagnostic.hint(base::cat("after '", first, "' comes one of: ", all));
   }
 
-  // What is wrong with the literal itself, reported once, at its place.
+  // Reports an error in the literal itself, once, at its place.
   bool literalFault() {
     if (build_.flags() == 0 && kind() != TokenKind::Bad) return false;
     if ((build_.flags() & Unclosed) != 0) {
@@ -286,7 +286,7 @@ class Parser {
     return good;
   }
 
-  // Any value; `type` only for the message when there is none.
+  // Parses any value; `type` is only for the message when there is none.
   bool value(ArgumentType type) {
     switch (kind()) {
       case TokenKind::Integer: integer(); return true;
@@ -346,7 +346,7 @@ class Parser {
       hintAtValue(diagnostic, build_.text(), type);
       leaf(NodeKind::Error);
     } else if (kind() == TokenKind::Word) {
-      diagnostic.hint(base::cat("'", build_.text(), "' is a command and no value"));
+      diagnostic.hint(base::cat("'", build_.text(), "' is a command, not a value"));
     } else if (kind() == TokenKind::Operator) {
       diagnostic.hint("SETV, SETS and SETA take no '='; in conditions one '=' (or EQ) is between two values");
     } else if (build_.atEnd()) {
@@ -365,7 +365,7 @@ class Parser {
       if (row.isValue() && (type != ArgumentType::String || row.kind == Kind::String))
         suggestion.offer(base::toLower(row.name));
     if (suggestion) diagnostic.hint(suggestion.hint());
-    else if (type == ArgumentType::String) diagnostic.hint(base::cat("texts stand in quotes: \"", word, "\""));
+    else if (type == ArgumentType::String) diagnostic.hint(base::cat("strings are in quotes: \"", word, "\""));
     else if (word.size() > 1 && base::toLowerAscii(word[1]) == 'a' && base::toLowerAscii(word[0]) == 'v')
       diagnostic.hint("variables have two digits: VA00 to VA99");
     else if (type == ArgumentType::Variable)
@@ -413,7 +413,7 @@ class Parser {
   diagnostics::Emitter unheard_;
   bool bracketTold_ = false, foreignTold_ = false;  // in this section
   std::uint32_t errorAt_ = 0xffffffff;              // the token of the last error
-  std::uint32_t doubtful_ = 0xffffffff;             // that of a command at which the one before failed
+  std::uint32_t doubtful_ = 0xffffffff;             // the token of a command at which the previous one failed
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Tokens to the lossless tree, driven by the command table: it says how many values follow each word, and of which
-// type. Never fails: what can't be understood becomes an error node, and the parser goes on at the next command.
+// From tokens to the lossless tree, driven by the command table: it gives the number and types of the values after each
+// word. Never fails: unrecognized text becomes an error node, and the parser continues at the next command.
 #pragma once
 
 #include "diagnostics/emitter.h"
@@ -12,7 +12,7 @@ namespace vellum::caos {
 syntax::Tree parse(source::FileId file, std::string_view text, diagnostics::Emitter& emitter,
                    diagnostics::Emitter& removeEmitter);
 
-// For a VAnn, OVnn, MVnn token: its number, else -1. `letter` gets 'v' (VA), 'o' or 'm'.
+// For a VAnn, OVnn, MVnn token: its number, otherwise -1. `letter` gets 'v' (VA), 'o' or 'm'.
 int variableNumber(std::string_view word, char& letter);
 
 }  // namespace vellum::caos

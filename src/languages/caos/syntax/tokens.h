@@ -13,8 +13,8 @@ enum class TokenKind : std::uint16_t {
 
 // Token flags.
 enum TokenFlag : std::uint16_t {
-  Unclosed = 1,    // a string, character or byte string that its line doesn't close
-  OutOfRange = 2,  // an integer that 32 bits can't hold
+  Unclosed = 1,    // a string, character or byte string that is not closed on its line
+  OutOfRange = 2,  // an integer that does not fit into 32 bits
 };
 
 }  // namespace vellum::caos

@@ -1,4 +1,4 @@
-// One agent: what it is, where it is, how it looks, and its variables.
+// One agent: its identity, position, appearance and variables.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace vellum::caos {
 
-// AgentHandle 0 is NULL. The handle of an agent that was killed names no agent any more, and is treated like NULL.
+// AgentHandle 0 is NULL. The handle of a killed agent refers to no agent any more, and is treated like NULL.
 
 struct Classifier {
   std::int32_t family = 0, genus = 0, species = 0;
@@ -29,15 +29,15 @@ struct NamedVariable {
   vm::Value name, value;  // strings counted
 };
 
-// CAOS: CLAC, CLIK. The messages that clicks send.
+// CAOS: CLAC, CLIK. The messages sent by clicks.
 struct Clicks {
   std::int32_t mode = 0;  // 0 CLAC, 1 CLIK
   std::int32_t messages[3] = {0, -1, -1};
-  std::int32_t next = 0;  // of the three of CLIK
+  std::int32_t next = 0;  // index of the next of the three messages of CLIK
   friend bool operator==(const Clicks&, const Clicks&) = default;
 };
 
-// What few agents have beside, made when a script first gives it to one.
+// State that few agents have, created when a script first sets it.
 struct Extras {
   Rare<Looks> looks;
   std::string voice;  // CAOS: VOIC
@@ -50,10 +50,10 @@ struct Extras {
   }
 };
 
-// A world may have 100,000 of these: all that is not needed by most is in Extras, in Gear (body.h), in the
-// Animation and PartDetail of a part (parts.h), each a pointer that is null until then.
+// A world may have 100,000 of these: state that most agents lack is in Extras, in Gear (body.h), in the Animation and
+// PartDetail of a part (parts.h), each a pointer that is null until needed.
 struct Agent {
-  // What every tick looks at comes first, in one line of the cache.
+  // The members that every tick reads come first, in one cache line.
   AgentHandle handle = 0;
   std::int32_t uniqueId = 0;  // CAOS: UNID
   std::uint32_t place = 0;    // in World::agents()
@@ -62,7 +62,7 @@ struct Agent {
   bool paused = false, visible = true, mirrored = false;
   bool animated = true;  // some part may be animating
   std::int32_t timerRate = 0, timerCount = 0;
-  std::uint32_t profile = 0;  // of its classifier: a row of the profiler; 0 until there is something to count
+  std::uint32_t profile = 0;  // of its classifier: a row of the profiler; 0 until there is work to count
   AgentVariables variables;
 
   float x = -9876, y = -9876;  // upper left corner
@@ -74,7 +74,7 @@ struct Agent {
   Parts parts;
   Rare<Extras> extras;
 
-  // As they are, or as they are for an agent that was given none.
+  // The extras, or default ones for an agent without any.
   const Extras& seldom() const {
     static const Extras none;
     return extras.get() != nullptr ? *extras.get() : none;

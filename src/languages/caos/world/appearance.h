@@ -1,4 +1,4 @@
-// What parts take their images from. Thousands of agents of a kind look alike: equal ones are kept once.
+// The sources of parts' images. Thousands of agents of a kind look alike, so equal ones are shared.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +13,12 @@ namespace vellum::caos {
 struct Gallery;
 
 struct Appearance {
-  std::string gallery;              // its name as the script gave it
-  const Gallery* source = nullptr;  // found by name again after a load; null while nothing is shown
+  std::string gallery;              // its name in the script
+  const Gallery* source = nullptr;  // found by name again after a load; null before the first use
   std::int32_t firstImage = 0, imageCount = 1;
-  mutable std::uint32_t users = 0;  // how many AppearanceRefs lead here
+  mutable std::uint32_t users = 0;  // the number of AppearanceRefs to it
 
-  // What is looked for.
+  // The search key.
   struct Key {
     std::string_view gallery;
     const Gallery* source;
@@ -28,7 +28,7 @@ struct Appearance {
   Key key() const { return {gallery, source, firstImage, imageCount}; }
 };
 
-// A part's hold on one; without one it has no images.
+// A part's reference to one; without it the part has no images.
 class AppearanceRef {
  public:
   AppearanceRef() = default;
@@ -51,7 +51,7 @@ class AppearanceRef {
   const Appearance* appearance_ = nullptr;
 };
 
-// All that parts hold, and some that none does any more. It has to outlive them.
+// All appearances in use, and some unused ones. Must outlive the parts.
 class Appearances {
  public:
   AppearanceRef find(const Appearance::Key& key);
@@ -75,7 +75,7 @@ class Appearances {
     bool operator()(const Appearance::Key& a, const Appearance& b) const { return a == b.key(); }
   };
   std::unordered_set<Appearance, Hash, Equal> all_;
-  std::size_t tidyAt_ = 64;  // when so many are kept, those without users go
+  std::size_t tidyAt_ = 64;  // when there are this many, unused ones are removed
 };
 
 }  // namespace vellum::caos

@@ -13,7 +13,7 @@ bool isPlainName(std::string_view name) {
   return true;
 }
 
-// The texts between the quotes of a line such as `"Images Directory" "Images"`.
+// The quoted strings of a line such as `"Images Directory" "Images"`.
 static std::vector<std::string_view> quotedOf(std::string_view line) {
   std::vector<std::string_view> texts;
   for (std::size_t open = line.find('"'); open != std::string_view::npos && texts.size() < 2;) {
@@ -34,7 +34,7 @@ void Assets::openGame(std::string_view folder, source::FileProvider* files) {
   auto config = files_->read(base::cat(game_, "/machine.cfg"));
   if (!config) return;
   static constexpr std::string_view Ending = " directory";
-  // What the file calls otherwise than its folder is usually called.
+  // The names in the file that differ from the usual names of the folders.
   static constexpr std::pair<std::string_view, std::string_view> kinds[] = {{"resource files", "my agents"},
                                                                             {"exported creatures", "my creatures"}};
   for (std::string_view line : base::split(*config, '\n')) {
@@ -48,7 +48,7 @@ void Assets::openGame(std::string_view folder, source::FileProvider* files) {
     for (char& c : place)
       if (c == '\\') c = '/';
     while (place.ends_with('/')) place.pop_back();
-    if (host::isSafeName(place)) names_[kind] = place;  // one that leaves the directory is not followed
+    if (host::isSafeName(place)) names_[kind] = place;  // ignores a path that leaves the directory
   }
 }
 

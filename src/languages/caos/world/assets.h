@@ -1,4 +1,4 @@
-// Where the game's files come from: the world's storage first, then the game directory that --dir names.
+// The sources of the game's files: first the world's storage, then the game directory that --dir names.
 #pragma once
 
 #include <map>
@@ -15,21 +15,21 @@ namespace vellum::caos {
 class Assets {
  public:
   host::Storage* storage = nullptr;             // may be null
-  std::string worldFolder = "My Worlds/world";  // of the storage: this world's own files
-  bool standIns = false;                        // --stand-in-assets: what is missing becomes a placeholder
+  std::string worldFolder = "My Worlds/world";  // in the storage: this world's own files
+  bool standIns = false;                        // --stand-in-assets: placeholders for missing assets
 
-  // A folder with Images, Sounds and the like, or with a machine.cfg that names them otherwise. Only read.
+  // A read-only folder with Images, Sounds and similar folders, or with a machine.cfg that renames them.
   void openGame(std::string_view folder, source::FileProvider* files);
   bool hasGame() const { return !game_.empty(); }
-  // Without a game directory: the folder with a script, whose Bootstrap is used.
+  // Without a game directory: uses the Bootstrap of the folder with a script.
   void openBootstrap(std::string_view folder, source::FileProvider* files);
-  bool isGame() const;  // one of the usual folders is there, as far as the game directory can be listed
+  bool isGame() const;  // one of the usual folders exists, if the game directory can be listed
 
-  // A file such as ("Images", "hpot.c16"), its name in any case. An error when there is none.
+  // Reads a file such as ("Images", "hpot.c16"), ignoring case. An error when there is none.
   base::Result<std::string> read(std::string_view folder, std::string_view file) const;
-  // Likewise, also from the folders inside of the game's (CAOS: JECT).
+  // Likewise, also from subfolders of the game's folder (CAOS: JECT).
   base::Result<std::string> readBelow(std::string_view folder, std::string_view file) const;
-  // The paths of all files in a folder of the game directory and in its folders, relative to it; and one of them.
+  // The relative paths of all files in a folder of the game directory and its subfolders; and the contents of one.
   std::vector<std::string> listBelow(std::string_view folder) const;
   base::Result<std::string> readListed(std::string_view folder, std::string_view path) const;
   bool exists(std::string_view folder, std::string_view file) const;
@@ -38,12 +38,12 @@ class Assets {
   // False when the game directory has no such folder.
   bool hasGameFolder(std::string_view folder) const { return hasGame() && gameFiles(folder).known; }
   bool isInStorage(std::string_view folder, std::string_view file) const { return !stored(folder, file).empty(); }
-  // True when there are pictures at all: a world without any draws and measures boxes.
+  // Whether there are any pictures: a world without them draws and measures boxes.
   bool hasPictures() const;
 
  private:
   struct Listing {
-    bool known = false;              // false: there is no such folder, or the provider of files can't list it
+    bool known = false;              // false: there is no such folder, or the file provider can't list it
     std::vector<std::string> paths;  // relative to the folder
   };
   std::string stored(std::string_view folder, std::string_view file) const;  // its name in the storage, or ""
@@ -55,12 +55,12 @@ class Assets {
 
   source::FileProvider* files_ = nullptr;
   std::string game_;                          // "" when there is none
-  std::string scripts_;                       // stands in for it, as far as Bootstrap goes
-  std::map<std::string, std::string> names_;  // machine.cfg: of folders, by their usual name in small letters
-  mutable std::map<std::string, Listing, std::less<>> listed_;  // the game directory doesn't change while we run
+  std::string scripts_;                       // used in its place, for Bootstrap only
+  std::map<std::string, std::string> names_;  // from machine.cfg: folders by their usual name in lower case
+  mutable std::map<std::string, Listing, std::less<>> listed_;  // the game directory doesn't change during a run
 };
 
-// False for what can't be the name of a sprite or sound: empty, long, with a path or a control character in it.
+// False for an invalid name of a sprite or sound: empty, too long, with a path or a control character.
 bool isPlainName(std::string_view name);
 
 }  // namespace vellum::caos

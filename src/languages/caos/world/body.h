@@ -1,4 +1,4 @@
-// What an agent is in the physical world. What only some agents have is apart, in Gear, made when it is needed.
+// An agent in the physical world. State that only some agents have is in Gear, created when it is needed.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ enum Flag : std::int32_t {
 };
 }  // namespace attribute
 
-// A value on the heap that is copied with its owner; absent until make().
+// A value on the heap that is copied with its owner; null until make().
 template <class T>
 class Rare {
  public:
@@ -54,11 +54,11 @@ class Rare {
 
 // Where an agent is held (CAOS: PUHL) or holds (PUPT), from its upper left corner.
 struct HoldPoint {
-  std::int32_t pose = -1;  // -1: all that have no point of their own
+  std::int32_t pose = -1;  // -1: all poses without a point of their own
   std::int32_t x = 0, y = 0;
 };
 
-// CAOS: PRT: INEW. The connection is kept at the input; outputs list where they lead.
+// CAOS: PRT: INEW. The input stores the connection; outputs list their targets.
 struct InputPort {
   std::int32_t id = 0;
   std::string name, description;
@@ -96,22 +96,22 @@ struct Gear {
   bool hasCabin = false;
   std::int32_t cabin[4] = {};  // left, top, right, bottom from the upper left corner (CAOS: CABN)
   std::int32_t cabinPlane = 0, cabinRoom = -1, cabinWidth = 0;
-  std::vector<AgentHandle> carried;  // passengers, or the one thing held
+  std::vector<AgentHandle> carried;  // passengers, or the one held agent
 
   std::vector<InputPort> inputs;
   std::vector<OutputPort> outputs;
 
-  std::vector<AgentHandle> touching;  // other presences, so that an impact counts once
+  std::vector<AgentHandle> touching;  // other presences, so that an impact is reported once
 };
 
 struct Physique {
   AgentHandle carrier = 0;     // the agent that carries it (CAOS: CARR)
-  std::int32_t room = -1;      // number of a room that its middle was in, as a hint
-  std::int32_t ownPlane = 0;   // its plane before it was carried
+  std::int32_t room = -1;      // a room that its middle was in, as a hint
+  std::int32_t ownPlane = 0;   // its plane outside of the carrier
   float emission = 0;          // CAOS: EMIT
   std::int8_t automaton = -1;  // of the emission
   std::int8_t wall = -1;       // the last wall it hit: a Direction (CAOS: WALL)
-  bool moving = false;         // physics looks at it in each tick
+  bool moving = false;         // physics visits it in each tick
   bool falling = false;        // CAOS: FALL
   bool grounded = false;       // it rests or slides on a floor
   bool emitting = false;       // it is in the list of emitters

@@ -1,4 +1,4 @@
-// Who carries whom: agents that hold one other, and vehicles with passengers (CAOS: HELD, CARR, GPAS, SPAS, DROP).
+// Carrying: agents that hold another one, and vehicles with passengers (CAOS: HELD, CARR, GPAS, SPAS, DROP).
 #include <algorithm>
 
 #include "languages/caos/world/world.h"
@@ -18,7 +18,7 @@ const HoldPoint* pointFor(const std::vector<HoldPoint>& points, std::int64_t pos
   return any;
 }
 
-// Poses of PUHL and PUPT count from the first image, not from BASE.
+// Poses of PUHL and PUPT are relative to the first image, not to BASE.
 std::int64_t imageOf(const Agent& agent) { return agent.parts[0].shownPose(); }
 }  // namespace
 
@@ -54,7 +54,7 @@ void World::settle(Agent& carried) {
   const Gear* heldGear = carried.body.gear.get();
   const HoldPoint* hand = holderGear != nullptr ? pointFor(holderGear->hands, imageOf(*carrier)) : nullptr;
   const HoldPoint* handle = heldGear != nullptr ? pointFor(heldGear->handles, imageOf(carried)) : nullptr;
-  // Without points: by the middle of the upper edge, in the middle of the carrier.
+  // Without points: holds it at the middle of its upper edge, in the middle of the carrier.
   float handX = hand != nullptr ? static_cast<float>(hand->x) : width(*carrier) / 2;
   float handY = hand != nullptr ? static_cast<float>(hand->y) : height(*carrier) / 2;
   float handleX = handle != nullptr ? static_cast<float>(handle->x) : width(carried) / 2;
@@ -62,7 +62,7 @@ void World::settle(Agent& carried) {
   place(carried, carrier->x + handX - handleX, carrier->y + handY - handleY);
 }
 
-// All that is carried, and what that carries too: a tree without circles, walked without recursion.
+// Visits everything that is carried, recursively: a tree without cycles, visited without recursion.
 template <class Visit>
 void World::eachCarried(Agent& carrier, Visit visit) {
   open_.clear();
@@ -98,7 +98,7 @@ void World::setPlane(Agent& agent, std::int32_t plane) {
   agent.plane = plane;
 }
 
-// CAOS: CABP, CABW. With a capacity each passenger has a plane of its own, the first that is free.
+// CAOS: CABP, CABW. With a capacity each passenger has a plane of its own, the first free one.
 std::int32_t World::planeInside(const Agent& vehicle) const {
   const Gear& gear = *vehicle.body.gear.get();
   std::int64_t first = std::int64_t(vehicle.plane) + gear.cabinPlane;
@@ -153,7 +153,7 @@ void World::drop(Agent& agent) {
   raise(agent, vehicle ? VehicleDropEvent : DropEvent, carrier->handle);
   raise(*carrier, LostCarriedEvent, agent.handle, vm::Value::ofHandle(agent.handle));
   if (vehicle || (agent.attributes & attribute::Carryable) == 0) return;
-  // CAOS: ATTR, greedy cabins take what is dropped into them; the one in front.
+  // CAOS: ATTR. A greedy cabin picks up what is dropped into it; the front one does.
   near_.clear();
   overlapping(boxOf(agent), {}, near_);
   Agent* best = nullptr;
@@ -190,7 +190,7 @@ void World::startTwin(Agent& twin) {
   if (body.automaton >= 0) setEmission(twin, body.automaton, body.emission);
 }
 
-// An agent that goes lets go of what it carries, and its carrier and its ports of it.
+// A removed agent drops what it carries, and its carrier and ports release it.
 void World::detach(Agent& agent) {
   index_.remove(indexOf(agent.handle));
   if (Agent* carrier = find(agent.body.carrier)) removeFrom(carrier->body.gear.make().carried, agent.handle);

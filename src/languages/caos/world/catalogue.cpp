@@ -86,7 +86,7 @@ void Catalogue::addErrors() {
   auto add = [&](std::string_view tag, std::span<const std::string_view> texts) {
     tags_.try_emplace(std::string(tag), texts.begin(), texts.end());
   };
-  // The manual writes it in capitals, scripts in small letters.
+  // The manual writes the tag in capitals, scripts in lower case.
   add("CAOS", errors);
   add("caos", errors);
   add("caos_user_abort_frozen_script", abort);

@@ -10,10 +10,10 @@ namespace vellum::caos {
 
 class Catalogue {
  public:
-  // Adds the tags of one file: `TAG "name"` and the texts after it, `#` comments. `TAG OVERRIDE "name"` replaces what
-  // another file said; without OVERRIDE the first file wins. Any bytes are legal; what makes no sense is skipped.
+  // Adds the tags of one file: `TAG "name"` and the texts after it, `#` comments. `TAG OVERRIDE "name"` replaces the
+  // texts of another file; without OVERRIDE the first file wins. Any bytes are legal input; invalid parts are skipped.
   void add(std::string_view file);
-  // The tags of the engine itself, each unless a file has it: its errors and questions, as errors.def lists them.
+  // Adds the tags of the engine itself that no file has: its errors and questions, as listed in errors.def.
   void addErrors();
   void clear() { tags_.clear(); }
   // The texts of a tag; null when there is none.

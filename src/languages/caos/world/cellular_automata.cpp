@@ -74,8 +74,8 @@ void CellularAutomata::prepare(const Map& map) {
 }
 
 namespace {
-// The automata of one room. Loops over it have a fixed length and no branches, for the compiler to make vectors of;
-// a local copy overlaps nothing else.
+// The automata of one room. Loops over it have a fixed length and no branches, so that the compiler vectorizes them; a
+// local copy aliases nothing else.
 struct Row {
   float at[AutomatonCount];
   explicit Row(const float* from) { std::copy_n(from, AutomatonCount, at); }
@@ -121,7 +121,7 @@ void CellularAutomata::update(Map& map) {
         level.at[i] = level.at[i] < offered ? offered : level.at[i];
       }
     }
-    // What is next to nothing is nothing: levels would become ever smaller, and their arithmetic slow.
+    // Tiny levels become 0: they would get ever smaller, and their arithmetic is slow.
     for (int i = 0; i < AutomatonCount; ++i) {
       level.at[i] = level.at[i] < 1e-6f ? 0.0f : level.at[i];
       highest.at[i] = highest.at[i] < level.at[i] ? level.at[i] : highest.at[i];

@@ -1,11 +1,10 @@
-// Smells, light, heat and whatever else spreads from room to room (CAOS: EMIT, PROP, RATE). The manual speaks of 16
-// and lists 18; there are 20.
+// Smells, light, heat and other quantities that spread from room to room (CAOS: EMIT, PROP, RATE). The manual speaks of
+// 16 and lists 18; there are 20.
 //
 // A tick, for each automaton of each room, with gain, loss and diffusion from 0 to 1 by the type of the room:
-//   level -= level * loss
-//   what the agents in the room give off, at most 1 together, raises a lower level by gain times the difference
-//   the room takes over what a neighbour has times the neighbour's diffusion and the permeability between, if that
-//   is more
+// - level -= level * loss
+// - the emissions of the agents in the room, at most 1 together, raise a lower level by gain times the difference
+// - the room gets a neighbour's level times the neighbour's diffusion and the permeability between, if that is higher
 #pragma once
 
 #include <array>
@@ -28,21 +27,21 @@ class CellularAutomata {
   static bool isIndex(std::int32_t automaton) { return automaton >= 0 && automaton < AutomatonCount; }
 
   void clear();  // levels and rates
-  // A room without an index has level 0; `set` and `change` keep levels within 0 and 1.
+  // A room without an index has level 0; `set` and `change` clamp levels to 0 and 1.
   float level(std::uint32_t room, std::int32_t automaton) const {
     std::size_t at = std::size_t(room) * AutomatonCount + static_cast<std::size_t>(automaton);
     return at < levels_.size() ? levels_[at] : 0;
   }
   void set(std::uint32_t room, std::int32_t automaton, float level);
-  void roomMoved(std::uint32_t from, std::uint32_t to);  // the room that has got another's index
-  void roomRemoved(std::uint32_t last);                  // the room with the last index is gone
+  void roomMoved(std::uint32_t from, std::uint32_t to);  // the room that got another index
+  void roomRemoved(std::uint32_t last);                  // the room with the last index was removed
 
   AutomatonRates rates(std::int32_t roomType, std::int32_t automaton) const;
   bool setRates(std::int32_t roomType, std::int32_t automaton, AutomatonRates rates);
 
-  // What an agent gives off this tick, into a room.
+  // The emission of an agent in this tick, into a room.
   void emit(std::uint32_t room, std::int32_t automaton, float amount);
-  // One tick with what was emitted since the last one.
+  // One tick with the emissions since the last one.
   void update(Map& map);
 
   // For saving.

@@ -9,15 +9,15 @@
 namespace vellum::caos {
 
 static constexpr double Still = 0.05;      // slower than this on a floor is rest, in pixels a tick
-static constexpr double StepHeight = 4;    // what slides goes over steps between floors up to this
-static constexpr double Pressed = 0.01;    // so far into a wall still counts as beside it
-static constexpr double FloorSlack = 1.5;  // so far from a floor still counts as on it
+static constexpr double StepHeight = 4;    // a sliding agent crosses steps between floors up to this height
+static constexpr double Pressed = 0.01;    // this far inside a wall still counts as beside it
+static constexpr double FloorSlack = 1.5;  // this far from a floor still counts as on it
 static constexpr std::int32_t CollisionEvent = 6;
 
 static double length(double x, double y) { return std::sqrt(x * x + y * y); }
 
-// The points of a body that meet walls, and the rooms they are in as seen from its middle: what lies beyond a closed
-// door is not one of them. `push` brings a body that is partly in a wall out of it.
+// The points of a body that meet walls, and their rooms as seen from its middle: rooms behind a closed door are
+// excluded. `push` moves a body that is partly in a wall out of it.
 World::Feelers World::feelersOf(const Agent& agent, const Room& room) const {
   Feelers all;
   Bounds box = bodyOf(agent);
@@ -37,7 +37,7 @@ World::Feelers World::feelersOf(const Agent& agent, const Room& room) const {
   return all;
 }
 
-// The first wall that one of the points meets on its way.
+// The first wall that one of the points meets.
 World::Hit World::firstHit(const Agent& agent, const Feelers& feelers, double dx, double dy) const {
   Hit first;
   for (const Feelers::Point& at : feelers.at) {
@@ -48,7 +48,7 @@ World::Hit World::firstHit(const Agent& agent, const Feelers& feelers, double dx
   return first;
 }
 
-// Whether gravity holds it between two walls, without a way along either.
+// Whether gravity holds it between two walls, with no way along either.
 bool World::isWedged(const Agent& agent, const Feelers& feelers) const {
   double dx = 0, dy = agent.acceleration;
   for (int walls = 0; walls < 2; ++walls) {
@@ -100,14 +100,14 @@ void World::goAlong(Agent& agent, const Feelers& feelers, const Hit& hit, double
   place(agent, static_cast<float>(newX), static_cast<float>(newY));
 }
 
-// Gravity holds it to a floor or, below 0, to a ceiling.
+// Gravity presses it to a floor or, below 0, to a ceiling.
 void World::lean(Agent& agent, const Feelers& feelers, const Trace& wall, double into) {
   agent.body.wall = static_cast<std::int8_t>(wall.side);
   if (wall.side == Direction::Down) {
     agent.body.grounded = true;
     if (slide(agent)) return;
   }
-  // A side touches a steep floor: along it goes.
+  // A side touches a steep floor: the body slides along it.
   double kept = wall.side == Direction::Down ? 1 - percent(agent.friction) : 1;
   double dx = (agent.velocityX + into * wall.normalX) * kept, dy = (agent.velocityY + into * wall.normalY) * kept;
   if (length(dx, dy) < Still) return rest(agent);
@@ -140,13 +140,13 @@ void World::bounce(Agent& agent, const Trace& wall, double into) {
   agent.velocityY = static_cast<float>(alongY + back * wall.normalY);
 }
 
-// The pull of a slope on what slides; `kept` is what friction and air leave of a speed.
+// The pull of a slope on a sliding agent; `kept` is the part of a speed that friction and air leave.
 struct Sliding {
   double acceleration, kept;
   double pull(double slope) const { return acceleration * slope / (1 + slope * slope) * kept; }
 };
 
-// A foot that goes from floor to floor, until it is at `target` or something ends the walk before.
+// A foot that goes from floor to floor until it is at `target` or an obstacle ends the walk.
 struct FloorWalk {
   enum End : std::uint8_t { Arrived, Blocked, Valley, Edge } end = Arrived;
   const Room* room;
@@ -164,7 +164,7 @@ static void walkFloor(const Map& map, const Agent& agent, const Sliding& sliding
     const Room* next = map.roomBeyond(*walk.room, edge + (right ? 1 : -1), walk.floor, StepHeight);
     bool open = next != nullptr && passes(map, agent.permission, *walk.room, *next);
     if (open && std::fabs(next->floorAt(edge) - walk.floor) <= StepHeight) {
-      // The bottom of a valley, and too slow to get out of it.
+      // The bottom of a valley, too slow to leave it.
       double against = sliding.pull(next->floorSlope());
       if (against * speed < 0 && std::fabs(speed) <= std::fabs(pull) + std::fabs(against)) {
         walk.end = FloorWalk::Valley;
@@ -180,7 +180,7 @@ static void walkFloor(const Map& map, const Agent& agent, const Sliding& sliding
   }
 }
 
-// Moves a foot over the floors, and the body that is over it; what has ended its way decides what comes next.
+// Moves a foot over the floors, and the body above it; then handles the reason that ended the walk.
 void World::slideAlong(Agent& agent, const Sliding& sliding, const Room& room, const Trace& wall, double speed) {
   Physique& body = agent.body;
   Bounds box = bodyOf(agent);
@@ -204,7 +204,7 @@ void World::slideAlong(Agent& agent, const Sliding& sliding, const Room& room, c
   }
   placeFoot(walk.room->floorAt(walk.target));
   bool blocked = wall.blocked || walk.end == FloorWalk::Blocked;
-  // What only leans against the wall, drawn by the slope, has come to rest.
+  // An agent that the slope only presses against the wall has come to rest.
   if (blocked && pull * speed > 0 && std::fabs(speed) <= std::fabs(pull) * 1.001) return rest(agent);
   if (blocked) {
     Direction side = walk.end != FloorWalk::Blocked ? wall.side : speed > 0 ? Direction::Right : Direction::Left;
@@ -218,7 +218,7 @@ void World::slideAlong(Agent& agent, const Sliding& sliding, const Room& room, c
   if (std::fabs(speed) < Still && std::fabs(pull) < Still) rest(agent);
 }
 
-// One tick on the floor. False when there is none under the agent any more: it falls.
+// One tick on the floor. Returns false when the agent has left the floor: it falls.
 bool World::slide(Agent& agent) {
   Physique& body = agent.body;
   Bounds box = bodyOf(agent);
@@ -241,7 +241,7 @@ bool World::slide(Agent& agent) {
     rest(agent);
     return true;
   }
-  // The side ahead hits walls, the foot goes from floor to floor.
+  // The side ahead hits walls; the foot goes from floor to floor.
   double ahead = (speed > 0 ? box.right : box.left), middle = (box.top + box.bottom) / 2;
   const Room& own = *map.room(body.room);
   const Room& there = reached(map, own, x, agent.y + middle, agent.x + ahead - x, 0, agent.permission);

@@ -10,7 +10,7 @@ struct Default {
   float value;
 };
 
-// Those that are not the integer 0.
+// Defaults other than the integer 0.
 constexpr Default Game[] = {
     {"engine_debug_keys", Default::Integer, 1},
     {"engine_full_screen_toggle", Default::Integer, 1},

@@ -1,15 +1,15 @@
-// Variables by which scripts govern the engine (the manual's tables of GAME and EAME variables).
+// Variables by which scripts control the engine (the manual's tables of GAME and EAME variables).
 #pragma once
 
 #include "languages/caos/world/world.h"
 
 namespace vellum::caos {
 
-// What a variable holds before a script sets it: the manual's value for those of the engine, else the integer 0.
+// The value of a variable before a script sets it: the manual's for those of the engine, otherwise the integer 0.
 vm::Value gameDefault(std::string_view name);
 vm::Value eameDefault(std::string_view name);
 
-// The number that one of the engine's variables holds; its default while it holds none.
+// The number in one of the engine's variables; its default when it holds another type.
 double gameNumber(const World& world, std::string_view name);
 double eameNumber(const World& world, std::string_view name);
 

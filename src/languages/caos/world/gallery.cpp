@@ -94,7 +94,7 @@ const Gallery* Galleries::known(std::string_view name) const {
   return found == sprites_.end() ? nullptr : found->second.get();
 }
 
-// A file that is damaged is there, too.
+// A damaged file exists, too.
 bool Galleries::exists(std::string_view name) {
   if (!isPlainName(name)) return false;
   if (assets.exists(assets.worldFolder + "/Images", base::cat(name, ".s16"))) return true;

@@ -1,4 +1,4 @@
-// Galleries: the sprite files that agents show, read once and shared.
+// Galleries: the sprite files of agents, read once and shared.
 #pragma once
 
 #include <map>
@@ -11,7 +11,7 @@
 
 namespace vellum::caos {
 
-constexpr int StandInSize = 32;                          // of every image of a gallery that is missing
+constexpr int StandInSize = 32;                          // of every image of a missing gallery
 constexpr std::uint64_t MaxGalleryPixels = 128'000'000;  // of all galleries of a world
 constexpr std::int32_t MaxStandInImages = 65'535;
 constexpr std::int32_t FirstCharacter = 32;  // image 0 of a font
@@ -22,7 +22,7 @@ struct Gallery {
   SpriteFile file;
 
   std::int32_t count() const { return missing ? MaxStandInImages : static_cast<std::int32_t>(file.images.size()); }
-  // Null for a placeholder and for a number that the file does not have.
+  // Null for a placeholder and for a number beyond the file's images.
   const SpriteImage* image(std::int32_t number) const {
     bool there = number >= 0 && static_cast<std::size_t>(number) < file.images.size();
     return there ? &file.images[static_cast<std::size_t>(number)] : nullptr;
@@ -35,24 +35,24 @@ class Galleries {
  public:
   Assets assets;
 
-  // The gallery "hpot" from Images/hpot.c16, .s16, .png or .art. Good until clear() or forget(). Null when it is
-  // missing and must not be, or when it is damaged; `problem` says which.
+  // The gallery "hpot" from Images/hpot.c16, .s16, .png or .art. Valid until clear() or forget(). Returns null when it
+  // is damaged, or missing without being allowed to; `problem` gives the reason.
   const Gallery* find(std::string_view name, std::string& problem) { return find(sprites_, "Images", name, problem); }
   // A background from Backgrounds/NAME.blk, .png or .art.
   const Gallery* background(std::string_view name, std::string& problem) {
     return find(backgrounds_, "Backgrounds", name, problem);
   }
-  // A font: as find(), but what is missing is never an error, for there is a font of our own.
+  // A font: like find(), but a missing one is never an error, because there is a built-in font.
   const Gallery* font(std::string_view name);
   const Gallery* known(std::string_view name) const;  // without reading anything
   bool exists(std::string_view name);                 // the sprite file, not a placeholder
-  void forget(std::string_view name);                 // nothing uses it any more, or the file has changed
+  void forget(std::string_view name);                 // it is unused now, or its file has changed
   void clear();
 
  private:
   using Table = std::map<std::string, std::unique_ptr<Gallery>, std::less<>>;
   const Gallery* find(Table& table, std::string_view folder, std::string_view name, std::string& problem);
-  // 1 read, 0 not there, -1 damaged.
+  // 1: read, 0: not found, -1: damaged.
   int read(Gallery& gallery, std::string_view folder, std::string& problem) const;
 
   Table sprites_, backgrounds_;

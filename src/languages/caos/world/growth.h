@@ -1,4 +1,4 @@
-// How tables with an entry for each agent grow: by an eighth, where doubling would leave up to half of them empty.
+// The growth of tables with an entry for each agent: by an eighth, where doubling would leave up to half of them empty.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Which world this is among those on disk, and what scripts asked to be done with it.
+// The identity of this world among those on disk, and scripts' requests about it.
 #pragma once
 
 #include <string>
@@ -13,11 +13,11 @@ struct WorldIdentity {
   std::string folder() const { return "My Worlds/" + name; }  // of its journal, pictures, sounds
 };
 
-// Done before the next tick, in this order (CAOS: SAVE, QUIT, LOAD).
+// Carried out before the next tick, in this order (CAOS: SAVE, QUIT, LOAD).
 struct WorldRequests {
   bool save = false, quit = false, load = false;
   std::string loadName;
-  std::string password;  // of the world that is loaded next (CAOS: PSWD)
+  std::string password;  // of the next loaded world (CAOS: PSWD)
   bool over = false;     // QUIT was done
 };
 

@@ -1,4 +1,4 @@
-// What a player does with mouse and keyboard: a queue of events for the next tick, and what is pressed now.
+// The player's mouse and keyboard: a queue of events for the next tick, and the current state.
 #pragma once
 
 #include <bitset>
@@ -12,8 +12,8 @@
 namespace vellum::caos {
 
 constexpr std::size_t MaxInputEvents = 10'000;
-constexpr std::int32_t MaxInputNumber = 1'000'000;  // of an event, on both sides of 0
-constexpr std::int32_t MaxWheelTurn = 100 * 120;    // that an event counts for
+constexpr std::int32_t MaxInputNumber = 1'000'000;  // of an event, positive or negative
+constexpr std::int32_t MaxWheelTurn = 100 * 120;    // the most that an event counts
 
 struct InputEvent {
   enum Kind : std::uint8_t { Move, ButtonDown, ButtonUp, Wheel, KeyDown, KeyUp, Character } kind = Move;
@@ -47,12 +47,12 @@ struct Input {
   std::int32_t focusPart = 0;
 };
 
-// An event as a player's script or the command line writes it, in a line:
+// An event in the form of play scripts and the command line, on one line:
 //
 //   move X Y        click X Y [right]      down left      up left      wheel N
 //   press CODE      key CODE (pressed and let go)         release CODE      type TEXT
 //
-// X and Y are pixels of the view. False: `problem` says what is wrong.
+// X and Y are pixels of the view. On failure returns false with the reason in `problem`.
 bool parseInput(std::string_view text, std::vector<InputEvent>& events, std::string& problem);
 
 // 'EVENT@TICK' (--input); without a tick, the first.

@@ -5,7 +5,7 @@
 
 namespace vellum::caos {
 
-// Corners are whole numbers, so that two rooms that share a slope may differ by that much.
+// Corners are whole numbers, so two rooms that share a slope may differ by this much.
 static constexpr double EdgeSlack = 2;
 
 Bounds Room::bounds() const {
@@ -54,7 +54,7 @@ const Metaroom* Map::metaroomAt(double x, double y) const {
   return nullptr;
 }
 
-// The walls are apart, and nowhere is the ceiling below the floor.
+// The walls are apart, and the ceiling is nowhere below the floor.
 bool Map::isSound(const Room& room) {
   for (std::int32_t number :
        {room.left, room.right, room.leftCeiling, room.rightCeiling, room.leftFloor, room.rightFloor})
@@ -133,7 +133,7 @@ bool Map::setMusic(std::int32_t id, std::string_view music) {
   return true;
 }
 
-// Side by side: the wall of one is the wall of the other, and their openings overlap.
+// Side by side: they share a wall, and their openings overlap.
 static bool sideBySide(const Room& a, const Room& b) {
   auto opening = [](const Room& left, const Room& right) {
     if (std::abs(left.right - right.left) > 1) return false;
@@ -142,7 +142,7 @@ static bool sideBySide(const Room& a, const Room& b) {
   return opening(a, b) || opening(b, a);
 }
 
-// One above the other: a piece of the floor of one is a piece of the ceiling of the other.
+// One above the other: part of one room's floor is part of the other one's ceiling.
 static bool aboveEachOther(const Room& a, const Room& b) {
   double from = std::max(a.left, b.left), to = std::min(a.right, b.right);
   if (from >= to) return false;

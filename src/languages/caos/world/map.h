@@ -1,5 +1,5 @@
-// The map: metarooms, rooms with sloped floors and ceilings, doors and links between rooms. y grows downwards, all is
-// in pixels of the map. Knows no agents.
+// The map: metarooms, rooms with sloped floors and ceilings, doors and links between rooms. y grows downwards; all
+// coordinates are pixels of the map. The map knows nothing about agents.
 #pragma once
 
 #include <map>
@@ -26,8 +26,8 @@ enum class Direction : std::uint8_t { Left, Right, Up, Down };
 struct Metaroom {
   std::int32_t id = 0;
   std::int32_t x = 0, y = 0, width = 0, height = 0;
-  std::vector<std::string> backgrounds;  // the first is what ADDM named
-  std::int32_t background = 0;           // shown now: an index
+  std::vector<std::string> backgrounds;  // the first is that of ADDM
+  std::int32_t background = 0;           // the current one: an index
   std::string music;                     // CAOS: MMSC
 
   bool contains(double px, double py) const {
@@ -53,21 +53,21 @@ struct Room {
   Bounds bounds() const;
 };
 
-// A room next to another one, across a wall, a floor or a ceiling, or by a LINK.
+// A neighbour of a room, across a wall, a floor or a ceiling, or by a LINK.
 struct Neighbour {
   std::uint32_t room = 0;  // index
   std::int32_t permeability = 0;
   bool level = false;   // across a side wall
-  bool linked = false;  // by LINK: only for smells and way-finding
+  bool linked = false;  // by LINK: only for smells and navigation
 };
 
 class Map {
  public:
   void clear();                                 // CAOS: MAPK
-  std::int32_t width = 0, height = 0;           // CAOS: MAPD; 0 until it was given, then nothing is checked against it
+  std::int32_t width = 0, height = 0;           // CAOS: MAPD; 0 until it was set, then nothing is checked against it
   std::int32_t nextMetaroom = 0, nextRoom = 0;  // CAOS: BRMI
 
-  // Null when the numbers make no sense or there is no place for another one.
+  // Returns null for invalid numbers, or when the limit is reached.
   Metaroom* addMetaroom(std::int32_t x, std::int32_t y, std::int32_t width, std::int32_t height,
                         std::string_view background);
   bool deleteMetaroom(std::int32_t id);  // with its rooms
@@ -75,26 +75,26 @@ class Map {
   const Metaroom* metaroomAt(double x, double y) const;  // the lowest number, where several overlap
   const std::map<std::int32_t, Metaroom>& metarooms() const { return metarooms_; }
 
-  // `shape` as RLOC prints it; id and type are ignored.
+  // `shape` is in the form of RLOC; id and type are ignored.
   const Room* addRoom(const Room& shape);
   bool deleteRoom(std::int32_t id);
   const Room* room(std::int32_t id) const;
   bool setType(std::int32_t id, std::int32_t type);
   bool setMusic(std::int32_t id, std::string_view music);
-  // The room with the lowest number that holds a point; of those within `slack` when none holds it exactly.
+  // The room with the lowest number that contains a point; when none contains it exactly, one within `slack`.
   const Room* roomAt(double x, double y, double slack = 0) const;
-  // The same for a place beyond the edge of a room: not that one, and where several meet, one that shares an edge with
-  // it.
+  // The same for a place beyond the edge of a room: excludes that room, and where several meet, prefers one that shares
+  // an edge with it.
   const Room* roomBeyond(const Room& from, double x, double y, double slack) const;
   void roomsIn(const Bounds& where, std::vector<const Room*>& found) const;  // by number
   std::vector<std::int32_t> roomIds(std::int32_t metaroom) const;            // -1: all; in order
   bool hasRooms() const { return !rooms_.empty(); }
 
-  // Rooms by index, 0 to rooms().size() - 1, without gaps; a room that goes leaves its index to the last one.
+  // Rooms by index, 0 to rooms().size() - 1, without gaps; a removed room's index goes to the last one.
   const std::vector<Room>& rooms() const { return rooms_; }
   std::optional<std::uint32_t> indexOf(std::int32_t id) const;
 
-  // Doors: how well agents and smells pass from room to room, 0 to 100; rooms without a DOOR are fully open.
+  // Doors: how well agents and smells pass from room to room, 0 to 100; without a DOOR it is fully open.
   bool setDoor(std::int32_t a, std::int32_t b, std::int32_t permeability);
   std::int32_t door(std::int32_t a, std::int32_t b) const;
   bool hasDoor(std::int32_t a, std::int32_t b) const { return doors_.contains({a, b}); }
@@ -102,7 +102,7 @@ class Map {
   std::int32_t link(std::int32_t a, std::int32_t b) const;
   bool touch(std::int32_t a, std::int32_t b) const;  // they have a piece of edge in common
 
-  // Neighbours of the room with an index, by number; worked out when the map has changed.
+  // Neighbours of the room with an index, by number; computed when the map has changed.
   std::vector<Neighbour>::const_iterator neighboursBegin(std::uint32_t index) const {
     return neighbours_.begin() + first_[index];
   }
@@ -119,12 +119,12 @@ class Map {
   std::map<std::int32_t, Metaroom>& metaroomsForLoading() { return metarooms_; }
   std::map<Pair, std::int32_t>& doors() { return doors_; }
   std::map<Pair, std::int32_t>& links() { return links_; }
-  bool loaded();  // false when what was filled in makes no sense
+  bool loaded();  // false when the restored data are inconsistent
 
  private:
   static bool isSound(const Room& room);
   void forgetConnections(std::int32_t room);
-  // How well a room fits, the higher the better; 0 for not at all. Of equals the lowest number.
+  // The room with the best fit; a fit of 0 is none. Among equals, the lowest number wins.
   template <class Fit>
   const Room* best(const Bounds& where, Fit fit) const;
 

@@ -1,4 +1,5 @@
-// What of an agent is seen: its parts, each with a gallery, a pose and an animation, and what some kinds have beside.
+// The visible part of an agent: its parts, each with a gallery, a pose and an animation, and the extra state of some
+// kinds.
 #pragma once
 
 #include <cstdint>
@@ -21,16 +22,16 @@ constexpr std::size_t MaxDrawnLines = 1000;
 
 enum class PartKind : std::uint8_t { Dull, Button, FixedText, TextEntry, Camera, Graph };
 
-// CAOS: TINT. All 128: as it is.
+// CAOS: TINT. All 128: unchanged.
 struct Tint {
   std::uint8_t red = 128, green = 128, blue = 128, rotation = 128, swap = 128;
   bool plain() const { return red == 128 && green == 128 && blue == 128 && rotation == 128 && swap == 128; }
 };
 
-// CAOS: ANIM. Poses, 255 and where to go on.
+// CAOS: ANIM. Poses, then 255 and the place to repeat from.
 struct Animation {
   std::vector<std::uint8_t> poses;
-  std::uint32_t at = 0;  // the next to be shown
+  std::uint32_t at = 0;  // index of the next one
   std::int32_t delay = 0;
   bool running = false;
 };
@@ -42,12 +43,13 @@ struct TextFormat {
 
 struct TextDetail {
   std::string font;
-  std::string text;  // as PTXT gave it, with its tint tags
+  std::string text;  // the string of PTXT, with its tint tags
   TextFormat format;
   std::int32_t page = 0;
   std::int32_t message = 0;  // TEXT: 0 none, -1 Return makes a new line
-  std::uint32_t caret = 0;   // bytes of text in front of it
-  // How many pages there are, counted when a script asked; 0: none has. Valid for what the key describes.
+  std::uint32_t caret = 0;   // in bytes of the text
+  // The number of pages, counted when a script first needs it; 0: not counted. Valid for the state that the key
+  // describes.
   std::int32_t pages = 0;
   std::uint64_t pagesKey = 0;
 };
@@ -57,7 +59,7 @@ struct ButtonDetail {
   std::int32_t message = 0;
   bool pixelPerfect = false;
   bool hovering = false;
-  Animation before;  // what the hover animation interrupted
+  Animation before;  // the one that the hover animation interrupted
   std::int32_t poseBefore = 0;
 };
 
@@ -65,7 +67,7 @@ struct GraphLine {
   std::uint8_t red = 0, green = 0, blue = 0;
   float low = 0, high = 1;
   std::vector<float> values;  // oldest first
-  bool waiting = false;       // has got the next value already; the others have not
+  bool waiting = false;       // has its next value already; the others do not
   float next = 0;
 };
 
@@ -90,7 +92,7 @@ struct PartDetail {
 // small as their ranges allow.
 struct Part {
   AppearanceRef appearance;
-  Rare<Animation> animation;  // CAOS: ANIM; of those that were ever animated
+  Rare<Animation> animation;  // CAOS: ANIM; only if it was ever animated
   Rare<PartDetail> detail;    // of all kinds but Dull
   std::int32_t id = 0;
   std::int32_t base = 0, pose = 0;
@@ -101,12 +103,12 @@ struct Part {
   std::uint8_t frameRate = 1;           // CAOS: FRAT
   PartKind kind = PartKind::Dull;
   Tint tint;
-  bool clickThrough = false;  // see-through pixels take no clicks (CAOS: TRAN)
+  bool clickThrough = false;  // transparent pixels take no clicks (CAOS: TRAN)
   bool blended = false;       // CAOS: ALPH
 
-  // From the first image: scripts may give BASE and POSE numbers whose sum is none of an int.
+  // Relative to the first image: the sum of BASE and POSE may exceed an int.
   std::int64_t shownPose() const { return std::int64_t(base) + pose; }
-  // -1 when the sum is no number of an image.
+  // -1 when the sum is not a valid number.
   std::int32_t image() const {
     std::int64_t sum = appearance->firstImage + shownPose();
     return sum >= 0 && sum < INT32_MAX ? static_cast<std::int32_t>(sum) : -1;
@@ -118,14 +120,13 @@ struct Part {
   }
 };
 
-// The parts of an agent in the order in which they were made. The first, part 0, is always there, and most agents have
-// no other.
+// The parts of an agent in the order of creation. The first, part 0, always exists, and most agents have only that one.
 class Parts {
  public:
   std::size_t size() const { return 1 + (others_.get() != nullptr ? others_.get()->size() : 0); }
   Part& operator[](std::size_t at) { return at == 0 ? first_ : (*others_.get())[at - 1]; }
   const Part& operator[](std::size_t at) const { return at == 0 ? first_ : (*others_.get())[at - 1]; }
-  // Other parts may move.
+  // May move the other parts.
   Part& add(Part part) { return others_.make().emplace_back(std::move(part)); }
   void remove(std::int32_t id) {  // not the first
     if (others_.get() != nullptr) std::erase_if(*others_.get(), [&](const Part& part) { return part.id == id; });
@@ -169,16 +170,16 @@ struct ControlledSound {
   std::uint32_t number = 0;  // of the sound, from Sounds
 };
 
-// What few agents have of the looks.
+// Visual state that few agents have.
 struct Looks {
   std::vector<DrawnLine> lines;
   ControlledSound sound;
   bool showCore = false;  // CAOS: DCOR
 };
 
-// Width and height after pose, base or gallery have changed.
+// Call after pose, base or gallery have changed: updates width and height.
 void measure(Part& part);
-// One tick of its animation. True when another image is shown.
+// One tick of its animation. Returns whether the image has changed.
 bool advance(Part& part);
 void startAnimation(Part& part, std::span<const std::uint8_t> poses);
 

@@ -1,5 +1,5 @@
-// How agents move (CAOS: VELO, ACCG, AERO, SPIN, FREL), impacts of presences, and what is emitted on the way. What
-// rests costs nothing: only agents in movers_ are looked at.
+// The movement of agents (CAOS: VELO, ACCG, AERO, SPIN, FREL), impacts of presences, and emissions on the way. Agents
+// at rest cost nothing: only agents in movers_ are visited.
 #include <algorithm>
 #include <cmath>
 
@@ -34,7 +34,7 @@ void World::move() {
     mapChanged = false;
     wakeAll();
   }
-  // The youngest first, as scripts run. Those that came since the last tick are after the sorted ones.
+  // The youngest first, in the order of scripts. Agents added since the last tick are after the sorted ones.
   if (moversSorted_ != movers_.size())
     std::sort(movers_.begin(), movers_.end(), [&](AgentHandle a, AgentHandle b) {
       const Agent* first = find(a);
@@ -46,7 +46,7 @@ void World::move() {
     if (!agent.paused) step(agent);
   });
   moversSorted_ = movers_.size();
-  // Only now: those that they float by have moved.
+  // Comes last, after the agents that they float by have moved.
   for (AgentHandle handle : movers_)
     if (Agent* agent = find(handle); agent != nullptr && has(*agent, attribute::Floatable) && !agent->paused)
       if (agent->body.gear.get() != nullptr && agent->body.carrier == 0) floatNow(*agent);
@@ -82,7 +82,7 @@ void World::step(Agent& agent) {
     double x = agent.x + (box.left + box.right) / 2, y = agent.y + (box.top + box.bottom) / 2;
     const Room* room = locate(map, x, y, map.room(body.room), agent.permission);
     body.room = room != nullptr ? room->id : -1;
-    if (room == nullptr && physics) {  // nothing to fall in; it keeps its speed for when it is put somewhere
+    if (room == nullptr && physics) {  // nothing to fall in; it keeps its speed until it is placed elsewhere
       body.moving = body.falling = false;
       return;
     }
@@ -111,7 +111,7 @@ void World::floatNow(Agent& agent) {
   if (has(agent, attribute::Floatable)) wake(agent);
 }
 
-// Presences are circles around the middles, as wide as the larger side. An impact counts when they come together.
+// Presences are circles around the middles, as wide as the larger side. An impact happens when they come together.
 void World::impacts() {
   auto radius = [&](const Agent& agent) { return std::max(width(agent), height(agent)) / 2; };
   metAt_.resize(slots_.size());
@@ -150,7 +150,7 @@ void World::impacts() {
   });
 }
 
-// CAOS: SPIN. Speed forward and sideways stay what they are, seen from the agent.
+// CAOS: SPIN. Forward and sideways speed stay the same relative to the agent.
 void World::turnTo(Agent& agent, float angle) {
   Gear& gear = agent.body.gear.make();
   double to = angle - std::floor(double(angle));

@@ -1,4 +1,4 @@
-// Where agents are: their boxes, their rooms, and the places they may be moved to.
+// The places of agents: their boxes, their rooms, and valid positions.
 #include <algorithm>
 #include <cmath>
 
@@ -102,7 +102,7 @@ void World::overlapping(const Bounds& box, Classifier pattern, std::vector<Agent
   });
 }
 
-// CAOS: ESEE. Within range, and no wall or door between the middles that the watcher's PERM does not pass.
+// CAOS: ESEE. Within range, and with no wall or door between the middles that the watcher's PERM does not pass.
 bool World::sees(const Agent& watcher, const Agent& other) const {
   double x = middleX(watcher), y = middleY(watcher);
   double dx = middleX(other) - x, dy = middleY(other) - y;
@@ -136,7 +136,7 @@ bool World::fits(const Agent& agent, float x, float y) const {
   return true;
 }
 
-// First around the place, in rings; then in the rooms themselves, from the nearest.
+// Searches around the place first, in rings; then in the rooms themselves, nearest first.
 bool World::findSafePlace(const Agent& agent, float& x, float& y) const {
   if (fits(agent, x, y)) return true;
   static constexpr int Step = 8, Rings = 32;
@@ -186,7 +186,7 @@ bool World::findSafePlace(const Agent& agent, float& x, float& y) const {
   return true;
 }
 
-// From the middle, so that a side that is in a wall already has no way to go.
+// From the middle, so that a side that is already in a wall has no free distance.
 float World::obstacle(const Agent& agent, Direction direction) const {
   static constexpr int Ways[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
   const int* way = Ways[static_cast<int>(direction)];
@@ -200,7 +200,7 @@ float World::obstacle(const Agent& agent, Direction direction) const {
   return found.blocked ? static_cast<float>(std::max(0.0, found.t * reach - half)) : FarAway;
 }
 
-// Where a line from the middle comes to the next room, whatever lies between.
+// Finds the next room on a line from the middle, ignoring obstacles.
 std::int32_t World::roomBeside(const Agent& agent, Direction direction) const {
   double x = middleX(agent), y = middleY(agent);
   const Room* own = roomOf(agent);
@@ -221,7 +221,7 @@ std::int32_t World::roomBeside(const Agent& agent, Direction direction) const {
     if (room == own) continue;
     double distance;
     if (across) {
-      // Sloped floors: the line may come in through the wall on this side, or later through floor or ceiling.
+      // Sloped floors: the line may enter through the wall on this side, or later through floor or ceiling.
       double nearX = back ? room->right : room->left, farX = back ? room->left : room->right;
       double atX = std::clamp(x, double(room->left), double(room->right)) == x ? x : nearX;
       if (!(y >= room->ceilingAt(atX) && y <= room->floorAt(atX))) {
@@ -277,7 +277,7 @@ void World::clearBodies() {
   mapChanged = false;
 }
 
-// A line between ports is listed once: breaking it takes one away.
+// A line between ports is listed once: breaking it removes one entry.
 static bool hasDoubledLine(const OutputPort& port) {
   std::vector<std::pair<AgentHandle, std::int32_t>> lines;
   for (const PortTarget& line : port.targets) lines.emplace_back(line.agent, line.input);
@@ -320,7 +320,7 @@ bool World::relinkBodies() {
     }
   }
   if (carriedCount != listedCount) return false;
-  // No circles: from every agent the way up ends.
+  // There are no cycles: from every agent the chain of carriers ends.
   std::vector<std::uint8_t> checked(slots_.size());
   for (Agent* agent : order_) {
     std::size_t steps = 0;

@@ -1,4 +1,4 @@
-// Ports and the lines between them (CAOS: PRT:). Both ends know of a connection.
+// Ports and the lines between them (CAOS: PRT:). Both ends store the connection.
 #include "languages/caos/world/ports.h"
 
 #include <algorithm>
@@ -67,7 +67,7 @@ void World::connected(const Agent& agent, std::vector<AgentHandle>& handles) con
   }
 }
 
-// Lines that became too long snap; both agents get a message.
+// Lines that are too long snap; both agents get a message.
 void World::checkPortLines() {
   double longest = gameNumber(*this, "engine_distance_before_port_line_snaps");
   std::erase_if(wired_, [&](AgentHandle handle) { return find(handle) == nullptr; });

@@ -14,7 +14,7 @@ Port* portOf(std::vector<Port>& ports, std::int32_t id) {
   return nullptr;
 }
 
-// Null without such a port, or without an agent.
+// Null for a missing port or agent.
 inline InputPort* inputOf(const Agent* agent, std::int32_t id) {
   Gear* gear = agent != nullptr ? agent->body.gear.get() : nullptr;
   return gear != nullptr ? portOf(gear->inputs, id) : nullptr;

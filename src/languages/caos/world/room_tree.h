@@ -1,5 +1,5 @@
-// Finds rooms by place. The tree is rebuilt after a batch of changes; rooms made since then are in a short list,
-// so that adding rooms and asking for them may alternate.
+// Finds rooms by place. The tree is rebuilt after a batch of changes; newer rooms are in a short list, so that
+// additions and queries may alternate.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +19,10 @@ struct Bounds {
 class RoomTree {
  public:
   void clear();
-  // `index` is the caller's; bounds of an index already there must be removed first.
+  // The caller assigns `index`; the bounds of an existing index must be removed first.
   void add(std::uint32_t index, const Bounds& bounds);
   void remove(std::uint32_t index);
-  // Calls visit(index) for every entry whose bounds overlap `where`, in no promised order.
+  // Calls visit(index) for every entry whose bounds overlap `where`, in unspecified order.
   template <class Visit>
   void query(const Bounds& where, Visit visit) const {
     for (std::uint32_t index : fresh_)

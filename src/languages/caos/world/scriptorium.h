@@ -1,4 +1,4 @@
-// The scripts of a world by classifier and event. A number is the caller's.
+// The scripts of a world by classifier and event. The caller assigns their numbers.
 #pragma once
 
 #include <array>
@@ -24,11 +24,11 @@ class Scriptorium {
   void set(const ScriptKey& key, std::uint32_t number);
   void erase(const ScriptKey& key);
   void clear();
-  // By classifier, then f g 0, f 0 0, 0 0 0.
+  // Searches by classifier, then f g 0, f 0 0, 0 0 0.
   std::optional<std::uint32_t> find(const Classifier& classifier, std::int32_t event) const;
 
  private:
-  // What was asked lately: thousands of agents of a kind ask the same in each tick.
+  // A cache of recent queries: thousands of agents of a kind make the same ones in each tick.
   struct Answer {
     ScriptKey key;
     std::uint32_t number = 0;

@@ -1,4 +1,4 @@
-// Sounds and music as events: what starts, where from, how loud. Whoever has a loudspeaker reads them after each tick.
+// Sounds and music as events: start, origin, volume. A player reads them after each tick.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,11 @@ namespace vellum::caos {
 struct Camera;
 
 constexpr std::int32_t Silent = -10000, Loudest = 0;  // hundredths of a decibel (CAOS: VOLM)
-constexpr std::size_t MaxSoundEvents = 10'000;        // kept for a listener that does not come
+constexpr std::size_t MaxSoundEvents = 10'000;        // kept for a player that fetches them late
 constexpr std::size_t MaxDelayedSounds = 10'000;
 
-// Heard from a place: nearer than the edges of the view at full strength, fading over two thousand pixels beyond;
-// panned by how far from the view's middle, -10000 left to 10000 right.
+// The sound of a place: full volume up to the edges of the view, fading over two thousand pixels beyond; panned by the
+// distance from the view's middle, -10000 left to 10000 right.
 struct Loudness {
   std::int32_t volume = Loudest, panning = 0;
 };
@@ -25,12 +25,12 @@ Loudness heardFrom(const Camera& camera, float x, float y);
 
 struct SoundEvent {
   enum Kind : std::uint8_t { Play, Loop, Adjust, Fade, Stop, Music, Midi } kind = Play;
-  std::uint32_t number = 0;  // of the sound: Adjust, Fade and Stop name one that was started
+  std::uint32_t number = 0;  // of the sound: Adjust, Fade and Stop refer to a started one
   std::string name;          // "drnk"; Music: "file\\track" or ""; Midi: "" stops
   Loudness loudness;
 };
 
-// As the trace and players of sounds call it.
+// The event's name in the trace and for players.
 constexpr std::string_view soundEventName(SoundEvent::Kind kind) {
   constexpr std::string_view names[] = {"play", "loop", "adjust", "fade", "stop", "music", "midi"};
   return names[kind];
@@ -48,11 +48,11 @@ struct Sounds {
   std::int32_t muted = 0;                                // 1 sounds, 2 music (CAOS: MUTE)
   std::vector<DelayedSound> delayed;
   std::string track;             // the music that plays
-  std::uint64_t trackUntil = 0;  // world tick before which no room's music takes over (CAOS: STRK)
+  std::uint64_t trackUntil = 0;  // world tick until which no room's music replaces it (CAOS: STRK)
   std::string midi;
   bool cdInUse = false;  // CAOS: _CD_ INIT: sounds and music are silent until _CD_ SHUT
 
-  // Not part of the world: what a listener has not fetched yet.
+  // Not part of the world: events that the player has not fetched yet.
   std::vector<SoundEvent> events;
   void post(SoundEvent event) {
     if (events.size() < MaxSoundEvents) events.push_back(std::move(event));

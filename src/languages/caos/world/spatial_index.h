@@ -1,5 +1,5 @@
-// Which agents are near a place. Each agent is in the cell of its upper left corner; those larger than a cell are
-// in a list of their own. Positions may be anything finite.
+// Finds the agents near a place. Each agent is in the cell of its upper left corner; larger ones than a cell are in a
+// separate list. Positions may be any finite number.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,11 @@ class SpatialIndex {
   static constexpr float CellSize = 256;
 
   void clear();
-  // `slot` is an agent's slot in the world. Called again when its place or size has changed.
+  // `slot` is an agent's slot in the world. Call again when its place or size has changed.
   void put(std::uint32_t slot, float x, float y, float width, float height);
   void remove(std::uint32_t slot);
-  // Calls visit(slot) for all agents whose box may overlap the given one, and for some more, in no promised order.
-  // False, and nothing is visited, when the box covers so many cells that looking at all agents is quicker.
+  // Calls visit(slot) for all agents whose box may overlap the given one, and for some others, in unspecified order.
+  // Returns false, without visits, when the box covers so many cells that a scan of all agents is faster.
   template <class Visit>
   bool query(float left, float top, float right, float bottom, Visit visit) const {
     Cell from = cellOf(left - CellSize, top - CellSize), to = cellOf(right, bottom);
@@ -34,7 +34,7 @@ class SpatialIndex {
  private:
   static constexpr std::uint32_t None = 0xffffffff;
   static constexpr std::uint64_t MaxCells = 1024;
-  static constexpr std::uint64_t LargeKey = 0x8000'0000'8000'0000;   // no cell's
+  static constexpr std::uint64_t LargeKey = 0x8000'0000'8000'0000;   // not the key of a cell
   static constexpr std::uint64_t AbsentKey = 0x8000'0000'8000'0001;  // neither
   struct Cell {
     std::int32_t x, y;

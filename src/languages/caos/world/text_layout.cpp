@@ -17,7 +17,7 @@ struct Letter {
   std::int32_t width = 0;
 };
 
-// `<tint 255 128 0>` at `at`: its end, and what it sets. 0: it is none.
+// `<tint 255 128 0>` at `at`: its end, and its colour. 0: it is not a tag.
 std::size_t tintTag(std::string_view text, std::size_t at, Tint& tint) {
   if (text.substr(at, 5) != "<tint") return 0;
   constexpr std::size_t Longest = 60;
@@ -65,13 +65,13 @@ std::int32_t farther(std::int32_t x, std::int32_t step) {
   return static_cast<std::int32_t>(std::clamp<std::int64_t>(std::int64_t(x) + step, -1'000'000'000, 1'000'000'000));
 }
 
-// What of a line is known before it is laid out: letters [begin, end), and where the text goes on.
+// A line before its layout: letters [begin, end), and where the text continues.
 struct Span {
   std::size_t begin = 0, end = 0;
   std::uint32_t next = 0;
 };
 
-// The text of a part in lines, and how they fill its pages.
+// Breaks the text of a part into lines and pages.
 class Paragraphs {
  public:
   Paragraphs(const Part& part, const Gallery& font)
@@ -93,7 +93,7 @@ class Paragraphs {
     std::size_t first = number * perPage(), count = std::min(perPage(), spans_.size() - first);
     std::int32_t used = static_cast<std::int32_t>(count) * lineHeight_, y = top_;
     if (justified(16) && number > 0 && number + 1 == pages() && count < perPage()) {
-      first = spans_.size() - perPage();  // the last page is filled, and scrolls
+      first = spans_.size() - perPage();  // the last page is full, and scrolls
       count = perPage();
     } else if (justified(8)) {
       y += std::max(0, (height_ - used) / 2);
@@ -116,7 +116,7 @@ class Paragraphs {
   std::uint32_t placeOf(std::size_t i) const { return i < letters_.size() ? letters_[i].place : textEnd(); }
   std::int32_t behind(std::int32_t x, const Letter& letter) const { return farther(x, letter.width + gap_); }
 
-  // At a new line, or at the last blank that fits, or in a word that is wider than the part.
+  // Breaks at a new line, at the last blank that fits, or inside a word that is wider than the part.
   void breakLines() {
     std::size_t begin = 0;
     while (begin < letters_.size()) {
@@ -124,7 +124,7 @@ class Paragraphs {
       std::size_t at = begin, lastBlank = 0;
       while (at < letters_.size() && letters_[at].character != '\n') {
         x = behind(x, letters_[at]);
-        bool blank = letters_[at].character == ' ';  // one that does not fit hangs over
+        bool blank = letters_[at].character == ' ';  // one that does not fit hangs over the edge
         if (x > room_ && at > begin && !blank) break;
         if (blank) lastBlank = at;
         ++at;

@@ -20,7 +20,7 @@ struct TextGlyph {
 struct TextLine {
   std::vector<TextGlyph> glyphs;
   std::int32_t y = 0;              // from the upper edge of the part
-  std::int32_t end = 0;            // where a caret after the line is
+  std::int32_t end = 0;            // position of a caret after the line
   std::uint32_t from = 0, to = 0;  // bytes of the text
 };
 
@@ -29,13 +29,14 @@ struct TextPage {
   std::int32_t lineHeight = 0;
 };
 
-// CAOS: FRMT. One page, or the nearest there is. Tint tags (<tint 255 0 0>) colour and take no room.
+// CAOS: FRMT. Lays out one page, or the nearest existing one. Tint tags (<tint 255 0 0>) set a colour and take no
+// space.
 TextPage layOut(const Part& part, const Gallery& font, std::int32_t page);
 
 // CAOS: NPGS. At least 1.
 std::int32_t pageCount(const Part& part, const Gallery& font);
 
-// Of all that decides about the pages of a part.
+// A hash of everything that affects the pages of a part.
 std::uint64_t pagesKey(const Part& part, const Gallery& font);
 
 }  // namespace vellum::caos

@@ -5,9 +5,10 @@
 
 namespace vellum::caos {
 
-// Places are kept as floats: so far from an edge, in pixels, a point still counts as on it.
+// Positions are floats: a point this far from an edge, in pixels, still counts as on it.
 static constexpr double PointSlack = 0.5;
-// The next room is looked for so far beyond an edge, with this slack: corners are whole numbers, slopes don't fit.
+// The search for the next room starts this far beyond an edge, with this slack: corners are whole numbers, so slopes
+// don't match exactly.
 static constexpr double StepOver = 1, StepSlack = 1.5;
 static constexpr int MaxCrossings = 4096;
 
@@ -22,13 +23,13 @@ bool passes(const Map& map, std::int32_t permeability, const Room& from, const R
   return permeability <= (map.hasDoor(from.id, to.id) ? map.door(from.id, to.id) : FullyOpen);
 }
 
-// Where the way leaves a room, at or after `from`.
+// Where the path leaves a room, at or after `from`.
 static void exitOf(const Room& room, double x, double y, double dx, double dy, double from, Trace& found) {
-  double slight = 1e-5 * (std::fabs(dx) + std::fabs(dy));  // less than this into a wall is along it
+  double slight = 1e-5 * (std::fabs(dx) + std::fabs(dy));  // less than this towards a wall counts as along it
   found.t = 1;
   found.blocked = false;
   auto edge = [&](double inside, double speed, Direction side, double normalX, double normalY) {
-    // `inside` is how far the start is from the edge, `speed` how fast the way nears it.
+    // `inside` is the distance from the start to the edge, `speed` the speed towards it.
     if (speed <= slight) return;
     double t = std::max(inside / speed, from);
     if (t >= found.t) return;
@@ -63,7 +64,7 @@ Trace trace(const Map& map, const Room& start, double x, double y, double dx, do
       case Direction::Down: atY += StepOver; break;
     }
     const Room* next = map.roomBeyond(*room, atX, atY, StepSlack);
-    // In a corner the way could go to and fro for ever.
+    // In a corner the path could alternate between two rooms endlessly.
     if (next == nullptr || (next == before && found.t <= from) || !passes(map, permeability, *room, *next))
       return found;
     before = room;

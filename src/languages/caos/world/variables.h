@@ -1,4 +1,4 @@
-// The variables of one agent, OV00 to OV99. Only as many as its scripts use have memory; the others are the integer 0.
+// The variables of one agent, OV00 to OV99. Only those that its scripts use have memory; the others are the integer 0.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@ namespace vellum::caos {
 
 constexpr int VariableCount = 100;
 
-// Plain values: the owner of the agent counts their strings. One is kept here, as most agents use no more; several are
-// together in memory of their own.
+// Plain values: the agent counts their strings. One value is stored inline, since most agents use no more; several are
+// in separate memory.
 class AgentVariables {
  public:
   AgentVariables() {}
@@ -33,13 +33,13 @@ class AgentVariables {
   vm::Value* end() { return begin() + size_; }
   const vm::Value* begin() const { return size_ > 1 ? several_ : &one_; }
   const vm::Value* end() const { return begin() + size_; }
-  // Without the zeros at the end: what makes a difference.
+  // The number of variables without trailing zeros.
   int used() const {
     int count = size_;
     while (count > 0 && begin()[count - 1].isInt() && begin()[count - 1].asInt() == 0) --count;
     return count;
   }
-  // Gives memory to the first `count`, at most VariableCount. Values move.
+  // Allocates the first `count`, at most VariableCount. Values move.
   void reserve(int count) {
     if (count <= size_) return;
     auto* more = new vm::Value[static_cast<std::size_t>(count)];

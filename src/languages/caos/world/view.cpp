@@ -9,7 +9,7 @@ namespace vellum::caos {
 
 namespace {
 
-// Into the metaroom; in the middle of one that is smaller than the view.
+// Clamps to the metaroom; centres in one that is smaller than the view.
 float within(float at, float size, std::int32_t first, std::int32_t extent) {
   auto low = static_cast<float>(first), room = static_cast<float>(extent);
   if (room <= size) return low - (size - room) / 2;
@@ -23,14 +23,14 @@ void keepInside(World& world, const Camera& camera, std::int32_t metaroom, float
   y = within(y, static_cast<float>(camera.height), room->y, room->height);
 }
 
-// How far a point is outside of the tracking rectangle, on one axis.
+// The distance of a point from the tracking rectangle, on one axis.
 float outside(float at, float middle, std::int32_t size, std::int32_t percent) {
   float half = static_cast<float>(size) * static_cast<float>(percent) / 200;
   float away = at - middle;
   return away > half ? away - half : away < -half ? away + half : 0;
 }
 
-// The pointer takes nothing along to another metaroom unless scripts allow it.
+// The pointer carries nothing to another metaroom unless scripts allow it.
 void dropFromPointer(World& world) {
   if (gameNumber(world, "engine_pointerCanCarryObjectsBetweenMetaRooms") != 0) return;
   const Agent* pointer = world.find(world.pointer);

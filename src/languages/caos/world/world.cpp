@@ -10,7 +10,7 @@ namespace vellum::caos {
 static_assert(sizeof(Part) <= 64 && sizeof(Agent) <= 248);
 
 Agent* World::create(AgentKind kind, Classifier classifier) {
-  if (count_ + dead_.size() >= MaxAgents) return nullptr;  // the dead keep their memory until the tick is over
+  if (count_ + dead_.size() >= MaxAgents) return nullptr;  // the dead keep their memory until the end of the tick
   std::uint32_t index;
   if (free_.empty()) {
     index = static_cast<std::uint32_t>(slots_.size());

@@ -1,4 +1,4 @@
-// The world of agents: the agents, global variables, scripts by classifier, messages under way. It runs no script.
+// The world of agents: the agents, global variables, scripts by classifier, pending messages. It runs no scripts.
 #pragma once
 
 #include <map>
@@ -31,14 +31,14 @@ struct Message {
   std::int32_t id = 0;
   vm::Value from, parameter1, parameter2;  // strings counted
   std::uint64_t due = 0;                   // the tick at whose end it is delivered
-  bool constructor = false;                // from the engine, not from a script: it only starts the event's script
+  bool constructor = false;                // sent by the engine, not by a script: it only starts the event's script
 };
 
 // CAOS: MOVS
 enum class Movement : std::uint8_t { Autonomous, MouseDriven, Floating, InVehicle, Carried };
 
-constexpr float MaxCoordinate = 1e8f;  // places and speeds are kept within this
-// A number of a script or a saved world, as one of those; what is no number is 0.
+constexpr float MaxCoordinate = 1e8f;  // places and speeds are clamped to this
+// Clamps a number from a script or a saved world; NaN becomes 0.
 constexpr float onMap(float number) {
   if (number >= -MaxCoordinate && number <= MaxCoordinate) return number;
   return number > 0 ? MaxCoordinate : number < 0 ? -MaxCoordinate : 0;
@@ -47,12 +47,12 @@ constexpr float FarAway = 1e9f;  // CAOS: OBST without a wall in reach
 
 class World {
  public:
-  // Agents. Pointers stay good until releaseDead() after the agent was killed.
+  // Agents. Pointers stay valid until releaseDead() after the agent was killed.
   Agent* create(AgentKind kind, Classifier classifier);  // null at MaxAgents
   Agent* find(AgentHandle handle) const;                 // null for NULL and for killed agents
   Agent* findById(std::int32_t uniqueId) const;
   bool kill(AgentHandle handle);
-  // The memory of killed agents, for their variables to be released; then it is freed.
+  // Returns the killed agents, so that the caller can release their variables and free them.
   std::vector<std::unique_ptr<Agent>> releaseDead();
   std::size_t agentCount() const { return count_; }
   // From the oldest to the youngest; null where one was killed.
@@ -63,25 +63,25 @@ class World {
   std::uint32_t slotCount() const { return static_cast<std::uint32_t>(slots_.size()); }
   bool touching(const Agent& a, const Agent& b) const;
   bool sees(const Agent& watcher, const Agent& other) const;
-  // Those of the pattern whose boxes overlap the given one (edges that only meet don't); oldest first.
+  // Agents that match the pattern and whose boxes overlap the given one (touching edges don't count); oldest first.
   void overlapping(const Bounds& box, Classifier pattern, std::vector<AgentHandle>& handles) const;
   float width(const Agent& agent) const;
   float height(const Agent& agent) const;
   void animate(Agent& agent);  // one tick of its animations
 
-  // What is seen, heard and done by the player (gallery.h, camera.h, sound.h, input.h; view.cpp).
+  // View, sound and input (gallery.h, camera.h, sound.h, input.h; view.cpp).
   Galleries galleries;
-  Appearances appearances;  // in front of the agents, which hold them
+  Appearances appearances;  // before the agents, which refer to them
   Camera camera;            // the main one
   Sounds sounds;
   Input input;
   AgentHandle pointer = 0;  // CAOS: PNTR
-  // There may be cameras as parts, and sounds that follow an agent; while not, a tick does not look for them.
+  // Whether there may be cameras as parts, and sounds that follow an agent; otherwise a tick skips them.
   bool remoteCameras = false, controlledSounds = false;
   bool fullScreen = false;             // CAOS: WDOW
   bool debugMap = false;               // CAOS: DMAP
   std::map<std::int32_t, Tint> tints;  // CAOS: WTNT; by number, 0 to MaxWorldTint
-  // A sprite file has changed: it is read again, unless an agent shows it.
+  // Call when a sprite file has changed: it is read again, unless an agent shows it.
   void forgetPictures(std::string_view name);
 
   // The physical world (place.cpp, physics.cpp, carrying.cpp, ports.cpp).
@@ -100,16 +100,16 @@ class World {
   Bounds boxOf(const Agent& agent) const;   // of its picture, on the map
   Bounds bodyOf(const Agent& agent) const;  // of what collides (CAOS: CORE), from its upper left corner
   Movement movementOf(const Agent& agent) const;
-  const Room* roomOf(const Agent& agent) const;  // of its middle, or that of the cabin it is in; null outside
-  // Moves an agent with all that it carries. Numbers that are not finite are 0.
+  const Room* roomOf(const Agent& agent) const;  // of its middle, or that of its cabin; null outside
+  // Moves an agent with everything that it carries. Numbers that are not finite become 0.
   void place(Agent& agent, float x, float y);
-  void moveTo(Agent& agent, float x, float y);  // and physics goes on from there (CAOS: MVTO)
+  void moveTo(Agent& agent, float x, float y);  // and continues physics there (CAOS: MVTO)
   void resized(const Agent& agent);             // after its width or height has changed
   void setAttributes(Agent& agent, std::int32_t attributes);
   void setVelocity(Agent& agent, float x, float y);
-  void wake(Agent& agent);  // physics has to look at it
-  bool mapChanged = false;  // everything has to be looked at again
-  // Whether its body would lie in rooms that it can occupy at once.
+  void wake(Agent& agent);  // makes physics visit it
+  bool mapChanged = false;  // all agents must be visited
+  // Whether its body would be in rooms that it can occupy together.
   bool fits(const Agent& agent, float x, float y) const;
   // The nearest place that fits; false when there is none.
   bool findSafePlace(const Agent& agent, float& x, float& y) const;
@@ -121,21 +121,21 @@ class World {
   // One tick of movement, impacts and port lines; one of smells.
   void move();
   void spread();
-  // Removing rooms keeps the levels of the others.
+  // Removes a room; the levels of the others stay.
   bool deleteRoom(std::int32_t id);
   bool deleteMetaroom(std::int32_t id);
   void clearMap();
 
   void startTwin(Agent& twin);  // which carries no agent, and has the ports but not the connections (CAOS: TWIN)
 
-  // Carrying. A carrier of its carrier is refused, as is the agent itself and one that is full.
+  // Carrying. Fails for the agent itself, a direct or indirect carrier of the carrier, and a full carrier.
   bool pickUp(Agent& carrier, Agent& agent);
-  void drop(Agent& agent);                                        // makes its carrier let go of it
-  bool isInside(const Agent& agent, const Agent& carrier) const;  // carried by it, or by what it carries
+  void drop(Agent& agent);                                        // makes its carrier drop it
+  bool isInside(const Agent& agent, const Agent& carrier) const;  // carried by it, directly or indirectly
   Bounds cabinOf(const Agent& vehicle) const;                     // on the map
-  void settle(Agent& carried);                                    // moves it to where its carrier holds it
-  void shiftPlanes(Agent& carrier, std::int64_t by);              // of all that it carries
-  void setPlane(Agent& agent, std::int32_t plane);                // with all that it carries (CAOS: PLNE)
+  void settle(Agent& carried);                                    // moves it to the place where its carrier holds it
+  void shiftPlanes(Agent& carrier, std::int64_t by);              // of everything that it carries
+  void setPlane(Agent& agent, std::int32_t plane);                // with everything that it carries (CAOS: PLNE)
 
   // Ports
   void breakInput(Agent& agent, InputPort& port);
@@ -156,14 +156,14 @@ class World {
   // GAME and EAME variables by name; strings counted by the code that sets them.
   std::map<std::string, vm::Value, std::less<>> game, engine;
 
-  // Bytes that names of variables take, which the script heap does not count.
+  // The size of the names of variables, which the script heap does not count.
   std::size_t nameBytes = 0;
   static std::size_t globalCost(std::string_view name) {
     return name.size() + sizeof(std::pair<const std::string, vm::Value>);
   }
 
   std::vector<Message> messages;  // in the order sent
-  bool messagesLost = false;      // the engine had more to send than can be under way; reported at the end of the tick
+  bool messagesLost = false;      // the engine exceeded the limit of pending messages; reported at the end of the tick
 
   std::uint64_t worldTick = 0;     // CAOS: WTIK
   std::uint64_t engineTick = 0;    // CAOS: ETIK
@@ -187,10 +187,10 @@ class World {
   std::vector<std::uint32_t>& freeSlots() { return free_; }
   const std::vector<std::uint32_t>& freeSlots() const { return free_; }
   void setOrder(std::vector<Agent*> order);
-  // After loading: what follows from what was read. False when the parts don't fit together.
+  // Call after loading: computes derived state. Returns false when the parts are inconsistent.
   bool relinkBodies();
   void clearBodies();
-  // Whom the tick looks at, for saving: moving, emitting, present, wired.
+  // The lists of agents that a tick visits, for saving: moving, emitting, present, wired.
   struct BodyList {
     std::vector<AgentHandle>& agents;
     bool Physique::*flag;
@@ -247,8 +247,8 @@ class World {
   SpatialIndex index_;
   std::vector<AgentHandle> movers_, emitters_, presences_, wired_;
   std::size_t moversSorted_ = 0;
-  std::vector<AgentHandle> near_, open_;  // for a moment
-  // Impacts: at an agent's index the `meeting_`, one for each presence and tick, at which it was known to touch.
+  std::vector<AgentHandle> near_, open_;  // temporary
+  // Impacts: by an agent's index, the last `meeting_` (one for each presence and tick) at which it touched.
   std::vector<std::uint64_t> metAt_;
   std::uint64_t meeting_ = 0;
 };
