@@ -1,4 +1,4 @@
-// What the benchmark programs share: the clock, series of numbers, the command line.
+// Shared by the benchmark programs: the clock, series of numbers, the command line.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace vellum::bench {
 
-// Of this process: what others do on the machine counts as little as can be.
+// CPU time of this process, so that other load on the machine affects it little.
 inline double seconds() {
   std::timespec now;
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
@@ -21,7 +21,7 @@ inline double median(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-// The number behind `name` on the command line.
+// The number after `name` on the command line.
 inline double argument(int count, char** arguments, const char* name, double otherwise) {
   for (int i = 1; i + 1 < count; ++i)
     if (std::strcmp(arguments[i], name) == 0) return std::atof(arguments[i + 1]);

@@ -1,4 +1,4 @@
-// Tables of what was measured, in Markdown, as bench/measured.py reads them.
+// Tables of measurements, in Markdown, in the format that bench/measured.py reads.
 #pragma once
 
 #include <cstdio>
@@ -11,7 +11,7 @@ namespace vellum::bench {
 
 enum class Better { Less, More };
 
-// A row: what was measured in `unit`, round by round, and how much of it is wanted; a goal below 0 is none.
+// A row: the measurements in `unit`, run by run, and their goal; a goal below 0 means none.
 struct Row {
   std::string name;
   const char* unit;
@@ -25,7 +25,7 @@ struct Row {
   }
 };
 
-// "at most 10"; nothing without a goal.
+// "at most 10"; empty without a goal.
 inline std::string goalText(Better better, double goal) {
   if (goal < 0) return {};
   char text[40];
@@ -33,7 +33,7 @@ inline std::string goalText(Better better, double goal) {
   return text;
 }
 
-// Three digits that count, and all in front of the point.
+// Three significant digits, and all digits before the point.
 inline std::string digits(double value) {
   char text[40];
   std::snprintf(text, sizeof text, "%.*f",

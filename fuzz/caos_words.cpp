@@ -8,7 +8,7 @@ namespace vellum::fuzz {
 
 namespace {
 
-// Somebody of each kind, a dead one, rooms, and variables of each type.
+// An agent of each kind, a dead one, rooms, and variables of each type.
 constexpr std::string_view Scene =
     "mapd 10000 10000 setv va00 addm 0 0 2000 2000 \"b\" setv va01 addr va00 0 400 0 0 300 350\n"
     "new: simp 2 8 4 \"x\" 2 0 1 seta game \"dead\" targ kill targ\n"
@@ -31,7 +31,7 @@ constexpr std::string_view Bytes[] = {"[]", "[0]", "[255]", "[0 1 255 1]", "[9 9
 constexpr std::string_view Targets[] = {"targ null ", "targ game \"a\" ", "targ game \"b\" part 1 ",
                                         "targ game \"c\" "};
 constexpr std::size_t MaxBytes = 300;
-// They mean something only with others.
+// Words that are only valid in combination.
 constexpr std::string_view Blocks[] = {"LOOP", "EVER", "ELSE", "ENDI", "REPS", "REPE", "ENUM",
                                        "ESEE", "ETCH", "EPAS", "ECON", "NEXT", "RETN"};
 
@@ -49,7 +49,7 @@ std::string_view argument(std::string_view type, std::size_t which) {
   return which % 3 == 0 ? pick(Numbers, which / 3) : which % 3 == 1 ? pick(Texts, which / 3) : pick(Agents, which / 3);
 }
 
-// How a value of the manual's kind is used up; "" for commands.
+// The command that consumes a value of the manual's kind; "" for commands.
 std::string_view use(std::string_view kind) {
   if (kind == "integer" || kind == "float") return "outv ";
   if (kind == "string") return "outs ";
@@ -85,7 +85,7 @@ std::string caosProgram(vellum_engine* engine, std::string_view bytes) {
       text += argument(signature.substr(at + 1, end - at - 1), which);
       at = end;
     }
-    text += "\nendm\n";  // an error ends only this part
+    text += "\nendm\n";  // an error aborts only this part
   }
   return text;
 }

@@ -1,4 +1,4 @@
-// Programs out of all words of CAOS with every kind of right, wrong and extreme argument, chosen by bytes.
+// Generates programs from all words of CAOS with valid, invalid and extreme arguments of every kind, chosen by bytes.
 #pragma once
 
 #include <vellum/vellum.h>
@@ -8,7 +8,7 @@
 
 namespace vellum::fuzz {
 
-// Three bytes a command: which word of the manual, and which arguments.
+// Three bytes per command choose a word of the manual and its arguments.
 std::string caosProgram(vellum_engine* engine, std::string_view bytes);
 
 }  // namespace vellum::fuzz

@@ -1,4 +1,4 @@
-// The files of a fuzzed world, which a world restored from its save gets a copy of.
+// The files of a fuzzed world. A world restored from its save gets a copy.
 #pragma once
 
 #include <vellum/vellum.h>
@@ -11,7 +11,7 @@ namespace vellum::fuzz {
 
 struct Files {
   std::map<std::string, std::string> bytes;    // of the storage
-  std::map<std::string, std::string> sources;  // what the program's files name
+  std::map<std::string, std::string> sources;  // files that the program's files name
 
   void serve(vellum_config& config) {
     config.user = this;

@@ -1,4 +1,4 @@
-// libFuzzer's side: VELLUM_FUZZ_TARGET names the target ("list" prints all, "seeds NAME" its seed folders).
+// The libFuzzer entry points: VELLUM_FUZZ_TARGET names the target ("list" prints all, "seeds NAME" its seed folders).
 // ./dev fuzz NAME does the rest.
 #include <cstdint>
 #include <cstdio>

@@ -7,7 +7,7 @@ namespace vellum::fuzz {
 
 namespace {
 
-// What follows a name. `$` becomes the name again.
+// What follows a name. `$` stands for the name.
 constexpr std::string_view Shapes[] = {"",
                                        "()",
                                        "(x:)",
@@ -49,7 +49,7 @@ constexpr std::string_view Shapes[] = {"",
                                        "(\"\", \"\", \"\")",
                                        "(0, 0, 0, 0, 0)",
                                        "(0.0, 340000000000.0)"};
-// One more shape: the arguments that its signature asks for.
+// Additional shapes: the arguments that the signature requires.
 constexpr std::size_t TypedShapes = 4;
 constexpr std::size_t ShapeCount = std::size(Shapes) + TypedShapes;
 constexpr std::size_t UsesOfProgram = 24;
@@ -85,7 +85,7 @@ std::vector<Use> usesOf(vellum_engine* engine, std::string_view language, std::s
   return uses;
 }
 
-// "void Say(const string message, ...)": a value for each parameter, by the words of its type.
+// "void Say(const string message, ...)": a value for each parameter, chosen by the words of its type.
 std::string typedArguments(std::string_view signature, std::size_t which) {
   std::size_t open = signature.find('('), close = signature.rfind(')');
   if (open == signature.npos || close == signature.npos || close < open) return "";
@@ -117,7 +117,7 @@ std::string textOf(const Use& use) {
   return text;
 }
 
-// A member is used through its type, through an object of it, and through null.
+// Uses a member through its type, through an object of it, and through null.
 std::string agsUse(const Use& use, std::size_t number) {
   std::string text = textOf(use), function = "f" + std::to_string(number);
   std::size_t dot = use.name.find('.');
@@ -140,7 +140,7 @@ std::string galUse(const Use& use, std::size_t number) {
          "; }\n" + text + ";\nif (" + text + ") { " + text + " }\n}\n" + text + "\n";
 }
 
-// An object of each type that a script can get hold of in misuseGame().
+// An object of each type that a script can access in misuseGame().
 struct Thing {
   std::string_view type, expression;
 };
@@ -174,7 +174,7 @@ constexpr Thing Things[] = {{"Character", "cEgo"},
 std::string_view thingOf(std::string_view type) {
   for (const Thing& thing : Things)
     if (thing.type == type) return thing.expression;
-  return type;  // there is none
+  return type;  // no such object
 }
 
 std::string agsSnippet(const Use& use) {

@@ -1,5 +1,5 @@
-// Programs that use every entry of a language's manual as it must not be used, and as it may: with nothing, too little,
-// too much, the wrong types, names in place of values, broken off.
+// Generates programs that use every entry of a language's manual wrongly and correctly: with no arguments, too few, too
+// many, wrong types, names instead of values, truncated.
 #pragma once
 
 #include <vellum/vellum.h>
@@ -11,15 +11,15 @@
 
 namespace vellum::fuzz {
 
-// Three bytes a use: which entry of the manual, and the shape of the use.
+// Three bytes per use choose an entry of the manual and the shape of the use.
 std::string misuseProgram(vellum_engine* engine, std::string_view language, std::string_view bytes);
 
-// The same uses as snippets for a world, of things that exist in it: in AGS the game of misuseGame().
+// The same uses as snippets for a world, with objects that exist in it: in AGS the game of misuseGame().
 std::vector<std::string> misuseSnippets(vellum_engine* engine, std::string_view language, std::string_view bytes);
 // game.toml of an AGS game with one of most kinds of things. It has no scripts.
 std::string_view misuseGame();
 
-// The bytes of programs that hold every entry in every shape.
+// Visits the bytes of programs that together contain every entry in every shape.
 void eachMisuse(vellum_engine* engine, std::string_view language, const std::function<void(std::string_view)>& use);
 
 }  // namespace vellum::fuzz

@@ -1,5 +1,5 @@
-// Runs fuzz targets over the inputs that are kept: fuzz/corpus/NAME, fuzz/crashes/NAME, and the seeds with every
-// ending cut off at a few places. Needs no fuzzer, so every build with tests has it.
+// Runs fuzz targets over the kept inputs: fuzz/corpus/NAME, fuzz/crashes/NAME, and the seeds, also truncated at a few
+// places. Needs no fuzzer, so every build with tests has it.
 //
 // usage: vellum_fuzz_replay CHECKOUT NAME...   or one input: vellum_fuzz_replay CHECKOUT NAME -- FILE...
 #include <sys/wait.h>
@@ -21,7 +21,7 @@ using vellum::fuzz::Target;
 namespace {
 
 constexpr unsigned SecondsForOne = 60;
-constexpr std::size_t MaxCutSize = 20000;  // longer seeds are run whole only
+constexpr std::size_t MaxCutSize = 20000;  // longer seeds are not truncated
 char current[512] = "";
 
 void tooSlow(int) {
@@ -40,7 +40,7 @@ std::string read(const fs::path& path) {
 void runOne(const Target& target, const fs::path& path, std::string_view bytes) {
   std::snprintf(current, sizeof current, "%s (%zu bytes)", path.string().c_str(), bytes.size());
   alarm(SecondsForOne);
-  // A copy without room at the end: the sanitizer sees a read past it.
+  // A copy of exact size: the sanitizer catches a read past its end.
   std::string_view exact = bytes;
   char* copy = new char[exact.size()];
   std::memcpy(copy, exact.data(), exact.size());
@@ -60,7 +60,7 @@ bool endsWithOneOf(const std::string& name, const std::string& endings) {
   return false;
 }
 
-// All kept inputs of one target; the number of runs.
+// Runs all kept inputs of one target. Returns the number of runs.
 std::size_t replay(const Target& target, const fs::path& checkout) {
   std::size_t runs = 1;
   runOne(target, "nothing", "");
@@ -101,7 +101,7 @@ int main(int count, char** arguments) {
     return 2;
   }
   std::signal(SIGALRM, tooSlow);
-  // An abort or a sanitizer's report comes before the name of the input.
+  // Prints the name of the input after an abort or a sanitizer's report.
   std::signal(SIGABRT, [](int) {
     (void)!write(2, "input: ", 7);
     (void)!write(2, current, std::strlen(current));
@@ -124,7 +124,7 @@ int main(int count, char** arguments) {
       if (!fits(target.name, arguments[i])) continue;
       any = true;
       std::fflush(stdout);
-      pid_t child = fork();  // one target's end is not the others'
+      pid_t child = fork();  // a crash of one target does not end the others
       if (child == 0) {
         std::printf("%s: %zu inputs\n", target.name.c_str(), replay(target, checkout));
         std::fflush(stdout);

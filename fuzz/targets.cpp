@@ -39,7 +39,7 @@ void require(bool promise, const char* what) {
 
 std::string_view view(const Text& text) { return {vellum_text_data(text.get()), vellum_text_size(text.get())}; }
 
-// Enough for loops to be loops, little enough for thousands of runs a second.
+// Enough for loops to iterate, small enough for thousands of runs per second.
 constexpr std::uint64_t Budget = 5000;
 constexpr std::uint64_t Memory = 4 << 20;
 
@@ -53,14 +53,14 @@ Engine makeEngine(Files* files = nullptr, vellum_jit jit = VELLUM_JIT_AUTO) {
   return Engine(vellum_engine_create(&config));
 }
 
-// A language, and the ending of a file of it when it has several kinds: "caos", "skrit .gas".
+// A language, and the file extension when it has several kinds: "caos", "skrit .gas".
 struct FileKind {
   std::string language, ending;
 
   explicit FileKind(std::string_view argument) : language(argument.substr(0, argument.find(' '))) {
     if (language.size() < argument.size()) ending = argument.substr(language.size() + 1);
   }
-  // The name that makes a text one of the language's.
+  // A file name with the language's extension.
   std::string fileName(const Engine& engine) const {
     const vellum_language* row = vellum_engine_language_by_id(engine.get(), language.c_str());
     require(row != nullptr, "the language is built in");
@@ -68,7 +68,7 @@ struct FileKind {
   }
 };
 
-// What an editor asks while the text is written.
+// Makes the requests of an editor while the text is typed.
 void edit(std::string_view language, const std::string& name, std::string_view bytes) {
   constexpr std::uint32_t Places = 2;
   const languages::Tools& tools = languages::toolsOf(*languages::byId(language));
@@ -85,7 +85,7 @@ void edit(std::string_view language, const std::string& name, std::string_view b
   }
 }
 
-// Every reader of a text: tree, diagnostics in both forms, layout, listings.
+// Runs everything that reads a text: tree, diagnostics in both forms, layout, listings.
 void readAll(std::string_view argument, std::string_view bytes) {
   Engine engine = makeEngine();
   FileKind kind(argument);
@@ -126,7 +126,7 @@ void check(std::string_view argument, std::string_view bytes) {
   edit(kind.language, kind.fileName(makeEngine()), bytes);
 }
 
-// The world is interpreted; the one restored from its save is machine code from the first call on.
+// The world is interpreted; the world restored from its save runs machine code from the first call on.
 void run(std::string_view argument, std::string_view bytes) {
   Files files, filesOfCopy;
   Engine engine = makeEngine(&files, VELLUM_JIT_OFF);
@@ -153,19 +153,19 @@ void run(std::string_view argument, std::string_view bytes) {
           "a restored world goes on like the saved one");
 }
 
-// The words of CAOS in the order that the bytes say, run as above.
+// Runs the words of CAOS in the order given by the bytes.
 void runWords(std::string_view language, std::string_view bytes) {
   Engine engine = makeEngine();
   run(language, caosProgram(engine.get(), bytes));
 }
 
-// Every entry of the manual used wrongly and rightly, in a program and as snippets.
+// Uses every entry of the manual wrongly and correctly, in a program and as snippets.
 void misuse(std::string_view language, std::string_view bytes) {
   Files files;
   Engine engine = makeEngine(&files);
   std::string program = misuseProgram(engine.get(), language, bytes);
   readAll(language, program);
-  // An editor's questions take longest: of each shape's programs a part asks them.
+  // An editor's requests take longest: only some programs of each shape make them.
   bool asks =
       bytes.size() < 3 || (static_cast<unsigned char>(bytes[1]) / 24 + static_cast<unsigned char>(bytes[2])) % 8 == 0;
   if (asks) edit(language, FileKind(language).fileName(engine), program);
@@ -193,7 +193,7 @@ void eachMisuseOf(std::string_view language, const std::function<void(std::strin
   eachMisuse(engine.get(), language, use);
 }
 
-// One snippet, as on a console: the language, then the text.
+// Evaluates one snippet, as on a console: the language, then the text.
 void eval(std::string_view language, std::string_view bytes) {
   Engine engine = makeEngine();
   Report report(vellum_report_create());
@@ -220,7 +220,7 @@ void sample(std::string_view, std::string_view bytes) {
   Text timeline(out);
 }
 
-// A world file, and a save, of bytes that nobody vouches for.
+// Loads a world file, or a save, from untrusted bytes.
 void worldFile(std::string_view, std::string_view bytes) {
   Engine engine = makeEngine();
   Report report(vellum_report_create());
@@ -267,7 +267,7 @@ void optionFile(std::string_view argument, std::string_view bytes) {
   for (int tick = 0; tick < 2; ++tick) vellum_world_tick(world.get(), report.get());
 }
 
-// Looks at all that a store has: files, FUEL, naming keys, templates.
+// Reads everything in a store: files, FUEL, naming keys, templates.
 constexpr const char* ReadsStore =
     "event OnConstruct$ { int i$ = 0; while ( i$ < FileSys.GetFileCount( \"**\" ) ) { "
     "Report.Generic( FileSys.GetFileName( \"**\", i$ ) ); i$ += 1; } "
@@ -275,7 +275,7 @@ constexpr const char* ReadsStore =
     "i$ = 0; while ( i$ < ContentDb.GetTemplateCount ) { "
     "GoDb.SCloneGo( ContentDb.GetTemplateName( i$ ) ); i$ += 1; } }";
 
-// Files of Creatures: what is in them, taken apart, in another format. The argument is the file's ending.
+// Describes, unpacks and converts files of Creatures. The argument is the file's extension.
 void media(std::string_view ending, std::string_view bytes) {
   Engine engine = makeEngine();
   Report report(vellum_report_create());
@@ -306,12 +306,12 @@ void media(std::string_view ending, std::string_view bytes) {
   if (files != nullptr) vellum_files_free(files);
 }
 
-// A file of an AGS game. The argument is its name; a game around it is made up, with one script for all.
+// Loads a file of an AGS game. The argument is its name; the rest of the game is generated, with one script for all.
 void gameFile(std::string_view argument, std::string_view bytes) {
   struct Input {
     std::string_view name, bytes;
   } input{argument, bytes};
-  // Pictures are unpacked when they are asked for.
+  // Pictures are decoded on first use.
   static constexpr std::string_view Script =
       "function game_start() { for (int i = 0; i < 9; i++) DynamicSprite.CreateFromExistingSprite(i); }\n"
       "function on_event(EventType event, int data) {\n"

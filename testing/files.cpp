@@ -15,10 +15,10 @@ namespace vellum::testing {
 
 namespace {
 
-// A tree that is deeper goes round in circles.
+// A deeper tree must contain a cycle of links.
 constexpr int MaxDepth = 32;
 
-// What is in a folder, but what is hidden; nothing when it can't be read.
+// The names in a folder except hidden ones; empty when it can't be read.
 std::vector<std::string> namesIn(const std::string& folder) {
   std::vector<std::string> names;
   DIR* stream = opendir(folder.c_str());
@@ -79,7 +79,7 @@ bool isFolder(const std::string& path) {
 
 namespace {
 
-// Of a game's folder only play scripts are tests, and the project file itself where that is what is tested.
+// In a game's folder only play scripts are tests, and the project file itself where it is the subject of the test.
 bool isTestOfProject(const std::string& path) {
   return isProjectTest(path) || (isProjectFile(path) && modeOf(path) == "game");
 }

@@ -1,4 +1,4 @@
-// The files of the test program, through the C library: it also runs under WASI.
+// File access of the test program, through the C library: it also runs under WASI.
 #pragma once
 
 #include <string>

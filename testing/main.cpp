@@ -66,7 +66,7 @@ std::vector<testing::TestReport> runAll(const std::vector<std::string>& paths, c
   return reports;
 }
 
-// New lines move the lines that messages talk about, so this goes on until nothing changes.
+// New lines shift the line numbers in messages, so this repeats until nothing changes.
 void update(std::vector<std::string> paths, const Settings& settings) {
   for (int pass = 0; pass < 4 && !paths.empty(); ++pass) {
     auto reports = runAll(paths, settings);
@@ -82,7 +82,7 @@ void update(std::vector<std::string> paths, const Settings& settings) {
   }
 }
 
-// A test of the tests: it must fail, and its details must have every `fails with: TEXT` of its file.
+// Tests of the test runner: each must fail, and its details must contain every `fails with: TEXT` of its file.
 int judgeSelftests(const std::vector<std::string>& paths, const std::vector<testing::TestReport>& reports) {
   std::size_t wrong = 0;
   for (std::size_t i = 0; i < paths.size(); ++i) {

@@ -42,7 +42,8 @@ std::vector<TestReport> runTests(const std::vector<std::string>& paths, int, int
 
 namespace {
 
-// What a worker sends: u32 size, then this record. First a record of only the index (the test begins), later the rest.
+// What a worker sends: u32 size, then this record. First a record with only the index (the test begins), later the
+// rest.
 std::string encode(std::size_t index, const TestReport* report) {
   base::ByteWriter record;
   record.u32(static_cast<std::uint32_t>(index));
@@ -156,7 +157,7 @@ class Pool {
     start(worker);
   }
 
-  // The test that the worker was at fails.
+  // Fails the test that the worker was running.
   void finish(Worker& worker, std::string why) {
     reports_[worker.todo[worker.next++]] = {Verdict::Failed, {std::move(why)}, {}};
     onDone_(++done_);

@@ -1,4 +1,4 @@
-// Many tests at a time, each safe from the others' crashes.
+// Runs tests in parallel, isolated from each other's crashes.
 #pragma once
 
 #include <functional>
@@ -9,8 +9,8 @@
 
 namespace vellum::testing {
 
-// The verdicts in the order of `paths`. With several jobs, each runs in a process of its own: a test that crashes, or
-// takes longer than `seconds`, fails and the rest goes on. Under WASI there are no processes: one after the other.
+// The verdicts in the order of `paths`. With several jobs, each runs in its own process: a test that crashes, or takes
+// longer than `seconds`, fails, and the others continue. WASI has no processes: tests run one after the other.
 std::vector<TestReport> runTests(const std::vector<std::string>& paths, int jobs, int seconds,
                                  const std::function<void(std::size_t)>& onDone);
 

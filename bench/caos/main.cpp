@@ -1,5 +1,5 @@
-// What CAOS costs on one core: an addition, an agent in a tick, physics, smells, ENUM, the lexer and the compiler. All
-// of them in turns, so that a slow minute hits all; medians, best rounds and goals.
+// What CAOS costs on one core: an addition, an agent in a tick, physics, smells, ENUM, the lexer and the compiler.
+// Measures them alternately, so that a slow minute affects all; prints medians, best runs and goals.
 #include <malloc.h>
 #include <algorithm>
 #include <cstdio>
@@ -38,7 +38,7 @@ class Scene {
     loadSeconds = seconds() - begin;
     check();
   }
-  // The seconds that the ticks took.
+  // Returns the seconds that the ticks took.
   double run(long ticks) {
     double begin = seconds();
     for (long i = 0; i < ticks; ++i) {
@@ -66,7 +66,7 @@ class Scene {
   diagnostics::Emitter emitter_;
 };
 
-// Made when a row first asks for it: with --only, nothing else is in a profile.
+// Created on first use: with --only, nothing else is in a profile.
 class LazyScene {
  public:
   explicit LazyScene(std::function<std::string()> text) : text_(std::move(text)) {}
@@ -81,7 +81,7 @@ class LazyScene {
   std::unique_ptr<Scene> scene_;
 };
 
-// The examples of this tree, again and again.
+// The examples of this repository, repeated.
 std::string manyPrograms(std::size_t bytes) {
   std::string all, paths = VELLUM_BENCH_EXAMPLES;
   for (std::size_t at = 0; at < paths.size();) {
@@ -96,7 +96,7 @@ std::string manyPrograms(std::size_t bytes) {
   return text;
 }
 
-// The seconds that it takes.
+// Returns the seconds that it takes.
 double compile(const std::string& text) {
   source::SourceSet sources;
   auto file = sources.add("many.cos", text);
@@ -130,7 +130,7 @@ int main(int count, char** arguments) {
   auto bytesOf = [](const std::string& text) {
     long before = memoryInUse();
     Scene scene(text);
-    scene.run(20);  // the messages of the beginning are gone
+    scene.run(20);  // processes the initial messages
     return static_cast<double>(memoryInUse() - before) / 100'000;
   };
   LazyScene crowd([] { return bench::busyAgents(100'000); }), few([] { return bench::busyAgents(10'000); }),

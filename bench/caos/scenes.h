@@ -1,4 +1,4 @@
-// The worlds that are measured, as CAOS texts.
+// The measured worlds, as CAOS source.
 #pragma once
 
 #include <string>

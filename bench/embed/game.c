@@ -1,5 +1,5 @@
-/* What a game links to run scripts: it loads one, ticks, saves, restores the save in a second world, and says what is
- * wrong. `game SCRIPT [OPTION VALUE]`; the table of sizes in docs/performance.md counts its bytes. */
+/* What a game links to run scripts: it loads one, ticks, saves, restores the save in a second world, and reports
+ * errors. `game SCRIPT [OPTION VALUE]`; the table of sizes in docs/performance.md counts its bytes. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <vellum/vellum.h>

@@ -1,4 +1,4 @@
-// In place of src/jit in a program that interprets everything.
+// Replaces src/jit in a program that interprets everything.
 #include "jit/jit.h"
 
 namespace vellum::jit {

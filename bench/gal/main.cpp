@@ -1,7 +1,7 @@
-// How many entity-ticks a second one core runs: many entities with the agent of soldier.gal, whose inputs change and on
-// which the game calls actions now and then. The same work three times, in turns: every entity run on every tick; as
-// Vellum does it, where an entity for which nothing can happen sleeps; and that with the poses of all channels read
-// after each tick, as by a renderer that shows every entity. All three must end in the same state.
+// How many entity-ticks per second one core runs: many entities with the agent of soldier.gal, whose inputs change and
+// on which the game sometimes calls actions. Measures the same work three ways, alternately: every entity runs on every
+// tick; an entity for which nothing can happen sleeps, as in Vellum; and that with the poses of all channels read after
+// each tick, as a renderer that shows every entity would. All three must end in the same state.
 #include <cstdio>
 #include <fstream>
 #include <iterator>
@@ -20,7 +20,7 @@ namespace {
 
 struct Settings {
   long entities = 100000, rounds = 7, ticks = 60;
-  double changes = 1, calls = 0.2;  // a second, for each entity
+  double changes = 1, calls = 0.2;  // per second and entity
 };
 
 struct Listener : gal::GroupListener {
@@ -51,7 +51,7 @@ class Crowd {
   }
   ~Crowd() { vm_.clear(fiber_); }
 
-  // What the game does before a tick; outside of the time that counts.
+  // What the game does before a tick; not measured.
   void disturb() {
     const gal::AgentDefinition& definition = agent_->definition();
     static const char* const events[] = {"EventFire", "EventReload", "EventHit"};
@@ -67,7 +67,7 @@ class Crowd {
     }
   }
 
-  // The seconds that the ticks took.
+  // Returns the seconds that the ticks took.
   double run(long ticks) {
     double time = 0;
     for (long i = 0; i < ticks; ++i) {
@@ -94,7 +94,7 @@ class Crowd {
   std::uint64_t ticksRun() { return agent_->group().ticksRun(); }
   std::size_t bytesPerEntity() { return agent_->group().bytesPerMember(); }
   double sum() const { return sum_; }
-  std::size_t allocated = 0;  // times that a tick took memory
+  std::size_t allocated = 0;  // number of ticks that allocated memory
 
  private:
   void read() {
@@ -162,7 +162,7 @@ int main(int count, char** arguments) {
     bench::print({rows[only - 1]});
     return 0;
   }
-  for (Crowd& crowd : crowds) crowd.run(settings.ticks);  // all scripts' names are made, every channel has begun
+  for (Crowd& crowd : crowds) crowd.run(settings.ticks);  // warms up: creates names, starts channels
   for (Crowd& crowd : crowds) crowd.allocated = 0;
   std::size_t differences = 0;
   for (long round = 0; round < settings.rounds; ++round) {

@@ -1,4 +1,4 @@
-// Dynamic arrays: 60 arrays of 10,000 random numbers, each made, filled and heap-sorted.
+// Dynamic arrays: 60 arrays of 10,000 random numbers, each created, filled and heap-sorted.
 #include <cstdio>
 #include <vector>
 

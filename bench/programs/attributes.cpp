@@ -1,4 +1,4 @@
-// Virtual functions: 10,000,000 times a level is written and read twice, each time by a virtual function.
+// Virtual functions: writes a level and reads it twice, 10,000,000 times, each time through a virtual function.
 #include <cstdio>
 #include <memory>
 
@@ -14,7 +14,7 @@ struct Lamp : Light {
   void setLevel(int value) override { oil = value > 100 ? 0 : value; }
 };
 
-// Never made, but for all that the compiler knows.
+// Never created, but the compiler can't know that.
 struct Candle : Light {
   int wax = 0;
   int level() const override { return wax / 2; }

@@ -1,7 +1,7 @@
-/* What hostcalls.lua calls: numbers that the host keeps, behind an index that is checked. */
+/* The functions for hostcalls.lua: numbers that the host keeps, accessed by a checked index. */
 #include <stddef.h>
 
-/* Of the C API of Lua 5.1 (luajit) and 5.4: what is the same in both, so that neither's headers are needed. */
+/* The parts of the C API that Lua 5.1 (luajit) and 5.4 share, so that neither's headers are needed. */
 typedef struct lua_State lua_State;
 extern double lua_tonumberx(lua_State* state, int index, int* isNumber);
 extern void lua_pushnumber(lua_State* state, double number);

@@ -1,4 +1,4 @@
-// Calls through a pointer: 25,000,000 readings of one of ten numbers behind an index that is checked.
+// Calls through a pointer: 25,000,000 reads of one of ten numbers by a checked index.
 #include <cstdio>
 #include <cstdlib>
 

@@ -1,4 +1,4 @@
-// Nested integer loops: 3,000 x 15,000 turns of a little arithmetic.
+// Nested integer loops: 3,000 x 15,000 iterations of a little arithmetic.
 #include <cstdio>
 
 static int loops() {

@@ -12,7 +12,7 @@ static void fill() {
   }
 }
 
-// Not inlined: 32 equal products are not one.
+// Not inlined, so that the compiler can't merge 32 equal products.
 [[gnu::noinline]] static void multiply() {
   for (int i = 0; i < Size; i++) {
     for (int j = 0; j < Size; j++) {

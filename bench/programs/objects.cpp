@@ -1,4 +1,4 @@
-// Managed objects: binary trees of 32,767 nodes, built and walked 36 times.
+// Managed objects: binary trees of 32,767 nodes, built and traversed 36 times.
 #include <cstdio>
 #include <memory>
 

@@ -1,4 +1,4 @@
-// Square roots, by a function that the compiler can not look into: 10,000,000, each of the one before.
+// Square roots, by a function that is opaque to the compiler: 10,000,000, each of the previous one.
 #include <cmath>
 #include <cstdio>
 

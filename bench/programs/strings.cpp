@@ -1,4 +1,4 @@
-// String building: 80,000 texts of 50 appended pieces each.
+// String building: 80,000 strings of 50 appended pieces each.
 #include <cstdio>
 #include <string>
 

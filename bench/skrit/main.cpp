@@ -1,6 +1,6 @@
-// What an event, an update and a timer cost when only some of many skrit objects have anything to do. Each row runs
-// twice, in turns: in a world with only the objects that have something to do, and in one with all of them. A row is
-// well when both cost the same: then the objects that do nothing cost nothing.
+// What an event, an update and a timer cost when only some of many skrit objects have anything to do. Each row runs in
+// two worlds, alternately: one with only the objects that have something to do, and one with all of them. The goal is
+// equal cost: then idle objects cost nothing.
 #include <cstdio>
 #include <memory>
 
@@ -27,7 +27,7 @@ constexpr std::string_view Hears3States =
     "state B$ { transition -> C$: OnBotHandleMessage( WE_OPENED ); }\n"
     "state C$ { transition -> A$: OnBotHandleMessage( WE_OPENED ); }\n";
 constexpr std::string_view Updates = "property int n$ = 0; event OnUpdate$( float dt$ ) { n$ += 1; }\n";
-// Once a second, each at a frame of its own.
+// Once per second, each at a frame of its own.
 constexpr std::string_view Ticks =
     "property int n$ = 0;\n"
     "event OnConstruct$ { this.CreateTimer( 1, 1.0 + n$ / 30.0 ); this.SetTimerGlobal( 1, true ); }\n"
@@ -60,7 +60,7 @@ class Crowd {
     }
   }
 
-  // The updates between the events are outside of the time that counts.
+  // The updates between the events are not measured.
   double broadcast(long times) {
     skrit::Arguments message{skrit::Argument::ofInt(12)};  // WE_OPENED
     double time = 0;
@@ -94,7 +94,7 @@ struct Row {
   const char* name;
   std::string_view skrit;
   bool updates;
-  long callsPerObject;  // in one repetition, on the average, times 30
+  long callsPerObject;  // in one repetition, on average, times 30
   double goal;          // of the ratio; below 0: none
 };
 
@@ -134,7 +134,7 @@ int main(int count, char** arguments) {
       std::size_t before = base::allocations;
       double b = row.updates ? all.update(times) : all.broadcast(times);
       allocated = base::allocations - before;
-      if (round < 0) continue;  // everything is in its place
+      if (round < 0) continue;  // warm-up
       few.push_back(a / static_cast<double>(times) * 1e6);
       many.push_back(b / static_cast<double>(times) * 1e6);
       ratios.push_back(b / a);

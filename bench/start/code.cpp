@@ -1,5 +1,5 @@
-// How long it takes to make machine code of the functions of given scripts. Their host functions do nothing here:
-// nothing is run.
+// How long it takes to compile the functions of given scripts to machine code. Their host functions are stubs: nothing
+// runs.
 #include <fstream>
 #include <iterator>
 

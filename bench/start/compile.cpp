@@ -1,4 +1,4 @@
-// How many lines of AGS Script a second one core reads (tokens and tree), and compiles (down to instructions).
+// How many lines of AGS Script per second one core parses (tokens and tree), and compiles (down to instructions).
 #include <cstdio>
 #include <string>
 
@@ -14,7 +14,7 @@ using bench::seconds;
 
 namespace {
 
-// One door of many, in the manner of a game's script: 28 lines, comments and blank lines among them.
+// One door of many, in the style of a game's script: 28 lines, comments and blank lines among them.
 void addDoor(std::string& text, long number) {
   std::string n = std::to_string(number);
   text += base::cat("// Door ", n, ": opens after three knocks, if the player has the key.\n");

@@ -1,5 +1,5 @@
-// The straightforward way to evaluate a function string, for comparison: every tic looks at the characters, reads
-// numbers where it finds them, and looks ahead for the value to blend to. Doomsday profile; no compiling, no tables.
+// The straightforward way to evaluate a function string, for comparison: every tic scans the characters, parses numbers
+// where it finds them, and looks ahead for the value to blend to. Doomsday profile; no compiling, no tables.
 #pragma once
 
 #include <cstdint>

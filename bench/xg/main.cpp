@@ -1,5 +1,5 @@
-// How many function-tics a second one core evaluates: the batch evaluator, the plain compiled one and a per-character
-// one, over the same functions and with the same random draws, in turns. All values are compared, bit for bit.
+// How many function-tics per second one core evaluates: the batch evaluator, the plain compiled one and a per-character
+// one, alternately, over the same functions and with the same random draws. Compares all values bit by bit.
 #include <bit>
 #include <cstdio>
 
@@ -15,7 +15,7 @@ using bench::seconds;
 
 namespace {
 
-// The same functions three times. All draw the same random numbers.
+// The same functions in three evaluators. All draw the same random numbers.
 class Crowd {
  public:
   Crowd(const std::vector<bench::MixedFunction>& mix, long functions)
@@ -37,7 +37,7 @@ class Crowd {
     }
   }
 
-  // The seconds that so many tics take.
+  // Returns the seconds that `tics` tics take.
   double runBatch(long tics) {
     double begin = seconds();
     for (long tic = 0; tic < tics; ++tic) {
@@ -69,7 +69,7 @@ class Crowd {
     return seconds() - begin;
   }
 
-  // Of the three that have run the same number of tics.
+  // The number of differences between the three after the same number of tics.
   std::size_t differences() const {
     std::size_t count = events_[0] != events_[1] || events_[1] != events_[2];
     for (std::size_t i = 0; i < plain_.size(); ++i) {

@@ -8,7 +8,7 @@
 namespace vellum::bench {
 
 std::vector<MixedFunction> mixedFunctions() {
-  // Forever moving; a function that ends would cost nothing after a while.
+  // Endless functions: one that ends would soon cost nothing.
   static const char* const strings[] = {
       "az<",
       "AZ<",

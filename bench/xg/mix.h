@@ -1,4 +1,4 @@
-// What the benchmark evaluates: the function strings of the XG manual and some that maps use, with the timings of
+// The functions of the benchmark: the function strings of the XG manual and some that maps use, with the timings of
 // lights and lifts.
 #pragma once
 

@@ -48,7 +48,7 @@ TEST_F(Api, ConfigurationsOfOlderHostsAreTaken) {
   vellum_config config;
   vellum_config_init(&config);
   config.size = offsetof(vellum_config, print);
-  config.print = reinterpret_cast<void (*)(void*, const char*, size_t)>(1);  // must not be looked at
+  config.print = reinterpret_cast<void (*)(void*, const char*, size_t)>(1);  // must not be read
   vellum::Engine old(config);
   if (old.languageById("caos") == nullptr) GTEST_SKIP();
   vellum::World world(old);

@@ -1,4 +1,4 @@
-// Timelines, live agents and the description of an agent: what only GAL has.
+// Calls for GAL only: timelines, live agents and the description of an agent.
 #include <vellum/gal.h>
 
 #include "api/handles.h"
@@ -45,7 +45,7 @@ extern "C" vellum_status vellum_gal_describe(vellum_engine* engine, const vellum
 
 namespace {
 
-// Null when no agent is loaded or there is none of that number.
+// Null when there is no agent of that number.
 template <class World>
 auto* agentRuntime(World* world, std::size_t agent) {
   auto* runtime = world->world.runtimeOf(gal::language());

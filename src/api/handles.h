@@ -1,4 +1,4 @@
-// What the opaque handles of vellum.h are.
+// The definitions of the opaque handles of vellum.h.
 #pragma once
 
 #include <deque>
@@ -29,14 +29,14 @@ struct vellum_report {
   struct Item {
     std::shared_ptr<const vellum::source::SourceSet> sources;
     vellum::diagnostics::Diagnostic diagnostic;
-    std::string name;  // the same texts, ended by a zero byte
+    std::string name;  // the same strings, null-terminated
   };
   std::deque<Item> items;
   std::size_t errors = 0;
   std::string message;
 };
 
-// The strings of a language's descriptor, ended by zero bytes.
+// The strings of a language's descriptor, null-terminated.
 struct LanguageStrings {
   std::deque<std::string> texts;
   std::vector<const char*> extensions, projects, tests;
@@ -47,7 +47,7 @@ struct LanguageStrings {
 struct vellum_engine {
   vellum_config config{};
   vellum::host::Natives natives;
-  std::vector<std::shared_ptr<void>> kept;  // what the natives point to
+  std::vector<std::shared_ptr<void>> kept;  // objects that the natives point to
   std::deque<LanguageStrings> languages;
 };
 
@@ -104,7 +104,7 @@ class ConfigStorage : public host::Storage {
   const vellum_config& config_;
 };
 
-// Puts a message into the report, if there is one, and gives the status back.
+// Puts a message into the report, if there is one, and returns the status.
 vellum_status refuse(vellum_report* report, vellum_status status, std::string message);
 // "not implemented: formatting TITLE (docs/roadmap.md)".
 vellum_status unavailable(vellum_report* report, std::string_view what, const languages::Language& language);
@@ -114,12 +114,12 @@ vellum_status deliver(vellum_report* report, diagnostics::Emitter& emitter,
 vellum_text* makeText(std::string content);
 
 languages::Options toOptions(const vellum_option* options, std::size_t count);
-// The first option that no language of the build has a row for, or nothing.
+// The first option that no language of the build has a row for, or empty.
 std::optional<std::string> unknownOption(const languages::Options& options);
 
-// The language of a source: the one it names, else by its extension. Null: refused, the report says why.
+// The language of a source: the one it names, else by its extension. Null: failed; the report says why.
 const languages::Language* languageOf(const vellum_source& source, vellum_report* report);
-// Adds the source's text, reading the file when there is none. Nothing: refused.
+// Adds the source's text, reading the file when there is none. Empty: failed.
 std::optional<source::FileId> addSource(source::SourceSet& sources, source::FileProvider& files,
                                         const vellum_source& source, vellum_report* report);
 
@@ -133,6 +133,6 @@ struct vellum_world {
   vellum::api::ConfigTrace trace;
   vellum::api::ConfigStorage storage;
   bool seedFromConfig;
-  std::string soundName;  // of the sound event given last
+  std::string soundName;  // of the last sound event returned
   vellum::world::World world;
 };

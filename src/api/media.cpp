@@ -1,4 +1,4 @@
-// Pictures, input, sound and pace of a world, and the files that the library made.
+// Pictures, input, sound and pace of a world, and in-memory files.
 #include <vellum/media.h>
 
 #include "api/handles.h"

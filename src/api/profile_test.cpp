@@ -1,4 +1,4 @@
-// Profiles as a host gets them.
+// Profiles through the C API.
 #include <gtest/gtest.h>
 
 #include <vellum/vellum.hpp>

@@ -104,7 +104,7 @@ int vellum_report_frame(const vellum_report* report, size_t index, size_t frame,
 vellum_text* vellum_report_render(const vellum_report* report, size_t first, unsigned flags) {
   std::string out;
   if ((flags & VELLUM_RENDER_JSON) != 0) {
-    // One array over all: diagnostics of different source sets are rendered one by one and joined.
+    // One array for all: renders diagnostics of different source sets one by one and joins them.
     out = "[";
     for (size_t i = first; i < report->items.size(); ++i) {
       const auto& item = report->items[i];

@@ -15,7 +15,7 @@ const NativeCall& callOf(const vellum_skrit_call* call) { return *reinterpret_ca
 
 std::string textOf(const char* text) { return text == nullptr ? std::string() : std::string(text); }
 
-// The index as ours; -1 past the end.
+// The index as an int; -1 past the end.
 int at(const vellum_skrit_call* call, size_t index) {
   return index < static_cast<size_t>(callOf(call).count()) ? static_cast<int>(index) : -1;
 }

@@ -1,4 +1,4 @@
-// Sources and options as hosts give them.
+// Sources and options from the host.
 #include "api/handles.h"
 
 namespace vellum::api {
@@ -20,7 +20,7 @@ std::optional<std::string> unknownOption(const languages::Options& options) {
   return std::nullopt;
 }
 
-// What is wrong with its value; "" when one of the languages that offer it takes it.
+// The error in its value; "" when one of the languages that offer the option accepts it.
 static std::string problemOf(const languages::Option& option) {
   std::string problem;
   for (const languages::Language* language : languages::all())

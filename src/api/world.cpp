@@ -109,7 +109,7 @@ vellum_status vellum_world_reload(vellum_world* world, const vellum_source* sour
   diagnostics::Emitter emitter;
   world::Outcome outcome = world->world.reload(*id, emitter);
   vellum_status status = finish(world, outcome, emitter, report);
-  return outcome == world::Outcome::Ok ? VELLUM_OK : status;  // the report may have faults of the new code
+  return outcome == world::Outcome::Ok ? VELLUM_OK : status;  // the report may contain errors of the new code
 }
 
 vellum_status vellum_world_tick(vellum_world* world, vellum_report* report) {

@@ -1,4 +1,4 @@
-// XG functions are sampled without a world.
+// Samples XG functions without a world.
 #include <vellum/xg.h>
 
 #include "api/handles.h"

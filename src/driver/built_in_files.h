@@ -1,4 +1,4 @@
-// Files that the command has without a folder.
+// Files that are built into the command.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace vellum::driver {
 
-// What a language's compiler finds under a name such as "exports:ds1". "": there is none of that name.
+// The built-in file of a name such as "exports:ds1", for a language's compiler. "": there is none of that name.
 std::string builtInFile(std::string_view name);
 
 }  // namespace vellum::driver

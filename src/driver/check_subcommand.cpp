@@ -11,8 +11,8 @@ namespace vellum::driver {
 
 namespace {
 
-// In place of each folder without a project, the scripts below it that belong to none, in the order of names. Tests
-// of a project are for that project only. Returns the projects below such folders: each is a program of its own.
+// Replaces each folder without a project by the scripts below it that belong to no project, sorted by name, without the
+// tests of projects. Returns the projects below such folders: each is a separate program.
 std::vector<std::string> expandFolders(Engine& engine, std::vector<std::string>& paths) {
   std::vector<std::string> expanded, projects;
   for (std::string& path : paths) {
@@ -31,7 +31,7 @@ std::vector<std::string> expandFolders(Engine& engine, std::vector<std::string>&
   return projects;
 }
 
-// One program a language, in the order in which the languages first appear.
+// One program per language, in the order in which the languages first appear.
 std::vector<std::vector<Source>> programsOf(Engine& engine, std::vector<Source> sources) {
   std::vector<std::vector<Source>> programs;
   std::map<std::string, std::size_t> places;

@@ -1,11 +1,11 @@
-// What time it is.
+// Clocks and the time zone.
 #pragma once
 
 #include <cstdint>
 
 namespace vellum::driver {
 
-double monotonicSeconds();  // since some moment; never goes back
+double monotonicSeconds();  // since an arbitrary moment; never goes back
 std::int64_t unixMilliseconds();
 int utcOffsetMinutes();  // of the user's time zone, now
 

@@ -9,7 +9,7 @@ namespace vellum::driver {
 
 enum ExitStatus { AllWell = 0, ScriptWrong = 1, WrongUsage = 2 };
 
-// A row of the table; it is defined in NAME_subcommand.cpp, beside its body.
+// A row of the table, defined in NAME_subcommand.cpp beside its body.
 struct Subcommand {
   std::string name;
   std::string arguments;  // of the usage line
@@ -21,10 +21,10 @@ struct Subcommand {
 
 std::span<const Subcommand> subcommands();
 const Subcommand* findSubcommand(std::string_view name);
-// The command's own options and those that languages offer it. An own option hides a language's of the same name,
-// unless the command hands it on (session.h).
+// The command's own options and those that languages offer for it. The command's option hides a language's option of
+// the same name, unless the command passes it on (session.h).
 std::vector<OptionSpec> allOptions(const Subcommand& command);
-// Complains, refers to the command's help and returns WrongUsage.
+// Prints the error and a reference to the command's help, and returns WrongUsage.
 int usageError(const Subcommand& command, std::string_view message);
 std::string helpOf(const Subcommand& command, bool color);
 

@@ -22,7 +22,7 @@ const EmbeddedFile* findFile(std::string_view path) {
   return nullptr;
 }
 
-// The demo's own world: its files are built in, what it prints is shown when the script is done.
+// The host of the demo: files are built in, and prints are shown when the script has finished.
 struct DemoHost : Host {
   std::string printed;
   void print(std::string_view text) override {
@@ -58,7 +58,7 @@ class Tour {
   void rest() {
     if (slow_ && !interrupted()) flushOut(), usleep(900000);
   }
-  // At most so many lines, and how many more there were.
+  // Prints at most `most` lines, and how many more there are.
   void lines(std::string_view text, std::size_t most, bool source, std::string_view comment) {
     std::size_t total = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
     std::size_t number = 0;
@@ -75,7 +75,7 @@ class Tour {
   }
 
  private:
-  // Comments grey, strings green, numbers yellow: enough to tell them apart in any of the languages.
+  // Comments grey, strings green, numbers yellow: simple highlighting that works for every language.
   std::string painted(const std::string& line, std::string_view comment) const {
     if (!color_) return line;
     std::string out;

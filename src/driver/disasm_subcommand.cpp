@@ -18,7 +18,7 @@ int disasm(const Subcommand& self, Arguments& arguments) {
   const std::string* named = arguments.last("stage");
   std::string stage = named != nullptr ? *named : "";
   if (arguments.has("ir")) stage = "ir";
-  if (arguments.has("passes")) stage = "passes";  // of the form that --ir shows
+  if (arguments.has("passes")) stage = "passes";  // in the form that --ir shows
   std::string listing;
   session.show(session.engine().disassemble(*sources, stage, listing, session.report(), session.options()));
   writeOut(listing);

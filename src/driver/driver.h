@@ -3,8 +3,8 @@
 
 namespace vellum::driver {
 
-// Runs one command; what main returns. 0: all well. 1: a script is wrong, or what was asked for is not implemented.
-// 2: wrong usage, or a file that can't be read or written.
+// Runs one command; what main returns. 0: success. 1: a script has errors, or the request is not implemented. 2: wrong
+// usage, or a file can't be read or written.
 int runCommand(int argc, const char* const* argv);
 
 }  // namespace vellum::driver

@@ -43,7 +43,7 @@ class Command : public ::testing::Test {
     return path(name);
   }
 
-  // Runs in a process of its own, standard output and error into files.
+  // Runs in a separate process, with standard output and error redirected to files.
   Ended run(std::vector<std::string> words, const std::string& input = "", const char* outputTo = nullptr) const {
     write("stdin", input);
     std::fflush(nullptr);
@@ -274,7 +274,7 @@ TEST_F(Command, ASaveIsKeptWhenAnotherTakesItsPlace) {
   Ended refused = run({"run", "--load", "saves/of/w"});
   EXPECT_EQ(refused.status, 2);
   EXPECT_TRUE(has(refused.err, "--load 'saves/of/w.before'")) << refused.err;
-  // What is damaged is not worth keeping.
+  // A damaged save is not kept.
   ASSERT_EQ(run({"run", "--load", "saves/of/w.before", "--save", "saves/of/w"}).status, 0);
   EXPECT_EQ(readFile(path("saves/of/w.before")).bytes, first);
   write("saves/of/w", "no save");
@@ -363,7 +363,7 @@ TEST_F(Command, OtherProgramsAreAskedForByName) {
   EXPECT_FALSE(runExternal({"false"}, "ignored", "coreutils").error.empty());
 }
 
-// What scripts may do with files, through the callbacks of the library.
+// What scripts may do with files, through the library's callbacks.
 class Storage : public Command {
  protected:
   void SetUp() override {

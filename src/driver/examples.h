@@ -1,4 +1,4 @@
-// The examples that `vellum help` and `vellum demo` show: the one list of what is in which language.
+// The examples that `vellum help` and `vellum demo` show, by language. There is no other list.
 #pragma once
 
 #include <string_view>
@@ -27,7 +27,7 @@ struct DemoStation {
   std::vector<Option> options{};
   int ticks = 0;
   std::vector<DemoCall> calls{};
-  // Draws what the world did, in place of what it printed. False: there is nothing to draw.
+  // Draws what the world did, instead of showing what it printed. False: there is nothing to draw.
   bool (*drawWorld)(const World& world, int columns, bool color, std::string& out) = nullptr;
   // Plotted instead of a file.
   std::vector<DemoFunction> functions{};
@@ -37,7 +37,7 @@ struct DemoStation {
 };
 
 std::vector<DemoStation> demoStations();
-// What to try after the demo, a line each.
+// What to try after the demo, one line each.
 std::vector<std::string_view> demoFarewell();
 // Command lines of a subcommand in several languages, each with its line end; "" when there are none.
 std::string helpExamples(std::string_view subcommand);

@@ -17,7 +17,7 @@ namespace vellum::driver {
 
 namespace {
 
-// Feeds and drains at the same time: either pipe may fill up.
+// Writes and reads at the same time: either pipe may fill up.
 std::string exchange(int in, int out, std::string_view input) {
   std::string output;
   fcntl(in, F_SETFL, O_NONBLOCK);

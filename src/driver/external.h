@@ -9,10 +9,11 @@ namespace vellum::driver {
 
 struct ExternalResult {
   std::string output;
-  std::string error;  // what went wrong, with what to install; "" when the program ended with status 0
+  std::string error;  // the error, with what to install; "" when the program ended with status 0
 };
 
-// Gives `input` to the program's standard input and returns its output. `package` is Debian's package of it.
+// Gives `input` to the program's standard input and returns its output. `package` is the Debian package that contains
+// it.
 ExternalResult runExternal(const std::vector<std::string>& command, std::string_view input, std::string_view package);
 
 // SVG to PNG with rsvg-convert.

@@ -16,9 +16,9 @@ namespace vellum::driver {
 namespace {
 
 constexpr std::size_t MaxSize = std::size_t(1) << 30;
-constexpr std::size_t MaxPiped = std::size_t(64) << 20;  // of what has no size in advance
+constexpr std::size_t MaxPiped = std::size_t(64) << 20;  // of input whose size is not known in advance
 
-// `expected`: its size, as far as it is known.
+// `expected`: its size, if known.
 FileContent readAll(int descriptor, std::size_t expected, std::size_t limit) {
   FileContent content;
   std::size_t used = 0;
@@ -71,7 +71,7 @@ FileContent readFile(const std::string& path) {
   if (path == "-") return readAll(0, 0, MaxPiped);
   struct stat before {};
   bool isDevice = stat(path.c_str(), &before) == 0 && (S_ISCHR(before.st_mode) || S_ISBLK(before.st_mode));
-  if (isDevice) return {"", "it is a device"};  // not even opened: opening one may do something
+  if (isDevice) return {"", "it is a device"};  // not even opened: opening a device may have effects
   int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) return {"", systemError(errno)};
   struct stat status {};

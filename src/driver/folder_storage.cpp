@@ -14,7 +14,7 @@ namespace vellum::driver {
 
 namespace {
 
-constexpr std::string_view TemporaryName = ".vellum-write-";  // and the process; what a killed one leaves is not listed
+constexpr std::string_view TemporaryName = ".vellum-write-";  // plus the process id; never listed
 
 constexpr int Folder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 
@@ -90,7 +90,7 @@ void FolderStorage::write(const char* name, const void* bytes, std::size_t size,
   if (file >= 0 && close(file) != 0 && error == 0) error = errno;
   if (error == 0 && renameat(folder, temporary.c_str(), folder, last.c_str()) != 0) error = errno;
   if (error == 0) {
-    fsync(folder);  // without it a power cut may bring the old file back
+    fsync(folder);  // without it, a power failure may bring the old file back
   } else {
     unlinkat(folder, temporary.c_str(), 0);
     fail(reply, error);

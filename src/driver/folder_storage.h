@@ -1,5 +1,4 @@
-// --storage DIR: the folder in which scripts may read and write. No name leads out of it: links are refused
-// everywhere below it.
+// --storage DIR: the folder in which scripts may read and write. No name leads out of it: links below it are rejected.
 #pragma once
 
 #include <string>
@@ -14,7 +13,7 @@ class FolderStorage {
   FolderStorage(const FolderStorage&) = delete;
   FolderStorage& operator=(const FolderStorage&) = delete;
   ~FolderStorage();
-  // Makes the folder when it is missing. The error, or "".
+  // Creates the folder if it is missing. Returns the error, or "".
   std::string open(const std::string& path);
   bool isOpen() const { return root_ >= 0; }
 
@@ -25,7 +24,7 @@ class FolderStorage {
   void list(const char* folder, vellum_reply* reply) const;
 
  private:
-  // A descriptor of the folder that `name` is in, and its last part; -1 when there is none.
+  // Opens the folder that contains `name`, and splits off the last part. Returns the descriptor; -1 when there is none.
   int openParent(const std::string& name, std::string& last, bool make) const;
   int root_ = -1;
 };

@@ -7,9 +7,9 @@ namespace vellum::driver {
 
 namespace {
 
-constexpr int Colors = 255;       // index 255 is "as before"
-constexpr int FirstColors = 200;  // of the first frame; the rest is for what comes later
-constexpr int FarOff = 400;       // squared distance at which a colour gets a place of its own
+constexpr int Colors = 255;       // index 255 means unchanged
+constexpr int FirstColors = 200;  // for the first frame; the rest is for later frames
+constexpr int FarOff = 400;       // squared distance at which a colour gets its own entry
 constexpr std::uint8_t Same = 255;
 
 unsigned color15(const unsigned char* pixel) {
@@ -22,7 +22,8 @@ void word(std::string& out, int value) {
   out.push_back(static_cast<char>(value >> 8 & 255));
 }
 
-// Colours with how often they appear, cut in two at the median of their longest side until there are enough.
+// A box of colours with their frequencies. Median cut splits boxes at the median of their longest side until there are
+// enough.
 struct Box {
   std::vector<std::pair<unsigned, unsigned>> colors;
   int longest() const {
@@ -164,7 +165,7 @@ void GifWriter::add(std::string_view rgba, int width, int height, int delay) {
   for (std::size_t i = 0; i < indices.size(); ++i)
     indices[i] =
         static_cast<std::uint8_t>(nearest(color15(reinterpret_cast<const unsigned char*>(rgba.data()) + i * 4)));
-  // Only the rectangle that changed, and in it only what changed.
+  // Encodes only the rectangle that changed, and only the changed pixels in it.
   int left = 0, top = 0, right = width, bottom = height;
   if (!last_.empty()) {
     left = width, top = height, right = bottom = 0;
@@ -200,7 +201,7 @@ std::string GifWriter::take() {
   word(out, height_);
   out.append("\xf7\0\0", 3);
   out.append(palette_.begin(), palette_.end());
-  out.append("\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0", 19);  // for ever
+  out.append("\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0", 19);  // loops forever
   out += body_;
   out.push_back(0x3b);
   return out;

@@ -1,4 +1,4 @@
-// A process that saves its world again and again is killed at any moment: a whole save is there each time.
+// Kills a process at random moments while it saves its world repeatedly: a complete save must exist each time.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -18,7 +18,7 @@
 namespace vellum::driver {
 namespace {
 
-// In a process of its own, silent.
+// Starts the command in a separate process, without output.
 pid_t start(std::initializer_list<const char*> words) {
   std::fflush(nullptr);
   pid_t child = fork();

@@ -1,4 +1,4 @@
-// Options of one language that the command itself carries out. Their bodies are in the folder of the language's name.
+// Options of one language that the command itself implements, in the folder of the language's name.
 #pragma once
 
 #include "driver/session.h"
@@ -9,9 +9,9 @@ struct LanguageOption {
   const char* name;
   // run: after the last tick, with the option's value.
   void (*afterRun)(Session& session, const World& world, const std::string& value) = nullptr;
-  // run: what it runs where no script is named.
+  // run: the source to run when no script is named.
   Source (*standIn)() = nullptr;
-  // doc: in place of an entry of the manual. Returns an exit status.
+  // doc: runs instead of showing a manual entry. Returns an exit status.
   int (*insteadOfDoc)(Session& session, const std::string& value) = nullptr;
 };
 

@@ -1,4 +1,4 @@
-// Lines of a console: with editing, history and completion on a terminal, else as they come.
+// Reads the lines of a console: with editing, history and completion on a terminal, else plainly.
 #pragma once
 
 #include <optional>
@@ -13,10 +13,10 @@ class LineReader {
   ~LineReader();
 
   bool person() const { return person_; }
-  // Whether a pasted text has more lines that wait already.
+  // Whether more lines of a pasted text are already waiting.
   bool more() const;
-  // Ctrl-C throws the line away: it is empty then, and wasThrownAway() holds until the next one is read. Nothing: the
-  // end of the input.
+  // Ctrl-C discards the line: returns "", and wasThrownAway() is true until the next read. Empty optional: end of
+  // input.
   std::optional<std::string> read(bool continued = false);
   bool wasThrownAway() const { return thrownAway_; }
 

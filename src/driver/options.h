@@ -1,4 +1,4 @@
-// The table-driven option parser: the same rows parse, and are printed by `vellum help`.
+// The table-driven option parser: `vellum help` prints the same rows.
 #pragma once
 
 #include <optional>
@@ -12,16 +12,16 @@ namespace vellum::driver {
 
 struct OptionSpec {
   std::string name;      // without dashes
-  std::string argument;  // what help calls the value; "" for a flag
+  std::string argument;  // the value's name in help; "" for a flag
   std::string help;      // one line
   char letter = 0;       // -x
-  std::string language;  // the title of the language that offers it; "" for the command's own
+  std::string language;  // the title of the language that offers it; "" for the command's own options
 };
 
 struct Arguments {
   std::vector<std::string> positional;
   std::vector<Option> options;          // the command's own, in order
-  std::vector<Option> languageOptions;  // handed to the library
+  std::vector<Option> languageOptions;  // passed to the library
 
   bool has(std::string_view name) const { return last(name) != nullptr; }
   const std::string* last(std::string_view name) const;
@@ -29,14 +29,14 @@ struct Arguments {
   std::vector<std::string> all(std::string_view name) const;
 };
 
-// `error` is what is wrong with the arguments, in one or two lines; else it is empty.
+// `error` describes wrong arguments in one or two lines; else it is empty.
 struct ParsedArguments {
   Arguments arguments;
   std::string error;
 };
 
-// `--name value`, `--name=value`, `-x value`, `-xvalue`, `--` before what only looks like an option; '-' alone and
-// things like '-5' are no options.
+// `--name value`, `--name=value`, `-x value`, `-xvalue`, `--` ends the options; '-' alone and words like '-5' are not
+// options.
 ParsedArguments parseArguments(const std::vector<std::string>& words, const std::vector<OptionSpec>& specs);
 
 // "did you mean '--ticks'?" or "".

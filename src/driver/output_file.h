@@ -1,4 +1,4 @@
-// A text file that is written line by line while a script runs: the trace, the transcript.
+// A text file written line by line while a script runs: the trace, the transcript.
 #pragma once
 
 #include <cstdio>
@@ -15,7 +15,7 @@ class OutputFile {
   bool isOpen() const { return file_ != nullptr; }
   const std::string& path() const { return path_; }
   void line(std::string_view text);
-  // False: something of it could not be written. True, too, for a file that is not open.
+  // False when a write failed. True for a file that is not open.
   bool close();
 
  private:

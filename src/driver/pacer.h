@@ -1,4 +1,4 @@
-// Real time for a world: when its next tick is due. Scripts may change the pace, and ask what ticks take.
+// Paces a world in real time: when the next tick is due. Scripts may change the pace, and query how long ticks take.
 #pragma once
 
 #include <vellum/media.h>
@@ -10,14 +10,14 @@
 
 namespace vellum::driver {
 
-// What the scripts of a world want; the usual pace where they don't ask for one.
+// The pace that the scripts of a world ask for; by default the usual pace.
 inline vellum_pace askedPace(const World& world) {
   vellum_pace pace;
   vellum_world_pace(world.get(), &pace);
   return pace;
 }
 
-// From tick to tick; 0: as fast as it goes.
+// The time from tick to tick; 0: as fast as possible.
 inline std::chrono::nanoseconds tickInterval(const World& world) {
   vellum_pace pace = askedPace(world);
   if (pace.fastest != 0) return {};
@@ -31,7 +31,7 @@ class Pacer {
 
   explicit Pacer(World& world) : world_(world) {}
 
-  // Until the next tick is due; at most `most`, and 0 when it is.
+  // The time until the next tick is due; at most `most`, and 0 when it is due.
   std::chrono::milliseconds wait(std::chrono::milliseconds most) const {
     if (!started_) return {};
     auto left = std::chrono::ceil<std::chrono::milliseconds>(scheduled_ + tickInterval(world_) - Clock::now());
@@ -39,13 +39,13 @@ class Pacer {
   }
   bool due() const { return wait(std::chrono::milliseconds(1)).count() == 0; }
 
-  // Around each tick.
+  // Call these around each tick.
   void begin() {
     auto now = Clock::now();
     if (started_) vellum_world_took(world_.get(), micros(computed_), micros(now - began_));
     auto interval = tickInterval(world_);
     auto due = started_ ? scheduled_ + interval : now;
-    scheduled_ = now - due < interval ? due : now;  // what was lost is not made up for
+    scheduled_ = now - due < interval ? due : now;  // lost time is not made up
     began_ = now;
     started_ = true;
   }

@@ -1,4 +1,4 @@
-// What run draws: --screenshot, and --record into a folder of PNG files or a GIF.
+// Pictures of run: --screenshot, and --record into a folder of PNG files or a GIF.
 #pragma once
 
 #include <memory>
@@ -13,17 +13,17 @@ struct Picture {
   std::string rgba;
 };
 
-// Nothing: the user has been told why.
+// Empty: failed; the error was shown.
 std::optional<Picture> pictureOf(Session& session, const World& world);
 std::string pngOf(const Picture& picture);
 void writeScreenshot(Session& session, const World& world, const std::string& path);
 
 class Recorder {
  public:
-  // `path` ends in .gif, or is a folder that is made when it is not there.
+  // `path` ends in .gif, or is a folder, which is created if missing.
   Recorder(Session& session, const World& world, std::string path);
-  // One frame: as the world is now, or as it was when a script switched drawing off. False when that failed; the user
-  // has been told why.
+  // Adds one frame: the world as it is now, or as it was when a script switched drawing off. False when that failed;
+  // the error was shown.
   bool frame();
   void finish();
 

@@ -11,7 +11,7 @@ namespace vellum::driver {
 
 namespace {
 
-// A test that plays longer than this is taken to have no end: ten hours of the player's time, in seconds.
+// A test that plays longer than this counts as endless: ten hours of playing time, in seconds.
 constexpr std::uint64_t MaxSeconds = 36000;
 
 std::string percent(std::size_t part, std::size_t whole) {
@@ -91,7 +91,7 @@ ProjectTestResult runProjectTest(Session& session, const std::string& project, c
   while (good && world.busy() && world.ticks() < most && !interrupted())
     good = session.show(world.tick(session.report())) == AllWell || world.busy();
   session.mutePrints(false);
-  // A test goes on after an expectation that failed; its errors count.
+  // A test continues after a failed expectation; its errors count.
   result.passed = session.report().errorCount() == errorsBefore && !world.busy();
   if (world.busy() && !interrupted()) session.complainAs(ScriptWrong, "'" + script + "' does not come to its end");
   result.ticks = world.ticks();

@@ -1,4 +1,4 @@
-// Tests of projects: a script that plays the project it belongs to, to its end.
+// Tests of projects: scripts that play a project to its end.
 #pragma once
 
 #include <map>
@@ -12,7 +12,7 @@ class Coverage {
  public:
   void add(std::string_view records);
   std::string lcov() const;
-  // A line a file: name, lines that ran, lines there are, percent; and a line for all.
+  // One line per file: name, lines that ran, all lines, percent; and a total.
   std::string table() const;
 
  private:
@@ -22,11 +22,11 @@ class Coverage {
 struct ProjectTestResult {
   bool passed = false;
   std::uint64_t ticks = 0;
-  double seconds = 0;  // of the machine
+  double seconds = 0;  // of real time
   int ticksPerSecond = 1;
 };
 
-// Runs one test in a fresh world. What goes wrong is shown as diagnostics.
+// Runs one test in a fresh world. Shows errors as diagnostics.
 ProjectTestResult runProjectTest(Session& session, const std::string& project, const std::string& script,
                                  Coverage* coverage);
 

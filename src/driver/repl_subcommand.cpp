@@ -22,8 +22,8 @@ constexpr std::string_view Help =
     ":hash         the world hash\n"
     ":quit         leave (so does Ctrl-D)\n";
 
-// One entry: a line, with the lines that belong to it: those that close what is open in it, and where the language
-// wants it, those that are pasted after it. An empty line that is not part of a paste ends it in any case.
+// Reads one entry: a line, with the lines that close what it leaves open and, where the language wants it, the lines
+// pasted after it. An empty line outside a paste always ends it.
 std::optional<std::string> readEntry(const Engine& engine, LineReader& lines, const std::string& language) {
   auto text = lines.read();
   if (!text || text->empty() || (*text)[0] == ':') return text;
@@ -43,7 +43,7 @@ class Console {
   Console(Session& session, World& world, std::string language)
       : session_(session), world_(world), language_(std::move(language)) {}
 
-  // False: the user wants to leave.
+  // False: the user quits.
   bool line(const std::string& text) {
     if (text.find_first_not_of(" \t\r") == std::string::npos) return true;
     if (text[0] == ':') return command(text);

@@ -30,7 +30,7 @@ void writeJson(Session& session, const World& world, const WorldRun& run, bool w
   writeOut(json);
 }
 
-// What is asked for and not built, or asked for wrongly; AllWell when there is nothing of it.
+// Rejects options that this build lacks or that are used wrongly; AllWell when there are none.
 int refuseOptions(const Subcommand& self, const Arguments& arguments) {
   if ((arguments.has("window") || arguments.has("audio")) && *whyNoWindow() != '\0') {
     complain(whyNoWindow());
@@ -41,14 +41,14 @@ int refuseOptions(const Subcommand& self, const Arguments& arguments) {
   return AllWell;
 }
 
-// What an option of a language runs where no script is named; null: nothing.
+// The language option that replaces a script when none is named; null: none.
 const LanguageOption* standIn(const Arguments& arguments) {
   for (const LanguageOption& option : languageOptions())
     if (option.standIn != nullptr && arguments.lastOfLanguage(option.name) != nullptr) return &option;
   return nullptr;
 }
 
-// What is wrong with the command's own options, together; an exit status.
+// Rejects wrong combinations of the command's own options; an exit status.
 int refuse(const Subcommand& self, const Arguments& arguments, const Number& ticks) {
   if (arguments.positional.empty() && !arguments.has("load") && !arguments.has("world") && !standIn(arguments))
     return usageError(self, "run needs a script, --world or --load");
@@ -58,7 +58,7 @@ int refuse(const Subcommand& self, const Arguments& arguments, const Number& tic
   return refuseOptions(self, arguments);
 }
 
-// --world, and the paths. Nothing: the user has been told why.
+// --world, and the paths. Empty: failed; the error was shown.
 std::optional<std::vector<Source>> sourcesOf(Session& session, const Arguments& arguments,
                                              const std::string& language) {
   std::vector<Source> sources;
@@ -71,7 +71,7 @@ std::optional<std::vector<Source>> sourcesOf(Session& session, const Arguments& 
   return sources;
 }
 
-// From the first tick to the last.
+// Runs all ticks.
 void play(Session& session, World& world, WorldRun& run, const Arguments& arguments, std::uint64_t ticks) {
   std::optional<Recorder> recorder;
   if (const std::string* path = arguments.last("record")) run.record(&recorder.emplace(session, world, *path));
@@ -84,7 +84,7 @@ void play(Session& session, World& world, WorldRun& run, const Arguments& argume
   if (!run.stopped()) session.show(world.finish(session.report()));
 }
 
-// What was asked for of the world at its end. `loaded`: the exit status of loading.
+// Writes the requested results at the end. `loaded`: the exit status of loading.
 void writeResults(Session& session, const World& world, const Arguments& arguments, const std::string& title,
                   int loaded) {
   if (const std::string* path = arguments.last("screenshot"); path != nullptr && loaded == AllWell)
@@ -118,7 +118,7 @@ int run(const Subcommand& self, Arguments& arguments) {
   if (!sources) return WrongUsage;
   WorldRun run(session, world, arguments);
   int loaded = sources->empty() ? AllWell : session.show(world.load(*sources, session.report()));
-  if (loaded == ScriptWrong && world.started()) loaded = AllWell;  // faults at the start, which stop nothing
+  if (loaded == ScriptWrong && world.started()) loaded = AllWell;  // errors at the start stop nothing
   if (loaded == AllWell) play(session, world, run, arguments, ticks.value);
 
   if (json) writeJson(session, world, run, arguments.has("hash"));

@@ -11,7 +11,7 @@ namespace vellum::driver {
 
 namespace {
 
-// The files below a folder, one a line.
+// Lists the files below a folder, one per line.
 void listSources(const std::string& folder, vellum_reply* reply) {
   if (!isFolder(folder)) return vellum_reply_error(reply, "there is no such folder");
   std::string list;
@@ -31,7 +31,7 @@ void readSource(void*, const char* name, vellum_reply* reply) {
   else vellum_reply_error(reply, content.error.c_str());
 }
 
-// What a line of the trace has for people to read: its member "line", when that is a string.
+// The readable part of a trace line: its member "line", when that is a string.
 std::string transcriptLine(std::string_view json) {
   std::size_t at = json.find("\"line\":");
   if (at == json.npos) return "";
@@ -52,7 +52,7 @@ std::string transcriptLine(std::string_view json) {
   return text;
 }
 
-// What is wrong with the languages' options, before anything runs.
+// Validates the languages' options before anything runs. Returns the error, or "".
 std::string wrongLanguageOption(const Subcommand& command, const Arguments& arguments) {
   std::vector<OptionSpec> specs = allOptions(command);
   for (const Option& option : arguments.languageOptions)
@@ -63,7 +63,7 @@ std::string wrongLanguageOption(const Subcommand& command, const Arguments& argu
   return defaultEngine().checkOptions(arguments.languageOptions, report) == VELLUM_OK ? "" : report.message();
 }
 
-// --seed, --budget, --jit, --profile. What is wrong with them, or "".
+// --seed, --budget, --jit, --profile. Returns the error, or "".
 std::string readLimits(const Arguments& arguments, vellum_config& config) {
   for (auto [name, field] : {std::pair("seed", &config.seed), std::pair("budget", &config.instruction_budget)}) {
     Number number = numberOption(arguments, name, 0);
@@ -105,7 +105,7 @@ std::string Session::open(const Subcommand& command, const Arguments& arguments)
   return "";
 }
 
-// What every world may use: prints, source files, the clock.
+// Callbacks for every world: prints, source files, the clock.
 void Session::connectOutside(vellum_config& config) {
   config.print = [](void* user, const char* text, size_t size) { static_cast<Session*>(user)->print({text, size}); };
   config.read_file = readSource;

@@ -1,4 +1,4 @@
-// One command's engine: its callbacks, and the way from its diagnostics to the user.
+// One command's engine: its callbacks, and the output of its diagnostics.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ class Session {
   Session& operator=(const Session&) = delete;
   ~Session();
 
-  // False: the user has been told why, and status() is the exit status.
+  // False: failed; the error was shown, and status() is the exit status.
   bool ok() const { return engine_.has_value(); }
   int status() const { return status_; }
 
@@ -26,38 +26,38 @@ class Session {
   Report& report() { return report_; }
   const std::vector<Option>& options() const { return options_; }  // of the languages
 
-  // --json: prints and diagnostics are collected instead of shown.
+  // --json: collects prints and diagnostics instead of showing them.
   void collect(std::size_t limit = ~std::size_t(0)) {
     collecting_ = true;
     limit_ = limit;
   }
-  // What was collected; after this call prints are shown again.
+  // Returns the collected prints; after this call prints are shown again.
   std::string takePrinted() {
     collecting_ = false;
     return std::exchange(printed_, {});
   }
   const std::string& printed() const { return printed_; }
 
-  // What scripts print is thrown away.
+  // Discards what scripts print.
   void mutePrints(bool muted) { muted_ = muted; }
 
-  // Makes a source of a path on the command line: '-' is standard input. Nothing: the user has been told why.
+  // Makes a source from a path on the command line: '-' is standard input. Empty: failed; the error was shown.
   std::optional<Source> source(const std::string& path, const std::string& language);
   std::optional<std::vector<Source>> sources(const std::vector<std::string>& paths, const std::string& language);
   // All paths of the command line, in the language of its option.
   std::optional<std::vector<Source>> sources(const Arguments& arguments);
-  // The -l option, checked; "" when it is not given. Nothing: the user has been told why.
+  // The -l option, checked; "" when it is not given. Empty: failed; the error was shown.
   std::optional<std::string> language(const Arguments& arguments);
 
-  // Shows the diagnostics that were not shown yet, and the message of a call that could not be done. Returns the exit
-  // status that belongs to `status`, and remembers the worst.
+  // Shows the diagnostics that were not shown yet, and the message of a failed call. Returns the exit status for
+  // `status`, and remembers the worst.
   int show(Status status);
   int worst() const { return worst_; }
   int complainAs(int status, std::string_view message);
-  // Writes a file, and the folders of its path where that is wanted. Returns an exit status; errors are shown.
+  // Writes a file and, if requested, creates the folders of its path. Returns an exit status; errors are shown.
   enum class Folders { Expected, Made };
   int write(const std::string& path, std::string_view bytes, Folders folders = Folders::Expected);
-  // Standard input. Nothing: the user has been told why.
+  // Reads standard input. Empty: failed; the error was shown.
   std::optional<std::string> readInput();
   // Closes the trace and the transcript. Returns WrongUsage when one could not be written.
   int finish();
@@ -76,7 +76,7 @@ class Session {
   Report report_;
   std::size_t shown_ = 0;
   std::string printed_;
-  std::size_t limit_ = ~std::size_t(0);  // of `printed_`: more is thrown away
+  std::size_t limit_ = ~std::size_t(0);  // of `printed_`: more is discarded
   bool collecting_ = false, muted_ = false;
   int status_ = AllWell, worst_ = AllWell;
 };

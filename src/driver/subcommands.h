@@ -18,7 +18,7 @@ Subcommand demoSubcommand();
 Subcommand helpSubcommand();
 Subcommand versionSubcommand();
 
-// Of one language each, in the folder of its name.
+// Each of one language, in the folder of the language's name.
 Subcommand packSubcommand();
 Subcommand serveSubcommand();
 Subcommand spriteSubcommand();

@@ -1,4 +1,4 @@
-// Standard output and error, and what is at the other end of them.
+// Standard output and standard error, and the terminal behind them.
 #pragma once
 
 #include <string>
@@ -7,11 +7,11 @@
 namespace vellum::driver {
 
 bool isTerminal(int descriptor);
-// Colour on standard output (1) or error (2): a terminal, and NO_COLOR is not set; FORCE_COLOR wins over both.
+// Colour on standard output (1) or error (2): a terminal, and NO_COLOR is not set; FORCE_COLOR overrides both.
 bool wantsColor(int descriptor);
-int terminalColumns();  // of standard output; 80 when it is no terminal
+int terminalColumns();  // of standard output; 80 when it is not a terminal
 
-// What scripts print and what was asked for. Buffered; errors are kept for finishOutput().
+// Writes what scripts print and the requested results. Buffered; finishOutput() reports errors.
 void writeOut(std::string_view text);
 void flushOut();
 // Whether the reader of standard output has gone (a closed pipe).
@@ -19,12 +19,12 @@ bool outputIsGone();
 // Flushes. False, with a message on standard error, when something could not be written.
 bool finishOutput();
 
-// Diagnostics and progress. Standard output is flushed first, so that a terminal shows both in order.
+// Writes diagnostics and progress. Flushes standard output first, so that a terminal shows both in order.
 void writeError(std::string_view text);
 // "vellum: TEXT" and a line end.
 void complain(std::string_view text);
 
-// One line on standard error that is overwritten by the next, shown only on a terminal and after a while.
+// A progress line on standard error, overwritten by the next; shown only on a terminal and after a delay.
 class Progress {
  public:
   Progress();
@@ -37,8 +37,8 @@ class Progress {
   double start_, last_ = 0;
 };
 
-// Set by Ctrl-C and SIGTERM; a second Ctrl-C ends the process at once. Work that does not ask interrupted() within two
-// seconds of the first (a long compilation, a long tick) ends by the signal.
+// Set by Ctrl-C and SIGTERM; a second Ctrl-C ends the process at once. Work that does not call interrupted() within two
+// seconds of the first (a long compilation, a long tick) is killed by the signal.
 void catchInterrupts();
 bool interrupted();
 // Whether the user pressed Ctrl-C since the last call; the next one is caught again. Not for SIGTERM.

@@ -11,7 +11,7 @@ namespace {
 
 bool isScript(Session& session, const std::string& path) { return session.engine().languageByPath(path) != nullptr; }
 
-// The tests of projects that one command runs, and how fast they went.
+// The project tests of one command, and their speed.
 class PlayTotals {
  public:
   bool run(Session& session, const std::string& project, const std::string& path, Coverage* coverage) {
@@ -38,7 +38,7 @@ class PlayTotals {
   double played_ = 0, seconds_ = 0;
 };
 
-// Writes what would make the test pass. False: the user has been told why not.
+// Writes the files that make the test pass. False: failed; the error was shown.
 bool update(Session& session, const Test& test) {
   for (const Test::Update& file : test.updates()) {
     if (session.write(file.path, file.bytes) != AllWell) return false;
@@ -60,7 +60,7 @@ int test(const Subcommand& self, Arguments& arguments) {
       paths.push_back(path);
       continue;
     }
-    // A project's scripts are no tests.
+    // A project's scripts are not tests.
     for (std::string& file : filesUnder(path))
       if (isProjectTest(session.engine(), file) || (isScript(session, file) && !projectOf(session.engine(), file)))
         paths.push_back(std::move(file));

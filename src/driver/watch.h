@@ -1,4 +1,4 @@
-// run --watch: which of the given files, and of their neighbours with the same extension, have changed.
+// run --watch: finds which of the given files, and of the files with the same extension in their folders, have changed.
 #pragma once
 
 #include <map>
@@ -10,7 +10,7 @@ namespace vellum::driver {
 class Watch {
  public:
   explicit Watch(const std::vector<std::string>& paths);
-  // Since the last call; a file that can't be read just now counts as unchanged.
+  // The files changed since the last call; a file that can't be read counts as unchanged.
   std::vector<std::string> changed();
 
  private:
@@ -21,12 +21,12 @@ class Watch {
   static Stamp stampOf(const std::string& path);
   std::map<std::string, Stamp> look() const;
 
-  std::vector<std::string> files_;                            // as given, without what follows a '?'
+  std::vector<std::string> files_;                            // as given, without the part from a '?' on
   std::vector<std::pair<std::string, std::string>> folders_;  // "scripts/", ".ext"
   std::map<std::string, Stamp> known_;
 };
 
-// Waits so long, or until the user interrupts.
+// Waits for that time, or until the user interrupts.
 void waitMilliseconds(int milliseconds);
 
 }  // namespace vellum::driver

@@ -81,7 +81,7 @@ void WorldRun::watch(const std::vector<std::string>& paths) {
 void WorldRun::reload(const std::string& path) {
   Report report;
   Status status = world_.reload({path, std::nullopt, ""}, report);
-  if (status == VELLUM_FAILED) return;  // a neighbour that is not in use
+  if (status == VELLUM_FAILED) return;  // a file that the world does not use
   std::string text = report.render(wantsColor(2) ? VELLUM_RENDER_COLOR : 0);
   if (!text.empty()) writeError(text);
   writeError(status == VELLUM_OK ? path + ": reloaded\n" : path + ": has errors; the old code runs on\n");

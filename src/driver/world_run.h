@@ -1,4 +1,4 @@
-// One run of a world, from its first tick to its last, with the calls of --call on the way.
+// One run of a world, from its first tick to its last, including the calls of --call.
 #pragma once
 
 #include "driver/pictures.h"
@@ -12,13 +12,13 @@ class WorldRun {
   WorldRun(Session& session, World& world, const Arguments& arguments);
 
   void ticks(std::uint64_t count);
-  // Something that was loaded plays by itself: to its end.
+  // Runs until everything that plays by itself has finished.
   void untilDone();
-  // Ticks in real time until the user interrupts, and reloads what changes on the disk.
+  // Ticks in real time until the user interrupts, and reloads files that change.
   void watch(const std::vector<std::string>& paths);
 
-  void record(Recorder* recorder) { recorder_ = recorder; }  // gets a frame a tick
-  bool stopped() const { return stopped_; }                  // by the user, before its end
+  void record(Recorder* recorder) { recorder_ = recorder; }  // gets one frame per tick
+  bool stopped() const { return stopped_; }                  // by the user, before the end
   const std::vector<std::string>& results() const { return results_; }
 
  private:
@@ -31,7 +31,7 @@ class WorldRun {
   void call(const Call& call);
   void tick();
   void reload(const std::string& path);
-  // Whether the user, or the reader of standard output, has had enough.
+  // Whether the user interrupted, or the reader of standard output closed it.
   bool isUnwanted();
 
   Session& session_;

@@ -9,7 +9,7 @@ using ir::Instruction;
 using ir::Op;
 
 std::vector<bool> slotsWithLengthInRegister(const ir::Function& function) {
-  std::vector<int> depth(function.code.size() + 1);  // loops that begin here less those that end
+  std::vector<int> depth(function.code.size() + 1);  // loops that begin here minus those that end
   for (std::size_t at = 0; at < function.code.size(); ++at)
     if (ir::opInfo(function.code[at].op).loopForm != 0) {
       ++depth[static_cast<std::size_t>(function.code[at].d)];

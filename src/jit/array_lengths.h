@@ -1,4 +1,4 @@
-// Which arrays' lengths machine code keeps in registers.
+// Selects the arrays whose lengths machine code keeps in registers.
 #pragma once
 
 #include <vector>
@@ -7,8 +7,8 @@
 
 namespace vellum::jit {
 
-// By slot: registers whose array is read or written in a loop that does not put another array into them. One comparison
-// with the length, 0 for null, is then the whole check of an access.
+// By slot: registers whose array is accessed in a loop that does not assign another array to them. One comparison with
+// the length, 0 for null, then checks an access completely.
 std::vector<bool> slotsWithLengthInRegister(const ir::Function& function);
 
 }  // namespace vellum::jit

@@ -1,4 +1,4 @@
-// Comparisons, forward branches, and the backward ones that count.
+// Comparisons, forward branches, and backward branches, which count.
 #pragma once
 
 #include "jit/function_code.h"
@@ -18,11 +18,11 @@ class Branches {
 
   bool emit(const ir::Instruction& i);
   bool emitComparison(const ir::Instruction& i);
-  // Sets the flags for a conditional branch, and returns when it is taken.
+  // Sets the flags for a conditional branch. Returns the condition for taking it.
   Condition compare(const ir::Instruction& i);
-  // Does what a branch adds to its register before it compares it.
+  // Emits the addition that a branch makes to its register before it compares.
   void emitStep(const ir::Instruction& i);
-  // Where the current instruction branches to.
+  // The target of the current instruction.
   Label target();
 
  private:

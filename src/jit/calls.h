@@ -18,7 +18,7 @@ class Calls {
 
   bool emit(const ir::Instruction& i);
   bool emitReturn(const ir::Instruction& i);
-  // What the call does with its result.
+  // Emits what the call does with its result.
   void takeResult(const ir::Instruction& i, ir::Type type, Gp result, Fp number);
 
  private:

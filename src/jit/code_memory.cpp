@@ -7,8 +7,8 @@
 
 namespace vellum::jit {
 
-// A place for pages in front of this program's own, where the system keeps nothing: functions up to 2 GiB away are
-// called directly, others through a pointer. Null where there is no room. A wish that can't be met costs nothing.
+// A free address range below this program's own code: functions up to 2 GiB away can be called directly, others only
+// through a pointer. Null when there is no room. The address is only a hint for the system.
 static void* wishedPlace(std::size_t bytes) {
   static constexpr std::uintptr_t Distance = std::uintptr_t(256) << 20, Room = std::uintptr_t(192) << 20;
   static const std::uintptr_t own = reinterpret_cast<std::uintptr_t>(&wishedPlace) >> 20 << 20;
@@ -24,7 +24,7 @@ unsigned char* CodeMemory::reserve(std::size_t bytes) {
 }
 
 bool CodeMemory::seal(unsigned char* pages, std::size_t bytes) {
-  // What was written went through the data cache; arm64 fetches instructions past it.
+  // Writes go through the data cache, which arm64 does not fetch instructions from.
   __builtin___clear_cache(reinterpret_cast<char*>(pages), reinterpret_cast<char*>(pages) + bytes);
   if (mprotect(pages, bytes, PROT_READ | PROT_EXEC) == 0) return true;
   free(pages, bytes);

@@ -1,4 +1,4 @@
-// Pages for machine code: writable while they are filled, executable afterwards, never both.
+// Pages for machine code: first writable, then executable, never both.
 #pragma once
 
 #include <cstddef>
@@ -7,9 +7,9 @@ namespace vellum::jit {
 
 class CodeMemory {
  public:
-  // Pages for at least `bytes`, writable. Null when the system gives none.
+  // Reserves writable pages for at least `bytes`. Null when the system refuses.
   static unsigned char* reserve(std::size_t bytes);
-  // From now on they can be run and not be written. False when the system forbids it; the pages are given back then.
+  // Makes the pages executable and read-only. False when the system forbids it; the pages are then released.
   static bool seal(unsigned char* pages, std::size_t bytes);
   static void free(unsigned char* pages, std::size_t bytes);
 };

@@ -10,7 +10,7 @@
 namespace vellum::jit {
 namespace {
 
-// As the system tells them: "rw-p". Empty when it does not.
+// As the system reports them: "rw-p". Empty when it does not.
 std::string permissionsOf(const void* address) {
   std::ifstream maps("/proc/self/maps");
   for (std::string line; std::getline(maps, line);) {

@@ -1,4 +1,4 @@
-// What the emitter knows of a function before it writes code: the same for every machine.
+// What the emitter knows about a function before it emits code: the same for every machine.
 #pragma once
 
 #include <vector>

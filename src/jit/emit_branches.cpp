@@ -82,7 +82,7 @@ void Branches<Masm>::jumpUnless(const Instruction& i, Label target) {
   if (ir::forwardOf(i.op) != Op::Jump) masm_.jumpUnless(compare(i), target);
 }
 
-// A jump inside a versioned loop stays in its version; one from outside goes to the guards in front of it.
+// A jump inside a versioned loop stays in its version; one from outside goes to the guards before it.
 template <MacroAssembler Masm>
 asmjit::Label Branches<Masm>::target() {
   auto to = static_cast<std::size_t>(c_.frame->source.code[c_.at].d);
@@ -95,13 +95,14 @@ asmjit::Label Branches<Masm>::target() {
   return inside || entry == c_.frame->loopEntries.end() ? c_.frame->labels[to] : entry->second;
 }
 
-// The counter goes down before the condition is known, and up again after the loop: two fused pairs an iteration.
+// Decrements the counter before the condition is known, and increments it after the loop: two fused pairs per
+// iteration.
 template <MacroAssembler Masm>
 void Branches<Masm>::emitBackward(const Instruction& i, int loopForm) {
   Gp fuel = e_.fuel.ofLoop(loopForm);
   Label target = this->target(), past = masm_.newLabel();
   Label refuel = e_.outOfLine.add([this, i, loopForm, fuel, target, past] {
-    // Without fuel the branch may still not be taken.
+    // Out of fuel, but the branch may not be taken.
     masm_.add(fuel, 1);
     jumpUnless(i, past);
     e_.fuel.flush();

@@ -14,8 +14,8 @@ using ir::Type;
 using vm::LinkedFunction;
 using vm::NativeContext;
 
-// A call counts against the budget, and there must be room for another frame. Returns where a call goes that can't be
-// made now.
+// A call counts against the budget, and there must be room for another frame. Returns the label for a call that can't
+// be made now.
 template <MacroAssembler Masm>
 asmjit::Label Calls<Masm>::checkCall(const LinkedFunction& callee) {
   Label mayCall = masm_.newLabel();
@@ -57,7 +57,7 @@ asmjit::InvokeNode* Calls<Masm>::invokeBody(const LinkedFunction& callee) {
   return masm_.invokeIndirect(&callee.body, signatureOf(callee));
 }
 
-// The call itself; `early`: the part of the callee that is written before it.
+// Emits the call; `early`: the part of the callee that is inlined before it.
 template <MacroAssembler Masm>
 void Calls<Masm>::emitCall(const Instruction& i, const LinkedFunction& callee, Frame<Masm>* early, Label refused) {
   masm_.jumpIfStackBelow(c_.inContext(offsetof(NativeContext, stackLimit)), refused);
@@ -110,7 +110,7 @@ bool Calls<Masm>::emit(const Instruction& i) {
   return true;
 }
 
-// A body returns in registers, a body that took over an interpreted frame in the context.
+// A body returns its result in registers, the body of an on-stack replacement in the context.
 template <MacroAssembler Masm>
 void Calls<Masm>::leaveFunction(const asmjit::BaseReg* result) {
   Gp total;

@@ -31,7 +31,7 @@ auto HostCalls<Masm>::argumentAt(std::size_t argument) -> Mem {
   return c_.frame->arguments.cloneAdjusted(static_cast<std::int64_t>(8 * argument));
 }
 
-// Host functions that are instructions of the machine. Operands that the host function itself must see go to it.
+// Emits a host function as machine instructions, and a call for operands that only the host function handles.
 template <MacroAssembler Masm>
 void HostCalls<Masm>::emitIntrinsic(const Instruction& i, vm::Intrinsic intrinsic) {
   std::uint16_t argument = c_.window();
@@ -47,8 +47,7 @@ void HostCalls<Masm>::emitIntrinsic(const Instruction& i, vm::Intrinsic intrinsi
   }
 }
 
-// The fast path: a call in registers of the machine (vm/fast_path.h). What it does not answer is left to the general
-// call.
+// The fast path: a call in machine registers (vm/fast_path.h). When it has no answer, the general call follows.
 template <MacroAssembler Masm>
 void HostCalls<Masm>::emitFastPath(const Instruction& i, const LinkedHost& host) {
   asmjit::FuncSignatureBuilder signature;
@@ -176,7 +175,7 @@ asmjit::Label HostCalls<Masm>::missing() {
   return e_.outOfLine.add([this] { emitStopped(nullptr); });
 }
 
-// A host function that did not finish, or (null) does not exist: its arguments are in memory.
+// For a host function that did not finish, or (null) does not exist. Its arguments are in memory.
 template <MacroAssembler Masm>
 void HostCalls<Masm>::emitStopped(const Gp* outcome) {
   e_.fuel.flush();

@@ -11,7 +11,7 @@ using ir::Instruction;
 using ir::Op;
 using vm::LinkedFunction;
 
-// A function that calls itself last is a loop, of which a few iterations are written into each other.
+// A function with a tail call to itself is a loop; inlining unrolls a few of its iterations.
 template <MacroAssembler Masm>
 bool Inlining<Masm>::inlines(const LinkedFunction& callee) const {
   static constexpr int MaxLevel = 2, MaxLevelOfLoops = 4;
@@ -26,7 +26,7 @@ bool Inlining<Masm>::inlines(const LinkedFunction& callee) const {
   return true;
 }
 
-// Makes `inner` the frame of a copy of the callee for the call that is written now.
+// Makes `inner` the frame of a copy of the callee for the current call.
 template <MacroAssembler Masm>
 void Inlining<Masm>::beginCopy(const LinkedFunction& callee, Frame<Masm>* inner) {
   Frame<Masm>* caller = c_.frame;

@@ -34,7 +34,7 @@ void Memory<Masm>::keepLength(std::uint16_t slot) {
 template <MacroAssembler Masm>
 void Memory<Masm>::beginProvenElements(const CountedLoop& loop) {
   c_.elementsAreProven = true;
-  // An index needs its upper half clear to be part of an address, as everything that computes one leaves it.
+  // An index in an address needs a clear upper half, which all instructions that compute an index leave.
   c_.extended.assign(c_.frame->locals, false);
   for (std::size_t at = loop.head; at < loop.end; ++at)
     ir::forEachWritten(c_.frame->function.code[at], [&](std::uint16_t slot) { c_.extended[slot] = true; });
@@ -54,7 +54,7 @@ void Memory<Masm>::checkIndex(Gp object, Gp index) {
   masm_.jumpIf(Is::NotBelow, index, Place{object, offsetof(Object, length), 4}, e_.traps.arrayIndex(index, object));
 }
 
-// The field at `offset`: null traps. A field outside its object is a bug of a checker, and must still not reach memory.
+// The field at `offset`: null traps. A field outside its object is a bug of a checker; even that must not reach memory.
 template <MacroAssembler Masm>
 auto Memory<Masm>::field(std::uint16_t slot, std::int32_t offset, std::uint32_t width) -> Mem {
   Gp object = c_.ref(slot);
@@ -99,7 +99,7 @@ auto Memory<Masm>::globalElement(const Instruction& i, std::uint32_t width) -> M
   return masm_.element(object, c_.i32(i.c), width, DataOffset, false);
 }
 
-// The size of an array of structs is its length times the element's, which the vm's table of types has.
+// The size of an array of structs is its length times the element size from the vm's type table.
 template <MacroAssembler Masm>
 auto Memory<Masm>::bytesOf(Gp object) -> Gp {
   Gp bytes = masm_.newWord();

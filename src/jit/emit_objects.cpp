@@ -16,7 +16,7 @@ using vm::Object;
 
 namespace {
 
-// The heap's counters by their distance from its free lists.
+// The heap's counters, as offsets from its free lists.
 struct Counters {
   std::int32_t used, count, limit;
   explicit Counters(const Heap::Pool& pool)
@@ -88,7 +88,7 @@ void Objects<Masm>::freePlain(Gp object, Label done) {
   masm_.mask(size, ~15);
   masm_.subtractFrom({lists, counters.used}, size);
   masm_.addTo({lists, counters.count}, -1);
-  masm_.shiftRight(size, 1);  // lists are 8 bytes each, one for 16 bytes of size
+  masm_.shiftRight(size, 1);  // list heads are 8 bytes each, one per 16 bytes of size
   Place list = masm_.inside(lists, size);
   masm_.read(next, list);
   masm_.write(next, {object});

@@ -35,7 +35,7 @@ void RegistersAcrossCalls<Masm>::takeArgument(asmjit::FuncNode* node, std::uint3
   masm_.move(reg.as<Gp>(), given);
 }
 
-// In the order in which they deserve a register: what holds at every call, then what the script holds.
+// In order of priority: what is live at every call, then the script's registers.
 template <MacroAssembler Masm>
 std::vector<BaseReg> RegistersAcrossCalls<Masm>::livingAcross(std::uint32_t at) {
   const Frame<Masm>& frame = *c_.frame;

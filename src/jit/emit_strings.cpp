@@ -23,7 +23,7 @@ template <MacroAssembler Masm>
 void Strings<Masm>::append(std::uint16_t slot, Gp second) {
   Gp first = masm_.newWord(), string = masm_.newWord();
   masm_.move(first, c_.ref(slot));
-  masm_.set(c_.ref(slot), 0);  // the heap has it now
+  masm_.set(c_.ref(slot), 0);  // append() consumes it
   asmjit::InvokeNode* call = c_.invokeRuntime(reinterpret_cast<const void*>(&NativeRuntime::append),
                                               FuncSignatureT<void*, void*, void*, void*>());
   call->setArg(1, first);
@@ -34,7 +34,8 @@ void Strings<Masm>::append(std::uint16_t slot, Gp second) {
   e_.hostCalls.chargeOwed();
 }
 
-// As Heap::append() does when there is no other reference to the string and it has room; all else is out of line.
+// Does what Heap::append() does when there is no other reference to the string and it has room; other cases are out of
+// line.
 template <MacroAssembler Masm>
 void Strings<Masm>::appendInPlace(std::uint16_t slot, const Object* second) {
   std::string_view text = vm::text(second);
@@ -94,7 +95,7 @@ void Strings<Masm>::emitCompare(const Instruction& i) {
 
 template <MacroAssembler Masm>
 bool Strings<Masm>::emit(const Instruction& i) {
-  static constexpr std::size_t MostInPlace = 32;  // bytes that are appended without a call
+  static constexpr std::size_t MostInPlace = 32;  // bytes appended without a call
   switch (i.op) {
     case Op::Concat: emitConcat(i); return true;
     case Op::CompareS:

@@ -122,7 +122,7 @@ void Traps<Masm>::leave(std::uint32_t at) {
   leave(exitAt(at));
 }
 
-// Writes the frame at the instruction that is in at_, and those around it.
+// Writes the frame at the instruction in at_, and the outer frames.
 template <MacroAssembler Masm>
 void Traps<Masm>::leave(Exit& exit) {
   if (exit.leave.isValid()) {

@@ -1,4 +1,4 @@
-// What the compiler looks up in a function's machine code once it is laid out: the same for every machine.
+// What the compiler looks up in a function's final machine code: the same for every machine.
 #pragma once
 
 #include <asmjit/core.h>
@@ -9,12 +9,12 @@
 
 namespace vellum::jit {
 
-// A place that the stack of a running program can show: a call, or a host call under way.
+// A location that a call stack can show: a call, or a host call in progress.
 struct CallSite {
   const vm::LinkedFunction* function = nullptr;
   std::uint32_t at = 0;
-  std::uint32_t outer = vm::NativePlace::None;  // the call that was inlined around it, by number
-  asmjit::Label label;                          // directly after a call that the machine makes
+  std::uint32_t outer = vm::NativePlace::None;  // the index of the enclosing inlined call
+  asmjit::Label label;                          // directly after a machine call
 };
 
 struct EmittedCode {

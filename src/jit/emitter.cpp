@@ -91,7 +91,7 @@ void Emitter<Masm>::emitFunction() {
   emitEntry();
 }
 
-// void entry(context, depthLeft, slots): calls the body with what is in memory.
+// void entry(context, depthLeft, slots): loads the arguments from memory and calls the body.
 template <MacroAssembler Masm>
 void Emitter<Masm>::emitEntry() {
   using Place = typename Masm::Place;
@@ -162,7 +162,7 @@ void Emitter<Masm>::emitOnStackReplacement(std::uint32_t at) {
   compiler.endFunc();
 }
 
-// At the end of a versioned loop the branch back is taken from outside, to the guards in front of the loop.
+// The backward branch of a versioned loop counts as a branch from outside: it goes to the guards before the loop.
 template <MacroAssembler Masm>
 void Emitter<Masm>::takeBranch() {
   Frame<Masm>& frame = *code.frame;
@@ -176,8 +176,8 @@ void Emitter<Masm>::takeBranch() {
   ++code.osr.at;
 }
 
-// The copies of loops that the interpreter runs (ir/loop_versioning.h) are left out: LoopVersioning and UnrollAndJam
-// write better ones.
+// Skips the loop versions made for the interpreter (ir/loop_versioning.h): LoopVersioning and UnrollAndJam emit better
+// ones.
 template <MacroAssembler Masm>
 void Emitter<Masm>::emitInstructions() {
   Frame<Masm>& frame = *code.frame;
@@ -202,7 +202,7 @@ void Emitter<Masm>::emitInstructions() {
       continue;
     }
     emitNext();
-    // The jump of a tail call goes past the return.
+    // A tail call's jump makes the return after it dead.
     if (tailCalls.isTailCall() && !frame.labels[code.at + 1].isValid()) ++code.at;
   }
 }

@@ -1,10 +1,10 @@
-// One function of the program as machine code.
+// Emits one function of the program as machine code.
 //
-// Every register of the program is a virtual register of asmjit, which chooses the machine's. Checks jump to
-// out-of-line code: it reports what happened, writes the frame into the context (vm/native.h) and returns.
+// Every register of the program is a virtual register of asmjit, which allocates machine registers. Failed checks jump
+// to out-of-line code, which reports the reason, writes the frame into the context (vm/native.h) and returns.
 //
-// Each part below writes one kind of code. All share the plain state of FunctionCode and reach each other through the
-// emitter. What the machines do differently is in their macro assemblers only.
+// Each part below emits one kind of code. All share the plain state of FunctionCode and access each other through the
+// emitter. Only the macro assemblers differ between machines.
 #pragma once
 
 #include "jit/branches.h"
@@ -40,15 +40,14 @@ class Emitter {
 
   // The body, called by machine code, and the entry, called by the interpreter.
   void emitFunction();
-  // A body that takes over an interpreted frame at an instruction (on-stack replacement).
+  // A body that continues an interpreted frame at an instruction (on-stack replacement).
   void emitOnStackReplacement(std::uint32_t at);
-  // What machine code calls as long as the function is not compiled: puts the parameters into memory and calls the
-  // interpreter.
+  // The target of machine calls while the function is not compiled: stores the parameters and calls the interpreter.
   static void emitWayIntoInterpreter(typename Masm::Compiler& compiler, const vm::LinkedFunction& function);
 
-  // The instructions of the current frame.
+  // Emits the instructions of the current frame.
   void emitInstructions();
-  // One instruction, or a branch together with the instruction after it; then code.at is the last of them.
+  // Emits one instruction, or a branch together with the instruction after it; code.at is then the last of them.
   void emitNext();
   void emitInstruction(std::size_t at);
 

@@ -1,5 +1,5 @@
-// Fast paths of host functions: called with their arguments in registers of the machine, by machine code and by the
-// interpreter, and slow paths when they don't answer.
+// Fast paths of host functions, called with their arguments in machine registers by machine code and by the
+// interpreter, and their slow paths.
 #include <gtest/gtest.h>
 
 #include "ir/builder.h"
@@ -34,7 +34,7 @@ HostResult slowPath(HostCall& call) {
   return vm::answerOnSlowPath(call, Body, Parameters);
 }
 
-// f(n): n times note(n), then mix(n, 0.5, text) as an integer; the text is null for n = 13.
+// f(n): calls note(n) n times, then returns mix(n, 0.5, text) as an integer; the text is null for n = 13.
 class FastPaths : public testing::TestWithParam<int> {
  protected:
   void SetUp() override {
@@ -115,7 +115,7 @@ struct Shelf {
   int slow = 0;
 };
 
-// What is kept at 0, a new text at 1, null at 2, and nothing at all at 3.
+// Returns a kept string for 0, a new string for 1, null for 2, and nothing for 3.
 VELLUM_FAST_BODY(take) {
   Shelf& shelf = *static_cast<Shelf*>(call.user);
   if (call.slow != nullptr) ++shelf.slow;
@@ -130,7 +130,7 @@ VELLUM_FAST_BODY(root) { return call.done(call.f(0) < 0 ? -1.0f : 100.0f); }
 
 class FastPathReferences : public testing::TestWithParam<int> {
  protected:
-  // f(n): ten times takes n twice, drops one and adds up how long the other is.
+  // f(n): ten times takes n twice, drops one result and adds the length of the other.
   void SetUp() override {
     ir::Signature takeSignature{{Type::I32}, Type::Ref}, sizeSignature{{Type::Borrowed}, Type::I32};
     vm.registerHost("take", takeSignature, slowPath<take, 1>, &shelf);
@@ -207,7 +207,7 @@ TEST_P(FastPathReferences, AreMadeByTheCallInFull) {
 
 INSTANTIATE_TEST_SUITE_P(InterpretedAndCompiled, FastPathReferences, testing::Values(-1, 0));
 
-// An intrinsic comes first; what it leaves is asked quickly.
+// The intrinsic runs first; operands that it does not handle go to the fast path.
 TEST(FastPathIntrinsics, LeaveTheRest) {
   for (int threshold : {-1, 0}) {
     vm::Vm vm;

@@ -1,4 +1,4 @@
-// Writes the frames of a run that stops into the context, innermost first (vm/native.h).
+// Emits the code that writes the frames of a stopping run into the context, innermost first (vm/native.h).
 #pragma once
 
 #include "jit/function_code.h"
@@ -14,13 +14,13 @@ class FrameWriter {
   using Gp = typename Masm::Gp;
   explicit FrameWriter(Emitter<Masm>& emitter) : e_(emitter), c_(emitter.code), masm_(emitter.masm) {}
 
-  // The frame as it is before the call at `at`, with the arguments of a call that is made again (`refused`).
+  // The frame as it is before the call at `at`, with the arguments of a call that will be repeated (`refused`).
   void emitFrame(std::uint32_t at, const vm::LinkedFunction* refused = nullptr);
-  // What the frame owns and, when the run goes on from it, what it reads later.
+  // Stores what the frame owns and, when it will continue, what it reads later.
   void storeFrame(std::uint32_t at, bool goesOn, Gp slots);
-  // The frames around the one that is written; then returns. Each of them stops at its call.
+  // Writes the outer frames, each of which stops at its call; then returns.
   void leaveStopped();
-  // How many calls may be nested in the frame.
+  // How many more calls may be nested in the frame.
   Gp depthLeft();
 
  private:

@@ -12,7 +12,8 @@ class Fuel {
  public:
   Fuel(Masm& masm, FunctionCode<Masm>& code) : masm_(masm), c_(code) {}
 
-  // Between the registers and the context. Bodies pass the free fuel in a register, the loop fuel in the context.
+  // Moves fuel between the registers and the context. Bodies pass the free fuel in a register, the loop fuel in the
+  // context.
   void flushLoops() {
     if (c_.countsLoops) masm_.write(c_.loopFuel, c_.inContext(offsetof(vm::NativeContext, loopFuel)));
   }
@@ -27,7 +28,7 @@ class Fuel {
     reloadLoops();
     masm_.read(c_.freeFuel, c_.inContext(offsetof(vm::NativeContext, freeFuel)));
   }
-  // What a loop of that form counts (ir::OpInfo::loopForm).
+  // The counter for a loop of that form (ir::OpInfo::loopForm).
   const typename Masm::Gp& ofLoop(int loopForm) const { return loopForm == 1 ? c_.loopFuel : c_.freeFuel; }
 
  private:

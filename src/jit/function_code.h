@@ -1,5 +1,5 @@
-// The state of one function's code while it is written: plain data that every part of the emitter shares, and the
-// registers that stand for the program's.
+// The state of one function's code while it is emitted: plain data that every part of the emitter shares, and the
+// virtual registers of the program's registers.
 #pragma once
 
 #include <cstddef>
@@ -11,12 +11,12 @@
 #include "jit/emitted_code.h"
 #include "jit/macro_assembler.h"
 
-// The context is no standard-layout class; all compilers of the machines that asmjit knows lay it out alike.
+// The context is not a standard-layout class, but all compilers for the machines that asmjit supports lay it out alike.
 #pragma GCC diagnostic ignored "-Winvalid-offsetof"
 
 namespace vellum::jit {
 
-// A call of a function whose code is written: of the function that is compiled, or of one that is inlined into it.
+// A frame in the emitted code: of the compiled function, or of a function inlined into it.
 template <MacroAssembler Masm>
 struct Frame {
   using Gp = typename Masm::Gp;
@@ -31,27 +31,27 @@ struct Frame {
   Frame* caller = nullptr;
   std::uint32_t callAt = 0;                    // in the caller
   std::uint32_t site = vm::NativePlace::None;  // of that call
-  int level = 0;                               // how many calls are inlined around it
-  Gp depth;                                    // less `above`: how many calls may be nested in it
+  int level = 0;                               // the number of enclosing inlined calls
+  Gp depth;                                    // minus `above`: how many calls may be nested in it
   int above = 0;
-  bool depthIsChecked = false;  // on all ways to here since `depth` was set
+  bool depthIsChecked = false;  // on all paths to here since `depth` was set
   std::vector<Gp> gps;          // by slot; a slot of the argument window may hold either kind
   std::vector<Fp> fps;
   std::vector<Label> labels;  // by instruction; invalid where nothing jumps
-  // The checks in front of versioned loops, by the loop's first instruction. Jumps from outside the loop go there.
+  // The guards before versioned loops, by the loop's first instruction. Jumps from outside the loop go there.
   std::unordered_map<std::size_t, Label> loopEntries;
   std::vector<Gp> lengths;  // by slot, of arrays: DataflowFacts::lengthInRegister
   Mem arguments;            // of host calls
   Gp result;                // of an inlined copy
   Fp resultF;
-  Label returned;  // where its returns go
-  Label unwound;   // where the frames around it are written, once it has stopped
+  Label returned;  // the target of its returns
+  Label unwound;   // the code that writes the outer frames, once it has stopped
 
   // When DataflowFacts::tail is a jump (optimizations/tail_call_emitter.h).
   bool loops = false;
   Label again;       // the jump's target
-  Mem depthAtFirst;  // `depth` of the first iteration, in the function that is compiled
-  Gp sum;            // of what earlier iterations have added, if they add anything
+  Mem depthAtFirst;  // `depth` of the first iteration, in the compiled function
+  Gp sum;            // the sum of what earlier iterations have added, if any
 };
 
 template <MacroAssembler Masm>
@@ -66,12 +66,12 @@ class FunctionCode {
   // `firstSite`: the number of the function's first site in the compiler's table.
   FunctionCode(Masm& masm, const vm::LinkedFunction& function, std::uint32_t firstSite, bool fewRegisters);
 
-  // The registers of the current frame. A 32-bit view, a reference or address, a float; reg: by type.
+  // The registers of the current frame: as a 32-bit view, as a reference or address, as a float; reg: by type.
   Gp i32(std::uint16_t slot) { return masm_.half(ref(slot)); }
   Gp ref(std::uint16_t slot);
   Fp f32(std::uint16_t slot);
   asmjit::BaseReg reg(std::uint16_t slot, ir::Type type);
-  // Between a register of the program and memory.
+  // Moves between a register of the program and memory.
   void loadSlot(std::uint16_t slot, ir::Type type, const Mem& from);
   void storeSlot(std::uint16_t slot, ir::Type type, const Mem& to);
 
@@ -81,7 +81,7 @@ class FunctionCode {
   Place inContext(std::size_t offset, std::uint32_t width = 8) const {
     return {context, static_cast<std::int32_t>(offset), width};
   }
-  // Calls a function of C++ that takes the context as its first argument.
+  // Calls a C++ function that takes the context as its first argument.
   asmjit::InvokeNode* invokeRuntime(const void* function, const asmjit::FuncSignature& signature);
 
   // openFrame: with labels and registers for everything that the function's own code needs.
@@ -95,24 +95,24 @@ class FunctionCode {
   bool holdsReference(std::uint16_t slot) const { return isLocal(slot) && facts().ownership.before(at)[slot]; }
   // The first register of the argument window.
   std::uint16_t window() const { return static_cast<std::uint16_t>(frame->locals); }
-  // Notes a call of the current instruction. Returns the site's number.
+  // Records a call of the current instruction. Returns the site's number.
   std::uint32_t addSite(Label label);
 
   const vm::LinkedFunction& compiled;
   const bool fewRegisters;  // tests: about three registers of each kind (register_pressure.h)
   EmittedCode emitted;
-  Frame<Masm>* frame = nullptr;  // the one whose code is written now
+  Frame<Masm>* frame = nullptr;  // whose code is being emitted
   std::size_t at = 0;            // its instruction
   Gp context, loopFuel, freeFuel;
   bool countsLoops = false;        // the function has loops that count loopFuel
-  bool elementsAreProven = false;  // the loop that is written has its elements checked in front of it
+  bool elementsAreProven = false;  // in a loop version whose guards have checked all elements
   std::vector<bool> extended;      // in such a loop, by slot: registers whose upper half is clear
 
-  // On-stack replacement: the code takes over an interpreted frame at an instruction.
+  // On-stack replacement: the code continues an interpreted frame at an instruction.
   struct OnStackReplacement {
     bool active = false;
     std::size_t at = 0;
-    bool takesBranch = false;  // while the branch back to a versioned loop is written for it
+    bool takesBranch = false;  // while its backward branch to a versioned loop is emitted
     Label entry;
   } osr;
 
@@ -123,7 +123,7 @@ class FunctionCode {
   std::vector<std::unique_ptr<Frame<Masm>>> frames_;
 };
 
-// How a register of a type is kept in its slot in memory.
+// How a register of a type is stored in its slot.
 constexpr ir::Storage storageOf(ir::Type type) {
   if (type == ir::Type::F32) return ir::Storage::F32;
   return type == ir::Type::I32 ? ir::Storage::I32 : ir::Storage::Ref;

@@ -19,14 +19,14 @@ class HostCalls {
   explicit HostCalls(Emitter<Masm>& emitter) : e_(emitter), c_(emitter.code), masm_(emitter.masm) {}
 
   void emit(const ir::Instruction& i);
-  // After an operation that may do much work at once: charges what it owes.
+  // After an operation that may do much work at once: charges its cost.
   void chargeOwed();
 
  private:
   void emitIntrinsic(const ir::Instruction& i, vm::Intrinsic intrinsic);
   void emitFastPath(const ir::Instruction& i, const vm::LinkedHost& host);
   void takeFastResult(const ir::Instruction& i, const vm::LinkedHost& host, Gp answer);
-  // The call by way of memory, which every host function has.
+  // The general call, with arguments in memory, which works for every host function.
   void emitGeneral(const ir::Instruction& i, const vm::LinkedHost& host);
   Gp callGeneral(const vm::LinkedHost& host);
   void takeResult(const ir::Instruction& i, const vm::LinkedHost& host);

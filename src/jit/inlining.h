@@ -1,5 +1,5 @@
-// Small functions without loops are written where they are called. Their frames are still frames: what stops in one
-// writes it and all around it into the context, and the budget and the depth count the call.
+// Inlines small functions without loops. They keep their frames: when one stops, it writes its frame and all outer ones
+// into the context, and the budget and the depth count the call.
 #pragma once
 
 #include "jit/function_code.h"
@@ -18,8 +18,8 @@ class Inlining {
 
   bool inlines(const vm::LinkedFunction& callee) const;
   void emit(const ir::Instruction& i, const vm::LinkedFunction& callee);
-  // A function that begins with a test of its parameters and returns when that fails has so much of it written before
-  // the call. Returns that frame; null for other functions.
+  // Inlines the beginning of a function that tests its parameters and returns early. Returns that frame; null for other
+  // functions.
   Frame<Masm>* emitEarlyReturn(const vm::LinkedFunction& callee);
 
  private:

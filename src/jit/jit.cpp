@@ -11,9 +11,9 @@
 #include "jit/signature.h"
 
 ASMJIT_BEGIN_NAMESPACE
-// Debian's asmjit is built with self-checks: its register allocator verifies all its tables after every step.
-// That takes four tenths of the time to make machine code, and more the larger a function is. The check is an inline
-// function in a private header of asmjit, so its symbol is weak, and this definition replaces it.
+// Debian's asmjit is built with self-checks: its register allocator verifies all its tables after every step. That
+// takes 40% of the time to compile, and more for larger functions. The check is an inline function in a private header
+// of asmjit, so its symbol is weak, and this definition replaces it.
 class RAAssignment {
   ASMJIT_NOINLINE void verify() noexcept;
 };
@@ -86,7 +86,7 @@ class Compiler final : public vm::NativeCompiler {
     if (after == blocks_.begin()) return {};
     const Block& block = std::prev(after)->second;
     if (byte >= block.pages + block.end) return {};
-    // The label of a call comes after it: the first one from the address on is the call's.
+    // The label of a call is directly after it: the first label at or after the address belongs to the call.
     auto offset = static_cast<std::size_t>(byte - block.pages);
     auto site = std::lower_bound(block.sites.begin(), block.sites.end(), offset,
                                  [](const auto& known, std::size_t wanted) { return known.first < wanted; });
@@ -105,10 +105,10 @@ class Compiler final : public vm::NativeCompiler {
     unsigned char* pages = nullptr;
     std::size_t size = 0;
     std::size_t end = 0;                                       // of script code: the entry and constants come after it
-    std::vector<std::pair<std::size_t, std::uint32_t>> sites;  // offset after a call, index of its place
+    std::vector<std::pair<std::size_t, std::uint32_t>> sites;  // offset after a call, index of its location
   };
 
-  // Lays the code out in pages of its own. `emitted` is null for a way into the interpreter.
+  // Copies the code to its own pages. `emitted` is null for a stub that enters the interpreter.
   bool finish(Code& code, Assembly& cc, const LinkedFunction& function, const EmittedCode* emitted) {
     if (cc.finalize() != asmjit::kErrorOk) return false;
     if (emitted != nullptr)

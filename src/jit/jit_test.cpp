@@ -1,5 +1,5 @@
-// Every instruction can be written for every machine, whatever its constants: a function that can't stays interpreted,
-// and no script shows that.
+// Every instruction can be compiled for every machine, whatever its constants. Otherwise its function would remain
+// interpreted, which no script test shows.
 #include "jit/jit.h"
 
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ constexpr Constants All[] = {{2, 0.0f, 0},
                              {INT32_MAX, 31.0f, 1 << 20},
                              {INT32_MIN, 33.0f, 0x3ffffff8}};
 
-// Fills in an operand. False: it needs more than registers and constants, and the script tests have it.
+// Fills in an operand. False: it needs more than registers and constants; the script tests cover it.
 bool fill(Instruction& i, const ir::Operand& operand, const Constants& constants) {
   auto put = [&](std::uint16_t slot) {
     (operand.field == 'a' ? i.a : operand.field == 'b' ? i.b : i.c) = slot;
@@ -67,7 +67,7 @@ bool fill(Instruction& i, const ir::Operand& operand, const Constants& constants
   }
 }
 
-// The same element access with its check; others: nop.
+// The same element access with its check; nop for other instructions.
 Instruction checkOf(Instruction instruction) {
   if (!ir::isUnchecked(instruction.op)) return {};
   instruction.op = ir::checkedForm(instruction.op);
@@ -94,11 +94,11 @@ bool functionOf(Op op, const Constants& constants, ir::Function& function) {
   return true;
 }
 
-// Its function would have to return something or to hold a loop.
+// Whether its function would need a result or a loop.
 bool needsMore(Op op) { return ir::isGuard(op) || ir::isReturn(op); }
 
-// The number of functions that `compile(function)` is called with: each instruction that the machine has, with each of
-// the constants.
+// Calls `compile(function)` for each instruction that the machine has, with each of the constants. Returns the number
+// of calls.
 template <class Compile>
 std::size_t forEachFunction(std::span<const Constants> all, ir::Machines machine, Compile compile) {
   ir::Module module;
@@ -130,7 +130,7 @@ void compileForThisMachine(std::span<const Constants> all, bool fewRegisters) {
   EXPECT_GT(forEachFunction(all, HostMacroAssembler::Machine, compile), 100 * all.size());
 }
 
-// Into a buffer, for a machine that need not be this one.
+// Compiles into a buffer, for any machine.
 template <MacroAssembler Masm>
 void compileFor(asmjit::Arch machine, std::span<const Constants> all, bool fewRegisters) {
   auto compile = [&](const vm::LinkedFunction& function) {

@@ -1,4 +1,4 @@
-// A function of a small program, as the vm links it (tests).
+// A linked function of a small program, for tests.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Loop versioning: a counted loop is written a second time without checks. Guards in front of it compare the first and
-// the last element that it accesses with the arrays' lengths and take its fuel at once; where one fails, the loop with
+// Loop versioning: emits a second version of a counted loop, without checks. Guards before it compare the first and the
+// last element that it accesses with the arrays' lengths and take its fuel at once; when one fails, the loop with
 // checks runs.
 #pragma once
 
@@ -20,10 +20,10 @@ class LoopVersioning {
   // The loop, or the nest of loops, whose first instruction is at `at`; null when there is none.
   const CountedLoop* loopAt(std::size_t at) const;
   const LoopNest* nestAt(std::size_t at) const;
-  // The version without checks, in front of the loop's own code.
+  // Emits the version without checks, before the loop's own code.
   void emit(const CountedLoop& loop);
 
-  // A register of the program as a number of 64 bits, or a constant.
+  // A register of the program, or a constant, as a 64-bit integer.
   Gp wide(std::uint16_t slot, std::int64_t number);
   Gp valueOf(const ir::Linear& number, Gp counter);
   // The array's length; jumps to `null` when there is no array.

@@ -1,5 +1,5 @@
-// The machines that there are emitters for. Each part of the emitter is compiled for all of them on every host, so that
-// no build breaks another machine's; the linker drops what the host's compiler does not use.
+// The machines that the emitter supports. Every host compiles each part of the emitter for all of them, so that a
+// change on one can't break another; the linker drops what the host does not use.
 #pragma once
 
 #include "jit/a64/macro_assembler.h"

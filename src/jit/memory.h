@@ -19,17 +19,17 @@ class Memory {
   explicit Memory(Emitter<Masm>& emitter) : e_(emitter), c_(emitter.code), masm_(emitter.masm) {}
 
   bool emit(const ir::Instruction& i);
-  // Traps when the object is null and may be.
+  // Traps when the object is null, unless it is known not to be.
   void checkNotNull(std::uint16_t slot);
-  // Has the length of the register's array in a register, when it is kept there.
+  // Updates the register that holds the array's length, if there is one.
   void keepLength(std::uint16_t slot);
-  // The elements that the loop accesses are proven to be there, from begin on up to end.
+  // Between begin and end, the elements that the loop accesses are proven to exist.
   void beginProvenElements(const CountedLoop& loop);
   void endProvenElements();
 
  private:
   static constexpr std::int32_t DataOffset = sizeof(vm::Object);
-  // Places of an access of `width` bytes. Its checks are written here.
+  // The memory operand of an access of `width` bytes. Emits its checks.
   Mem place(const ir::Instruction& i, const ir::MemoryAccess& access);
   Mem field(std::uint16_t slot, std::int32_t offset, std::uint32_t width);
   Mem element(const ir::Instruction& i, std::uint32_t width);

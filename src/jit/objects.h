@@ -1,4 +1,4 @@
-// Small objects, made and freed without a call, as Heap::makeStruct() and Heap::drop() do; others with a call.
+// Allocates and frees small objects inline, as Heap::makeStruct() and Heap::drop() do; others with a call.
 #pragma once
 
 #include "jit/function_code.h"
@@ -17,8 +17,8 @@ class Objects {
   explicit Objects(Emitter<Masm>& emitter) : e_(emitter), c_(emitter.code), masm_(emitter.masm) {}
 
   bool emit(const ir::Instruction& i);
-  // The last reference to the object is gone: puts the block of a plain object into its free list and jumps to `done`.
-  // Other objects run straight on.
+  // After the last reference to the object is released: puts the block of a plain object into its free list and jumps
+  // to `done`. Falls through for other objects.
   void freePlain(Gp object, Label done);
 
  private:

@@ -1,5 +1,4 @@
-// Out-of-line code: what seldom happens is written after the function's own code, so that the usual way runs straight
-// on.
+// Out-of-line code: cold paths follow the function's own code, so that the hot path falls through.
 #pragma once
 
 #include <memory>
@@ -16,9 +15,9 @@ class OutOfLine {
   using Label = asmjit::Label;
   OutOfLine(Masm& masm, FunctionCode<Masm>& code) : masm_(masm), c_(code) {}
 
-  // `write()` is called once the function's own code is written, with the frame and the instruction of now. It ends in
-  // a jump or a return. Returns the label of what it writes. `trap`: what the code does, if it does nothing but raise a
-  // trap without numbers.
+  // Calls `write()` after the function's own code is emitted, with the current frame and instruction restored. Its code
+  // must end in a jump or a return. Returns the code's label. `trap`: set when the code only raises a trap without
+  // numbers.
   template <class Write>
   Label add(Write write, vm::TrapKind trap = vm::TrapKind::None) {
     Label entry = masm_.compiler().newLabel();
@@ -31,7 +30,7 @@ class OutOfLine {
     return entry;
   }
 
-  // The code of this instruction that raises the trap; invalid when there is none yet.
+  // The label of this instruction's code that raises the trap; invalid when there is none yet.
   Label find(vm::TrapKind trap) const {
     for (std::size_t i = stubs_.size(); i-- > 0 && stubs_[i]->at == c_.at && stubs_[i]->frame == c_.frame;)
       if (stubs_[i]->trap == trap) return stubs_[i]->entry;

@@ -19,12 +19,12 @@ class References {
   bool emit(const ir::Instruction& i);
   void retain(Gp object, bool maybeNull = true);
   void release(Gp object);
-  // The register takes over a reference that is counted already, and releases what it held.
+  // Assigns a reference that is already counted to the register, and releases the old one.
   void set(std::uint16_t slot, Gp counted);
   void storeTo(const Mem& place, std::uint16_t from);
-  // At the end of a function: every owned register but the one that is returned.
+  // At the end of a function: releases every owned register except the returned one.
   void releaseAll(std::size_t exceptSlot);
-  // The result of a call that makes an object, or null without memory.
+  // Assigns the result of a call that creates an object; null means out of memory.
   void takeMade(std::uint16_t slot, asmjit::InvokeNode* call);
 
  private:

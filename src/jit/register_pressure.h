@@ -1,5 +1,5 @@
-// Takes most of the machine's registers away from a function, so that its code keeps values in memory as the code of a
-// very large function does: for tests.
+// Occupies most machine registers, so that a small function spills values to memory as a very large one does. For
+// tests.
 #pragma once
 
 #include <vector>
@@ -13,7 +13,7 @@ class RegisterPressure {
  public:
   explicit RegisterPressure(Masm& masm) : masm_(masm) {}
 
-  // From here on about three registers of each kind are left.
+  // From here on, about three registers of each kind are free.
   void begin() {
     for (int i = 0; i < Masm::GeneralRegisters - Left; ++i) {
       numbers_.push_back(masm_.newWord());
@@ -27,7 +27,7 @@ class RegisterPressure {
     }
   }
 
-  // Up to here they stay taken. Does nothing before begin().
+  // Keeps them occupied up to here. Does nothing before begin().
   void hold() {
     for (const auto& number : numbers_) masm_.touch(number);
     for (const auto& number : floats_) masm_.touch(number);
@@ -35,7 +35,7 @@ class RegisterPressure {
 
  private:
   static constexpr int Left = 3;
-  static constexpr std::uint32_t StrongestWeight = 255;  // asmjit's register allocator keeps such a register
+  static constexpr std::uint32_t StrongestWeight = 255;  // asmjit's register allocator does not spill such a register
 
   Masm& masm_;
   std::vector<typename Masm::Gp> numbers_;

@@ -1,9 +1,9 @@
-// Keeps what lives across calls in registers of the machine.
+// Keeps values that live across calls in machine registers.
 //
-// asmjit chooses a register for each variable by its uses, and doesn't see which calls it lives across: it would write
-// many to the stack before a call and read them after it. Out-of-line calls are therefore given what lives across the
-// call that they belong to, in the registers that calls preserve. The callee does not read it, but asmjit then has it
-// in these registers wherever it can. Machines without M::PreservedRegisters leave the choice to asmjit.
+// asmjit chooses a register for each variable by its uses, and ignores which calls it lives across: it would spill many
+// before a call and reload them after it. Therefore out-of-line calls take the values that live across their call as
+// extra arguments, in the registers that calls preserve. The callee does not read them, but asmjit then prefers these
+// registers. Machines without M::PreservedRegisters leave the choice to asmjit.
 #pragma once
 
 #include "jit/function_code.h"
@@ -20,10 +20,10 @@ class RegistersAcrossCalls {
   explicit RegistersAcrossCalls(Emitter<Masm>& emitter) : e_(emitter), c_(emitter.code), masm_(emitter.masm) {}
 
   void prepare();
-  // Binds an argument of the function to a register. It would stay where it comes in, which a call overwrites, unless
-  // it is moved.
+  // Binds an argument of the function to a register. Moves it: otherwise it would stay in its incoming register, which
+  // a call overwrites.
   void takeArgument(asmjit::FuncNode* node, std::uint32_t index, const asmjit::BaseReg& reg);
-  // FunctionCode::invokeRuntime(), out of line, for the call at the current instruction.
+  // FunctionCode::invokeRuntime() for out-of-line code of the call at the current instruction.
   asmjit::InvokeNode* invokeRuntime(const void* function, const asmjit::FuncSignature& signature);
 
  private:
@@ -35,7 +35,7 @@ class RegistersAcrossCalls {
   Masm& masm_;
 
   bool keeps_ = false;
-  std::vector<std::uint32_t> kept_;  // ids of what has been given a register that calls preserve
+  std::vector<std::uint32_t> kept_;  // ids of variables that have been given a preserved register
 };
 
 }  // namespace vellum::jit

@@ -1,4 +1,4 @@
-// Which functions become machine code: each that is called often, whether the caller is interpreted or machine code.
+// Tier-up: every function that is called often is compiled, whether its caller is interpreted or machine code.
 #include <gtest/gtest.h>
 
 #include "ir/text.h"

@@ -1,5 +1,5 @@
-// Traps: checks jump to out-of-line code that stops the script. There is more of it than of anything else, so what
-// stops in the same way shares its code.
+// Traps: failed checks jump to out-of-line code that stops the script. It is the largest part of the code, so equal
+// exits share theirs.
 #pragma once
 
 #include <vector>
@@ -19,29 +19,29 @@ class Traps {
   using Label = asmjit::Label;
   explicit Traps(Emitter<Masm>& emitter) : e_(emitter), c_(emitter.code), masm_(emitter.masm) {}
 
-  // Where a check of the current instruction goes that traps without numbers; all checks for the same trap go there.
+  // The label for checks of the current instruction that trap without numbers; checks for the same trap share it.
   Label label(vm::TrapKind kind);
-  // An index outside of an array. `maybeNull`: the array may be null, and then that is what is wrong.
+  // An index out of bounds of an array. `maybeNull`: the array may be null, which then is the error.
   Label arrayIndex(Gp index, Gp array, bool maybeNull = false);
-  // An index outside of as many elements as a register or a number holds.
+  // An index out of bounds, where a register or a number is the length.
   Label index(Gp index, Gp length);
   Label index(Gp index, std::int32_t length);
   Label invalidSize(Gp size);
   Label outOfMemory();
-  // What a `trap` instruction raises.
+  // The trap of a `trap` instruction.
   Label message(const void* text);
 
-  // Leaves the function at the instruction, when a trap has been raised there.
+  // Leaves the function at the instruction, after a trap was raised there.
   void leave(std::uint32_t at);
-  // Before any out-of-line code is written.
+  // Call it before any out-of-line code is emitted.
   void prepareStubs();
 
  private:
-  // Frames in which the same registers own references leave in the same way.
+  // Frames in which the same registers own references share an exit.
   struct Exit {
     const Frame<Masm>* frame;
     ir::SlotSet owned;
-    Label raise, leave;  // before the trap is raised, and after it; invalid until the code is written
+    Label raise, leave;  // before and after the trap is raised; invalid until the code is emitted
   };
   Exit& exitAt(std::uint32_t at);
   void raise(std::uint32_t at, vm::TrapKind kind);
@@ -52,7 +52,7 @@ class Traps {
   Masm& masm_;
 
   std::vector<Exit> exits_;
-  Gp kind_, at_, a_, b_;  // of the trap that is raised
+  Gp kind_, at_, a_, b_;  // of the raised trap
 };
 
 }  // namespace vellum::jit

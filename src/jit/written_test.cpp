@@ -1,4 +1,4 @@
-// What machine code contains instead of a call, or of a check in each iteration: no script shows that.
+// What machine code contains instead of calls and of checks in each iteration, which no script test shows.
 #include <algorithm>
 #include <cstring>
 
@@ -9,8 +9,7 @@
 namespace vellum::jit {
 namespace {
 
-// The code of a small function, in pages of its own, by instructions as they are fetched: on arm64 numbers of 32 bits,
-// elsewhere bytes.
+// The machine code of a small function, by units of instructions: 32-bit words on arm64, bytes elsewhere.
 class Code {
  public:
   explicit Code(const vm::LinkedFunction& function) : compiler_(makeCompiler(false)) {
@@ -21,7 +20,7 @@ class Code {
     end_ = begin_ + (Page - address % Page);
   }
 
-  // How often the number is an immediate operand.
+  // Counts the occurrences of the number as an immediate operand.
   std::ptrdiff_t count(std::uint32_t number) const {
 #if defined(__aarch64__)
     // movz or movk with the lower half, then movk with the upper one, to the same register.

@@ -1,9 +1,9 @@
-// The languages of this build. A program that links its own all() and toolsOf() has others: tests/toy/built_in.cpp.
+// The languages of this build. A program that links its own all() and toolsOf() replaces them: tests/toy/built_in.cpp.
 #include <iterator>
 
 #include "languages/language.h"
 
-// What each language's own header declares (languages/<name>/<name>.h).
+// Declarations as in each language's own header (languages/<name>/<name>.h).
 #define VELLUM_LANGUAGE(name)            \
   namespace vellum::name {               \
   const languages::Language& language(); \

@@ -1,5 +1,5 @@
-// What only some runtimes can do. A runtime hands out what it has in Runtime::capabilities() (language.h); callers take
-// what they need from there, and name the languages that lack it.
+// Optional capabilities of runtimes. Runtime::capabilities() (language.h) returns those that a runtime has; callers use
+// what they need and name the languages that lack it.
 #pragma once
 
 #include <cstdint>
@@ -17,37 +17,35 @@ namespace vellum::languages {
 // Live reload: new source text for code that runs.
 class Reloadable {
  public:
-  // `file` is the new text of a file that was loaded, or that what was loaded includes; it has the same name in the
-  // source set. False: it has errors, which are reported, and everything runs on with the old code. Nothing: no code
-  // here is made of that file.
+  // `file` is the new text of a file that was loaded or included; it has the same name in the source set. False: it has
+  // errors, which are reported, and the old code continues to run. Empty: no code here depends on that file.
   virtual std::optional<bool> reload(source::FileId file, diagnostics::Emitter& emitter) = 0;
 
  protected:
   ~Reloadable() = default;
 };
 
-// Has a picture of what a player would see now (--screenshot, --record, --window).
+// Renders what a player would see now (--screenshot, --record, --window).
 class Drawable {
  public:
-  // False: there is nothing to draw yet.
+  // False when there is nothing to draw yet.
   virtual bool picture(base::Picture& picture) const = 0;
 
  protected:
   ~Drawable() = default;
 };
 
-// Takes what a player does, for the next tick.
+// Takes input of a player, for the next tick.
 class Interactive {
  public:
-  // One event in the language's own words: "click 100 200", "key 13", "type hello". False: `problem` is what is
-  // wrong.
+  // One event as the language writes it: "click 100 200", "key 13", "type hello". False: `problem` describes the error.
   virtual bool input(std::string_view event, std::string& problem) = 0;
 
  protected:
   ~Interactive() = default;
 };
 
-// What a loudspeaker has to do next.
+// One event for the audio output.
 struct SoundCue {
   std::string_view does;  // "play", "loop", "adjust", "fade", "stop", "music", "midi"
   std::uint32_t number = 0;
@@ -59,7 +57,7 @@ struct SoundCue {
 // Makes sounds.
 class Audible {
  public:
-  // The oldest cue that was not fetched yet; false when there is none.
+  // Fetches the oldest cue not fetched yet; false when there is none.
   virtual bool nextSound(SoundCue& cue) = 0;
   // The wav file of a sound.
   virtual base::Result<std::string> soundFile(std::string_view name) = 0;
@@ -68,20 +66,20 @@ class Audible {
   ~Audible() = default;
 };
 
-// How a host with a clock paces and shows a world.
+// How a host paces and shows a world in real time.
 struct Pace {
-  std::int32_t interval = 50;  // milliseconds from tick to tick
-  bool fastest = false;        // no time at all between ticks instead
+  std::int32_t interval = 50;  // milliseconds between ticks
+  bool fastest = false;        // ignore `interval` and tick without a delay
   bool drawn = true;           // a window shows the new picture after a tick
   bool fullScreen = false;     // the window fills the screen
-  std::int32_t usual = 50;     // the interval that the language's ticks per second stand for
+  std::int32_t usual = 50;     // the interval that matches the language's ticks per second
 };
 
-// Its scripts change the pace of real time, and ask what their ticks take.
+// Its scripts can change the pace of real time, and query how long ticks take.
 class Paced {
  public:
   virtual Pace pace() const = 0;
-  // What the last tick took, in microseconds: computing it, and all until the next one began.
+  // Reports the last tick's duration in microseconds: the computation, and the whole time until the next tick began.
   virtual void tickTook(std::int64_t computing, std::int64_t overall) = 0;
 
  protected:
@@ -91,7 +89,7 @@ class Paced {
 // May play by itself to an end: a recorded player (AGS play scripts).
 class SelfPlaying {
  public:
-  // It has not come to its end.
+  // True until it has finished.
   virtual bool busy() const = 0;
 
  protected:
@@ -101,14 +99,14 @@ class SelfPlaying {
 // Its scripts can end the game (CAOS: QUIT).
 class Ending {
  public:
-  // One has: more ticks change nothing.
+  // True once a script has ended it: more ticks change nothing.
   virtual bool over() const = 0;
 
  protected:
   ~Ending() = default;
 };
 
-// Has work for after the last tick (CAOS: the remove scripts).
+// Has work to do after the last tick (CAOS: the remove scripts).
 class Finishing {
  public:
   // False: errors were reported.
@@ -121,14 +119,14 @@ class Finishing {
 // Counts the lines of scripts that run.
 class Covered {
  public:
-  // As lcov records; empty when the counts were not asked for.
+  // The counts as lcov records; empty unless requested.
   virtual std::string coverage() const = 0;
 
  protected:
   ~Covered() = default;
 };
 
-// Null: the runtime lacks it. What is there lives as long as the runtime.
+// Null: the runtime lacks it. The others live as long as the runtime.
 struct Capabilities {
   Reloadable* reloadable = nullptr;
   Drawable* drawable = nullptr;

@@ -1,4 +1,4 @@
-// A language's virtual machine as its world wants it. For the runtimes of languages.
+// Sets up a language's virtual machine for its world. For the runtimes of languages.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace vellum::languages {
 
-// What holds for every machine. `title` is the language's name in profiles.
+// Settings of every machine. `title` is the language's name in profiles.
 inline void setUp(vm::Vm& machine, const WorldContext& context, std::string_view title) {
   if (context.budget != 0) machine.limits.budget = context.budget;
   if (context.memoryLimit != 0) {
@@ -21,7 +21,7 @@ inline void setUp(vm::Vm& machine, const WorldContext& context, std::string_view
   if (context.mode.profiler != nullptr) machine.setProfiler(context.mode.profiler, title);
 }
 
-// For a language whose functions are of numbers and references: hot ones become machine code.
+// For a language whose functions use numbers and references only: compiles hot functions to machine code.
 inline void compileHot(vm::Vm& machine, const WorldContext& context) {
   jit::install(machine, context.tierUpThreshold, context.mode.fewRegisters);
 }

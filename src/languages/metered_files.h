@@ -1,4 +1,4 @@
-// Files cost a host more than instructions do: what a script asks of them while it runs counts against its budget.
+// Charges file operations of running scripts to their budget: files cost a host more than instructions do.
 #pragma once
 
 #include "host/host.h"
@@ -7,13 +7,13 @@
 
 namespace vellum::languages {
 
-// What an operation costs, in back-branches; with each 16 bytes of content one more.
+// The cost of an operation in backward branches; each 16 bytes of content cost one more.
 struct FileCosts {
   static constexpr std::int64_t Look = 250, Read = 2000, Write = 10'000;
   static std::int64_t ofBytes(std::size_t bytes) { return static_cast<std::int64_t>(bytes / 16); }
 };
 
-// Charges the VM; both outlive it.
+// Charges the VM; the VM and the storage outlive it.
 class MeteredStorage : public host::Storage {
  public:
   MeteredStorage(host::Storage& files, vm::Vm& vm) : files_(files), vm_(vm) {}
@@ -45,7 +45,7 @@ class MeteredStorage : public host::Storage {
   vm::Vm& vm_;
 };
 
-// Files that programs are made of, and a game's own.
+// Source files, and a game's own files.
 class MeteredFiles : public source::FileProvider {
  public:
   MeteredFiles(source::FileProvider& files, vm::Vm& vm) : files_(files), vm_(vm) {}

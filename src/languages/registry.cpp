@@ -1,4 +1,4 @@
-// Finding languages in the list of built_in.cpp.
+// Finds languages in the list of built_in.cpp.
 #include "base/path.h"
 #include "base/text.h"
 #include "languages/language.h"

@@ -31,7 +31,7 @@ class Answers {
   Answers(const languages::Language& language, const languages::Program& program, source::FileId file)
       : tools_(languages::toolsOf(language)), program_(program), file_(file) {}
 
-  // The answer, in the form of the comment.
+  // The answer, in the form of an expectation.
   std::string to(const Expectation& question) const {
     if (question.word == Word::Outline)
       return tools_.outline == nullptr ? "no outline" : describe(tools_.outline(program_, file_));
@@ -47,7 +47,7 @@ class Answers {
     return base::cat(found->signature, found->text.empty() ? "" : " - ", oneLine(found->text));
   }
 
-  // The names that were asked for, with `!` before those that are not offered.
+  // The names in question, with `!` before those that are not offered.
   std::string offered(std::string_view names, std::uint32_t offset) const {
     std::vector<languages::Completion> all;
     if (tools_.complete != nullptr) all = tools_.complete(program_, file_, offset);

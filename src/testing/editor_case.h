@@ -1,4 +1,4 @@
-// A language's answers to an editor, compared with the comments of an ide test (expectations.h).
+// Compares a language's answers to an editor with the comments of an ide test (expectations.h).
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@
 namespace vellum::testing {
 
 struct EditorOutcome {
-  std::vector<std::string> differences;  // one line of text each; none: they agree
-  std::string updated;                   // the script with the answers in place of the expectations
+  std::vector<std::string> differences;  // one line of text each; none: all match
+  std::string updated;                   // the script with the expectations replaced by the answers
 };
 
-// `file` is one of the program's; its expectations were read from its text with `sign`.
+// `file` belongs to the program; its expectations were read from its text with `sign`.
 EditorOutcome askEditor(const languages::Language& language, const languages::Program& program, source::FileId file,
                         const std::vector<Expectation>& expected, std::string_view sign);
 

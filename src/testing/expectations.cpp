@@ -34,7 +34,7 @@ std::string_view trimRight(std::string_view text) {
   return text;
 }
 
-// "11-20 text" or "11 text" or "text"; answers the text.
+// "11-20 text" or "11 text" or "text"; returns the text.
 std::string_view readColumns(Expectation& expectation, std::string_view text) {
   std::size_t digits = 0;
   while (digits < text.size() && (base::isAsciiDigit(text[digits]) || (digits > 0 && text[digits] == '-'))) ++digits;

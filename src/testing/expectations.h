@@ -13,8 +13,8 @@
 //   SIGN complete: 11 name, !name        what is offered there, and what is not; more may be
 //   SIGN outline: kind name (kind name)  of the whole file
 //
-// SIGN is the language's own line comment sign. A diagnostic comment with no line of code above it is about what has
-// no place.
+// SIGN is the language's own line comment sign. A diagnostic comment without a line of code above it expects a
+// diagnostic without a location.
 #pragma once
 
 #include <cstdint>
@@ -43,15 +43,15 @@ enum class Word : std::uint8_t {
 
 std::string_view wordText(Word word);
 inline bool isDiagnostic(Word word) { return word >= Word::Error && word <= Word::Trap; }
-// It belongs to the diagnostic above it.
+// Whether it belongs to the diagnostic above it.
 inline bool isBelowDiagnostic(Word word) { return word == Word::At || word == Word::Hint; }
 inline bool isOfEditor(Word word) { return word >= Word::Hover; }
 
 struct Expectation {
   Word word = Word::Expect;
-  std::uint32_t line = 0;             // of the comment, from 1
-  std::uint32_t about = 0;            // the line it is about; 0: none
-  std::uint32_t first = 0, last = 0;  // columns, 0: not given
+  std::uint32_t line = 0;             // of the comment, starting at 1
+  std::uint32_t about = 0;            // the line that it refers to; 0: none
+  std::uint32_t first = 0, last = 0;  // columns; 0: not given
   std::string text;                   // the output, the message, the call
   std::string name;                   // of a diagnostic, "": not given
   bool wholeLine = true;
@@ -60,7 +60,7 @@ struct Expectation {
 
 std::vector<Expectation> readExpectations(std::string_view text, std::string_view commentSign);
 
-// The words after `args:`, taken apart as a shell would: blanks separate, '...' and "..." hold together.
+// The words after `args:`, split as by a shell: blanks separate, '...' and "..." quote.
 std::vector<std::string> splitArguments(std::string_view text);
 
 }  // namespace vellum::testing

@@ -46,7 +46,7 @@ std::string frameText(const ActualDiagnostic::Frame& frame, const std::string& f
   return base::cat(frame.name, ":", base::fileNameOf(frame.file), ":", frame.line);
 }
 
-// The lines below a diagnostic's own: its hints, and its call stack. Without any of a kind, all of that kind are right.
+// The lines below a diagnostic's own: its hints, and its call stack. When none of a kind is expected, any are accepted.
 void compareBelow(const std::vector<Expectation>& expected, std::size_t diagnostic, const ActualDiagnostic& actual,
                   const std::string& file, std::vector<std::string>& out) {
   std::vector<std::string> stack, hints, actualStack;
@@ -141,8 +141,7 @@ std::vector<std::string> compare(const std::vector<Expectation>& expected, const
 
 namespace {
 
-// Puts what a script does now in place of its expectations: comments that are replaced or dropped, and lines that are
-// added.
+// Replaces a script's expectations by its actual results: replaces or drops comments, and adds lines.
 class Rewriter {
  public:
   Rewriter(std::string_view text, std::string_view sign, const std::vector<Expectation>& expected)
@@ -156,7 +155,7 @@ class Rewriter {
         addLines(lineEndOf(diagnostic.file == actual.file ? diagnostic.line : 0), linesOf(diagnostic, actual.file));
   }
 
-  // One comment with this word for each string.
+  // Writes one comment with this word for each string.
   void strings(Word word, const std::vector<std::string>& actual) {
     std::size_t done = 0, after = text_.size();
     for (const Expectation* expectation : only(expected_, word)) {
@@ -197,7 +196,7 @@ class Rewriter {
 
   bool isExpected(Word word) const { return !only(expected_, word).empty(); }
 
-  // A comment goes with its line, or with the blanks between it and the code.
+  // Drops a comment with its line, or with the blanks between it and the code.
   void drop(const Expectation& expectation) {
     std::size_t begin = expectation.begin, end = expectation.end;
     if (expectation.wholeLine) {

@@ -1,4 +1,4 @@
-// What a script test did, to compare with what its comments expect.
+// The actual results of a script test, to compare with its expectations.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace vellum::testing {
 
-// A diagnostic of the run, in the words of expectations.
+// A diagnostic of the run, in the form of an expectation.
 struct ActualDiagnostic {
   Word word = Word::Error;  // Error, Warning, Note
-  bool runTime = false;     // has a script stack
-  std::string file;         // "" when there is no place
+  bool runTime = false;     // has a call stack
+  std::string file;         // "" when there is no location
   std::uint32_t line = 0, first = 0, last = 0;
   std::string message, name;
   std::vector<std::string> hints;
@@ -26,19 +26,19 @@ struct ActualDiagnostic {
 struct Actual {
   std::string file;  // the test's own name in the source set
   std::string output;
-  std::vector<std::string> results;  // of the calls and evals, in their order
+  std::vector<std::string> results;  // of the calls and evals, in order
   std::vector<ActualDiagnostic> diagnostics;
-  bool compilesOnly = false;  // then warnings and notes must be expected, too
+  bool compilesOnly = false;  // warnings and notes must then be expected, too
 };
 
-// One line of text a difference; none: they agree.
+// One line of text per difference; none: all match.
 std::vector<std::string> compare(const std::vector<Expectation>& expected, const Actual& actual);
 
-// The script with its expectations replaced by what it does.
+// The script with its expectations replaced by the actual results.
 std::string rewriteExpectations(std::string_view text, std::string_view commentSign,
                                 const std::vector<Expectation>& expected, const Actual& actual);
 
-// Output as lines; control characters but tabs are written as escapes, so that a comment can hold them.
+// Output as lines; control characters except tabs become escapes, so that a comment can contain them.
 std::vector<std::string> outputLines(std::string_view output);
 
 }  // namespace vellum::testing

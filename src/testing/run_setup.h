@@ -1,4 +1,4 @@
-// How a run test is run: its `args:` comments, read as the command line would read them.
+// The setup of a run test: its `args:` comments, parsed as by the command line.
 #pragma once
 
 #include "languages/language.h"
@@ -13,7 +13,7 @@ struct RunSetup {
   std::int32_t tierUpThreshold = -1;  // see languages::WorldContext
   languages::RunMode mode;
   bool seedGiven = false;
-  bool untilDone = false;           // the test plays by itself, to its end
+  bool untilDone = false;           // the test plays by itself to its end
   std::vector<std::string> before;  // --with: files loaded before the test, beside it
   std::vector<std::string> after;   // --then: after it
   languages::Options options;
@@ -23,7 +23,7 @@ struct RunSetup {
     std::uint64_t tick = 0;  // before that tick; 0: after all
   };
   std::vector<Action> actions;
-  std::string error;  // what is wrong with the comments
+  std::string error;  // the error in the comments
 };
 
 RunSetup readRunSetup(const std::vector<Expectation>& expectations, const languages::Language* language);

@@ -18,7 +18,7 @@ constexpr std::string_view Modes[] = {"syntax", "check", "lower", "run", "world"
 TestReport skipped(std::string why) { return {Verdict::Skipped, {std::move(why)}, {}}; }
 TestReport failed(std::string why) { return {Verdict::Failed, {std::move(why)}, {}}; }
 
-// The files that a test names (an entity, a header) are beside it.
+// Finds the files that a test names (an entity, a header) beside it.
 class BesideFiles : public source::FileProvider {
  public:
   BesideFiles(const std::string& path, source::FileProvider& real) : path_(path), real_(real) {}
@@ -32,10 +32,10 @@ class BesideFiles : public source::FileProvider {
   source::FileProvider& real_;
 };
 
-// The ways to run a script that it must not notice, beside the plain one.
+// Ways to run a script that must give the same results as the plain one.
 struct Way {
   std::string_view name;
-  bool machineCode = false;  // each function from its first call on, each loop from its second round on
+  bool machineCode = false;  // each function from its first call on, each loop from its second iteration on
   bool fewRegisters = false;
   bool collectAlways = false;
   SavePoints savePoints = SavePoints::None;
@@ -71,14 +71,15 @@ class ScriptTest {
     return skipped(base::cat("no '", mode_, "' tests yet"));
   }
 
-  // The comment sign of the test's own file: projects, their tests and definitions have another than their language's
-  // scripts.
+  // The comment sign of the test's own file: projects, their tests and definitions use a different one from their
+  // language's scripts.
   std::string_view signOf(const Language& language) const {
     bool hash = isProjectTest(path_) || path_.ends_with(".toml") || path_.ends_with(".ded");
     return hash ? std::string_view("#") : language.commentSign;
   }
 
-  // A test of the project in its folder, or in one above. What the project prints counts when it is expected.
+  // Runs a test of the project in its folder or a parent folder. Compares the project's output only when the test
+  // expects some.
   TestReport runProjectTest(const Language& language) {
     std::string_view sign = signOf(language);
     std::vector<Expectation> expected = expectations(sign);
@@ -110,7 +111,7 @@ class ScriptTest {
     return judge(language.commentSign, emitter, ".tree", tree);
   }
 
-  // The program of a test: itself with what `args:` names around it.
+  // The program of a test: the test itself and the files that `args:` names.
   struct Compilation {
     languages::Program program;
     std::string error;
@@ -144,7 +145,7 @@ class ScriptTest {
     Compilation compiled = compilation(language);
     if (!compiled.error.empty()) return failed(compiled.error);
     diagnostics::Emitter emitter;
-    // A file NAME.passes beside the test asks what the passes of the optimiser do instead.
+    // A file NAME.passes beside the test compares the optimiser's passes instead.
     std::string_view stage = files_.read(base::cat(path_, ".passes")).ok() ? "passes" : "ir";
     std::string listing = testedTools(language).disassemble(compiled.program, stage, emitter);
     return judge(language.commentSign, emitter, base::cat(".", stage), listing);
@@ -167,7 +168,7 @@ class ScriptTest {
     return actual;
   }
 
-  // Diagnostics against comments; `text` against the file beside the test, when there is a suffix for it.
+  // Compares diagnostics with comments, and `text` with the file beside the test, if there is a suffix for it.
   TestReport judge(std::string_view sign, const diagnostics::Emitter& emitter, std::string_view suffix,
                    const std::string& text) {
     TestReport report = judgeActual(sign, actualOf(emitter));
@@ -228,7 +229,7 @@ class ScriptTest {
     return report;
   }
 
-  // A script that is no test: it is in no folder of tests, and states no expected results.
+  // Whether a script is not a test: it is in no folder of tests, and states no expected results.
   bool expectsNothing(std::string_view sign) {
     if (!modeOf(path_).empty()) return false;
     for (const Expectation& expectation : expectations(sign))
@@ -254,7 +255,7 @@ class ScriptTest {
     }
     if (again.actual.output != first.actual.output || again.hash != first.hash)
       return complain(report, base::cat(what, " differs"), first, again);
-    // Traps with their lines and stacks; and a save hides no diagnostic.
+    // Compares traps with their lines and stacks. A save must not hide a diagnostic.
     std::vector<std::string> differences = compare(expectations(sign), again.actual);
     if (differences == compare(expectations(sign), first.actual)) return;
     report.verdict = Verdict::Failed;

@@ -1,9 +1,9 @@
-// Runs one script that carries its own expectations.
+// Runs one script that contains its own expectations.
 //
-// The folder decides what is done with it: syntax (tree against x.EXT.tree), check (diagnostics), lower (listing
-// against x.EXT.ir), ide (answers to an editor), run and world (output, traps, results; then twice again: from the
-// start, which must give the same world hash, and through a save at every tick boundary, which must give the same
-// output and hash).
+// The folder decides what the test compares: syntax (tree against x.EXT.tree), check (diagnostics), lower (listing
+// against x.EXT.ir), ide (answers to an editor), run and world (output, traps, results; then two more runs: from the
+// start, which must give the same world hash, and with a save at every tick boundary, which must give the same output
+// and hash).
 #pragma once
 
 #include "source/file_provider.h"
@@ -20,19 +20,19 @@ struct TestReport {
   struct Update {
     std::string path, bytes;
   };
-  std::vector<Update> updates;  // files that would make it pass
+  std::vector<Update> updates;  // files that make the test pass
 };
 
 // Never throws, never prints. `mode` "": by the folder, else "run".
 TestReport runScriptTest(const std::string& path, std::string_view mode, source::FileProvider& files);
 
-// The mode that a path's folders name: the innermost of syntax, check, lower, run, world, ide; "" when there is none.
+// The mode given by a path's folders: the innermost of syntax, check, lower, run, world, ide; "" when there is none.
 std::string_view modeOf(std::string_view path);
 
-// Whether a name is that of a file that stands for a whole program: game.toml.
+// Whether a name is that of a project file: game.toml.
 bool isProjectFile(std::string_view path);
 
-// Whether a name is that of a test of a project, which plays by itself: x.play.
+// Whether a name is that of a project test, which plays by itself: x.play.
 bool isProjectTest(std::string_view path);
 
 // Whether a file of this name, found in a folder, is a test: some language's or phase's extension, or a world file.

@@ -12,11 +12,11 @@ using world::World;
 
 namespace {
 
-// A test that prints for ever must end with a difference, not with all memory.
+// A test that prints forever must end with a difference before it exhausts memory.
 constexpr std::size_t MaxOutput = 4 << 20;
 // Beyond this many ticks, saves are spread over the run.
 constexpr std::uint64_t MaxSaves = 50;
-// No play-test of ours is longer.
+// None of our play tests is longer.
 constexpr std::uint64_t MaxPlay = 1'000'000;
 
 class Capture : public host::Output {
@@ -148,9 +148,9 @@ class ScriptRun {
     return snippet ? world_->eval(*language_, snippet.value(), text, emitter) : Outcome::Failed;
   }
 
-  // Between two ticks: the world is saved, and what goes on is another world made of the save.
+  // Between two ticks: saves the world, and continues with another world restored from the save.
   void boundary(std::uint64_t tick) {
-    // How long a play is shows only at its end.
+    // The length of a play is known only at its end.
     std::uint64_t stride = setup_.untilDone ? 101 : setup_.ticks / MaxSaves + 1;
     if (savePoints_ == SavePoints::None || !going() || tick % stride != 0) return;
     std::uint64_t before = world_->hash();

@@ -11,8 +11,8 @@ namespace vellum::testing {
 struct RunResult {
   Actual actual;
   std::uint64_t hash = 0;
-  std::string unavailable;   // the language can't do this: why
-  std::string failed;        // a file can't be read, a save can't be brought back
+  std::string unavailable;   // why the language can't do this
+  std::string failed;        // a file can't be read, or a save can't be restored
   bool saveMissing = false;  // restoring is not implemented
 };
 
@@ -22,11 +22,11 @@ enum class SavePoints : std::uint8_t { None, EveryTick };
 RunResult runScript(const std::string& path, std::string_view bytes, const languages::Language* language,
                     const RunSetup& setup, source::FileProvider& files, SavePoints savePoints);
 
-// Diagnostics in the words of expectations.
+// Diagnostics in the form of expectations.
 void appendDiagnostics(std::vector<ActualDiagnostic>& out, const std::vector<diagnostics::Diagnostic>& diagnostics,
                        const source::SourceSet& sources);
 
-// A name in the test's own folder.
+// The path of a name in the test's own folder.
 std::string besideTest(const std::string& path, std::string_view name);
 
 }  // namespace vellum::testing

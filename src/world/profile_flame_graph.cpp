@@ -14,14 +14,14 @@ namespace {
 using vm::Profiler;
 
 constexpr double Width = 1000, Margin = 10, Row = 18, Head = 46;
-// A box that is narrower is not drawn, and nothing above it.
+// A narrower box is not drawn, nor anything above it.
 constexpr double Narrowest = 0.4;
 constexpr std::string_view Warm[] = {"#f2b25c", "#ee9f53", "#f4c26b", "#e8894f", "#f0d07c", "#e67b4a", "#f6b98a"};
 constexpr std::string_view Grey = "#c9ced6";
 
 // Calls of one function from one stack, whatever their lines.
 struct Box {
-  std::uint32_t frame = 0;  // one of the function's
+  std::uint32_t frame = 0;  // any frame of the function
   std::uint64_t total = 0, self = 0;
   std::map<std::uint32_t, std::uint64_t> lines;  // self, by line
   std::vector<std::size_t> children;
@@ -68,7 +68,7 @@ class FlameGraph {
       box.lines[profiler_.frames()[nodes[sample.node].frame].line] += sample.instructions;
     }
     for (Box& box : boxes_) box.total = box.self;
-    // A box comes after the one that it is in.
+    // A box comes after its parent.
     for (std::size_t parent = boxes_.size(); parent-- > 0;)
       for (std::size_t child : boxes_[parent].children) boxes_[parent].total += boxes_[child].total;
   }
@@ -81,7 +81,7 @@ class FlameGraph {
       });
   }
 
-  // Rows of what is drawn above a box, with its own; the root has none.
+  // The number of rows from a box upwards, including its own; the root has none.
   std::size_t depth(std::size_t index) const {
     std::size_t deepest = 0;
     for (std::size_t child : boxes_[index].children)
@@ -98,7 +98,7 @@ class FlameGraph {
       y -= Row;
     }
     for (std::size_t child : box.children) {
-      if (!isDrawn(boxes_[child])) break;  // the others are narrower still
+      if (!isDrawn(boxes_[child])) break;  // the others are even narrower
       draw(child, x, y);
       x += widthOf(boxes_[child]);
     }

@@ -1,4 +1,4 @@
-// Between a world's scripts and its host: prints are traced, and everything can be muted while a save is restored.
+// Relays between a world's scripts and its host: they trace prints, and can be muted while a save is restored.
 #pragma once
 
 #include "base/json.h"
@@ -45,7 +45,7 @@ class RelayOutput : public host::Output {
   const std::uint64_t& tick_;
 };
 
-// While muted it still reads, and accepts writes without keeping them.
+// While muted, it still reads, and accepts writes but discards them.
 class RelayStorage : public host::Storage {
  public:
   explicit RelayStorage(host::Storage* real) : real_(real != nullptr ? real : &memory_) {}

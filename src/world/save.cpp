@@ -1,8 +1,8 @@
 // A saved world: a checksummed file (base/checksummed.h) of sources, how they were loaded, and each runtime's own
 // section.
 //
-// Restoring loads the same programs into the fresh world, muted; then each runtime replaces the state that this made by
-// its own section.
+// Restoring loads the same programs into the fresh world, muted; then each runtime replaces the resulting state by that
+// of its own section.
 #include "base/checksummed.h"
 #include "base/text.h"
 #include "world/world.h"
@@ -12,7 +12,7 @@ namespace vellum::world {
 namespace {
 
 constexpr std::string_view Magic = "VELLUMW\n";
-// Version 1 had no versions in the languages' sections.
+// In version 1, the languages' sections had no versions.
 constexpr base::SaveFormat WorldFormat{"Vellum world", 2, 2};
 constexpr std::int32_t MaxRate = 1000;
 constexpr std::uint32_t MaxPhase = 1000;
@@ -162,7 +162,7 @@ base::Error World::missing(std::string_view language) {
   return base::Error{base::cat("the save uses the language '", language, "', which is not in this build")};
 }
 
-// Loads what the saved world had loaded.
+// Repeats the loads of the saved world.
 base::Result<void> World::repeat(std::string_view id, std::uint8_t kind, const std::vector<source::FileId>& files) {
   const languages::Language* language = languageById(id);
   if (language == nullptr) return missing(id);

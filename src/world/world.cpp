@@ -93,7 +93,7 @@ void World::trace(std::string_view event, std::string_view language, std::string
   host_.trace->line(json.text());
 }
 
-// Traces what was reported, and returns how the operation ended.
+// Traces the reported diagnostics, and returns how the operation ended.
 Outcome World::traced(bool ok, std::size_t firstDiagnostic, const diagnostics::Emitter& emitter) {
   const auto& all = emitter.all();
   bool hasError = false;
@@ -144,7 +144,7 @@ Outcome World::tick(diagnostics::Emitter& emitter) {
   for (Slot& slot : slots_) {
     if (slot.runtime == nullptr) continue;
     slot.phase += static_cast<std::uint32_t>(slot.language->ticksPerSecond);
-    // A world file may give the world a slower clock than a language has: then it ticks several times in one tick.
+    // A world file may set a slower clock than a language's: the language then ticks several times per world tick.
     for (; slot.phase >= rate; slot.phase -= rate) ok = slot.runtime->tick(emitter) && ok;
   }
   return traced(ok, first, emitter);
@@ -195,7 +195,7 @@ Outcome World::reload(source::FileId file, diagnostics::Emitter& emitter) {
     return fail(Outcome::Failed,
                 base::cat("nothing that can be reloaded is made of '", (*sources_)[file].name(), "'", loadedTitles()));
   traced(ok, first, emitter);
-  return ok ? Outcome::Ok : Outcome::ScriptError;  // what new code does wrong as it starts is an error; it runs on
+  return ok ? Outcome::Ok : Outcome::ScriptError;  // errors while new code starts are reported; it continues to run
 }
 
 Outcome World::call(const Language* language, std::string_view call, std::string& result,

@@ -1,8 +1,8 @@
-// A world: sources, one clock, one random generator, and a runtime of each language that is used, ticked in the
-// registry's order.
+// A world: sources, one clock, one random generator, and a runtime for each language in use, ticked in the registry's
+// order.
 //
-// Invariants: nothing of it is global; equal seed and equal calls give equal hashes; save() between two ticks followed
-// by restore() into a fresh world changes nothing that comes after.
+// Invariants: no global state; equal seeds and equal calls give equal hashes; save() between two ticks followed by
+// restore() into a fresh world does not affect the future.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,7 @@
 namespace vellum::world {
 
 struct Settings {
-  host::Host host;  // any part may be null: prints vanish, storage is in memory, time does not pass
+  host::Host host;  // any part may be null: prints are discarded, storage is in memory, time stands at 0
   source::FileProvider* files = nullptr;  // includes; null: there are none
   std::uint64_t seed = 0;
   std::uint64_t budget = 0;  // see languages::WorldContext
@@ -23,16 +23,16 @@ struct Settings {
   languages::Options options;
   const host::Natives* natives = nullptr;  // see languages::Program
   languages::RunMode mode;
-  bool profile = false;                        // scripts run interpreted and counted, for World::profiler()
-  const languages::Language* extra = nullptr;  // one more language beside the registry's; ticked last
+  bool profile = false;                        // scripts run interpreted and sampled, for World::profiler()
+  const languages::Language* extra = nullptr;  // one language in addition to the registry's; ticked last
 };
 
 // How an operation on a world ended.
 enum class Outcome : std::uint8_t {
   Ok,
-  ScriptError,  // the emitter has it
+  ScriptError,  // the emitter has the errors
   Unavailable,  // the language can't do this; see World::message()
-  Failed,       // our caller asked for something that can't be; see World::message()
+  Failed,       // the request is invalid; see World::message()
 };
 
 class World {
@@ -42,26 +42,26 @@ class World {
   World(const World&) = delete;
   World& operator=(const World&) = delete;
 
-  // Compiles one program of one language and brings it in.
+  // Compiles and loads one program of one language.
   Outcome load(const languages::Language& language, const std::vector<source::FileId>& files,
                diagnostics::Emitter& emitter);
-  // Whether all that was loaded runs. It may have had faults while it started: they are errors, and stop nothing.
+  // Whether everything that was loaded runs. Errors while it started don't count: they are reported, and stop nothing.
   bool started() const { return started_; }
   Outcome tick(diagnostics::Emitter& emitter);
   Outcome finish(diagnostics::Emitter& emitter);
-  // Of all languages; see languages/capabilities.h.
+  // For all languages; see languages/capabilities.h.
   bool busy() const;
   bool over() const;
   std::string coverage() const;
-  // `file` is the new text of a source of that name that some language uses (live reload). Failed when none does.
+  // Live reload: `file` is the new text of a source that some language uses. Failed when none does.
   Outcome reload(source::FileId file, diagnostics::Emitter& emitter);
-  // `language` null: the only one that is loaded.
+  // `language` null: the only loaded language.
   Outcome call(const languages::Language* language, std::string_view call, std::string& result,
                diagnostics::Emitter& emitter);
   Outcome eval(const languages::Language& language, source::FileId snippet, std::string& result,
                diagnostics::Emitter& emitter);
 
-  // Before anything is loaded (world files).
+  // Call it before anything is loaded (world files).
   void setSeed(std::uint64_t seed) {
     random_.seed(seed);
     context_.seed = seed;
@@ -70,11 +70,11 @@ class World {
   void addOption(languages::Option option) { context_.options.push_back(std::move(option)); }
   bool isFresh() const { return loads_.empty() && tick_ == 0 && runtimeCount() == 0; }
 
-  // The runtime of a language that was loaded, else null: for what only that language has (see its own header).
+  // The runtime of a loaded language, else null: for features of that language only (see its own header).
   const languages::Runtime* runtimeOf(const languages::Language& language) const;
   languages::Runtime* runtimeOf(const languages::Language& language);
-  // Calls visit(capability) for what was loaded and has it, in the order of ticks, until one returns true: whether one
-  // did. `language` "": of any language.
+  // Calls visit(capability) for each loaded language that has it, in tick order, until one returns true. Returns
+  // whether one did. `language` "": any language.
   template <class Capability, class Visit>
   bool anyOf(Capability* languages::Capabilities::*which, std::string_view language, Visit visit) const {
     for (const Slot& slot : slots_) {
@@ -84,17 +84,18 @@ class World {
     }
     return false;
   }
-  // The titles of what was loaded, to say who lacks a capability: " (loaded: TITLE, TITLE)", or " (nothing is loaded)".
+  // The titles of the loaded languages, for messages about a missing capability: " (loaded: TITLE, TITLE)", or "
+  // (nothing is loaded)".
   std::string loadedTitles() const;
 
   std::uint64_t ticks() const { return tick_; }
   int ticksPerSecond() const;
   std::uint64_t hash() const;
   std::string save() const;
-  // Into a fresh world, of untrusted bytes. After an error the world is still fresh.
+  // Restores into a fresh world, from untrusted bytes. After an error the world is still fresh.
   base::Result<void> restore(std::string_view bytes);
 
-  // Where scripts have spent their instructions; null unless Settings::profile.
+  // The profile of the scripts; null unless Settings::profile.
   const vm::Profiler* profiler() const { return profiler_.get(); }
 
   const std::shared_ptr<source::SourceSet>& sources() { return sources_; }
@@ -105,10 +106,10 @@ class World {
   struct Slot {
     const languages::Language* language = nullptr;
     std::unique_ptr<languages::Runtime> runtime;
-    std::uint32_t phase = 0;  // collects its rate each world tick; at the world's rate it ticks
+    std::uint32_t phase = 0;  // grows by the language's rate each world tick; ticks when it reaches the world's rate
     bool loaded = false;
   };
-  // What brought code into the world, in order: a save repeats it. A snippet, and a reload, is of one file.
+  // What loaded code into the world, in order: restoring a save repeats it. A snippet or a reload has one file.
   enum class LoadKind : std::uint8_t { Program, Snippet, Reload };
   struct Load {
     std::size_t slot;
@@ -145,7 +146,7 @@ class World {
   host::Host host_;
   std::unique_ptr<vm::Profiler> profiler_;
   languages::WorldContext context_;
-  std::vector<Slot> slots_;  // one a language, in the registry's order
+  std::vector<Slot> slots_;  // one per language, in the registry's order
   std::vector<Load> loads_;
   std::string message_;
   bool started_ = true;

@@ -25,11 +25,11 @@ struct WorldFile {
   std::vector<Part> parts;  // in the file's order
 };
 
-// All errors of the file are emitted; what could be read is returned all the same.
+// Emits all errors of the file; still returns what could be read.
 WorldFile parseWorldFile(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter);
 
-// Reads a world file that is in the world's sources and loads what it names. The seed and the rate count for a fresh
-// world only, and the seed not when `keepSeed` says that the user chose one.
+// Reads a world file that is in the world's sources and loads what it names. The seed and the rate apply to a fresh
+// world only; `keepSeed` keeps a seed that the user chose.
 Outcome loadWorldFile(World& world, source::FileId file, source::FileProvider& files, bool keepSeed,
                       diagnostics::Emitter& emitter);
 

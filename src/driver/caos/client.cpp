@@ -8,7 +8,7 @@ namespace {
 
 bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
-// Whether a line is the word that ends a request.
+// Whether a line is `rscr`, which ends a request.
 bool isEnd(std::string_view line) {
   while (!line.empty() && isBlank(line.front())) line.remove_prefix(1);
   while (!line.empty() && isBlank(line.back())) line.remove_suffix(1);

@@ -1,4 +1,4 @@
-// One connection of `vellum serve`: a request that comes in, then a reply that goes out.
+// One connection of `vellum serve`: an incoming request, then an outgoing reply.
 #pragma once
 
 #include <chrono>
@@ -17,13 +17,13 @@ struct Client {
   Socket socket;
   Clock::time_point deadline;
   std::string request, reply;
-  std::size_t lineStart = 0;  // of the first line of the request that was not looked at yet
+  std::size_t lineStart = 0;  // of the first line of the request that was not checked yet
   std::size_t sent = 0;
   bool replying = false;
 
-  // The request without its last line, `rscr`, when all of it is there.
+  // The request without its last line, `rscr`, once it is complete.
   std::optional<std::string> whole();
-  // A web page that was made to post to this port.
+  // Whether this is an HTTP request: a web page that posts to this port.
   bool isHttp() const;
   void answer(std::string text);
 };

@@ -1,4 +1,4 @@
-// Files that the library made, on their way to the disk.
+// Writes in-memory files of the library to the disk.
 #pragma once
 
 #include <vellum/media.h>
@@ -9,8 +9,8 @@
 
 namespace vellum::driver {
 
-// Writes all of them into a folder, which is made when it is not there, prints their paths and frees them. Gives the
-// exit status; the user has been told what went wrong.
+// Writes all files into a folder, which it creates if missing, prints their paths and frees them. Returns the exit
+// status; errors are shown.
 int writeAll(Session& session, vellum_files* files, const std::string& folder);
 
 }  // namespace vellum::driver

@@ -13,7 +13,7 @@ namespace vellum::driver {
 
 namespace {
 
-// Where the Linux engine writes it.
+// Where the original Linux engine writes its port file.
 std::string usualPortFile() {
   const char* home = std::getenv("HOME");
   if (home == nullptr || *home == '\0') return "";

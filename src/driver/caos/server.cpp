@@ -19,9 +19,9 @@ namespace {
 using Clock = Client::Clock;
 
 constexpr std::size_t MaxClients = 16;
-// A request is compiled once and stays: together they must not use up the machine.
+// A compiled request stays in memory: together they must not exhaust it.
 constexpr std::size_t MaxRequests = 250'000, MaxRequestBytes = std::size_t(256) << 20;
-constexpr std::chrono::milliseconds LongestWait(1000);  // until the clock is looked at again
+constexpr std::chrono::milliseconds LongestWait(1000);  // until the next look at the clock
 
 }  // namespace
 

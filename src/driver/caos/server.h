@@ -20,19 +20,19 @@ class Server {
   std::uint16_t port() const { return port_; }
   // Writes the port to a file, which is removed at the end. The error, or "".
   std::string writePort(const std::string& path);
-  // Until Ctrl-C, CAOS: QUIT, or `ticks` ticks; 0: no end.
+  // Runs until Ctrl-C, CAOS: QUIT, or `ticks` ticks; 0: no limit.
   void run(std::uint64_t ticks);
 
  private:
   void tick();
-  // Sends and receives what is ready; waits so long for it.
+  // Sends and receives what is ready; waits at most `wait` for it.
   void serve(std::chrono::milliseconds wait);
   void accept();
   // False: the connection is over.
   bool receive(Client& client);
-  // False: all is sent, or the client does not read it.
+  // False: everything is sent, or the client does not read it.
   bool send(Client& client);
-  // Closing with unread input would reset the connection, and the reply with it. Returns false.
+  // Closes gracefully: closing with unread input would reset the connection, and lose the reply. Returns false.
   bool hangUp(Client& client);
   std::string execute(const std::string& text);
 

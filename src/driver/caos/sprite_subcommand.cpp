@@ -1,4 +1,4 @@
-// sprite: what is in sprite files, and from one format to another.
+// sprite: lists sprite files, and converts them between formats.
 #include <vellum/caos.h>
 
 #include "driver/caos/files_out.h"
@@ -23,7 +23,7 @@ int list(Session& session, const std::vector<std::string>& paths) {
   return AllWell;
 }
 
-// "art/pot.c16": folder, name without ending, ending.
+// "art/pot.c16": folder, base name, extension.
 struct Target {
   std::string folder = ".", name, ending;
   explicit Target(const std::string& path) {

@@ -1,4 +1,4 @@
-// doc --agent: what is in a GAL agent.
+// doc --agent: describes a GAL agent.
 #include <vellum/gal.hpp>
 
 #include "driver/language_options.h"

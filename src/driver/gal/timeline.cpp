@@ -1,4 +1,4 @@
-// run --timeline: what GAL's channels did, as a picture.
+// run --timeline: draws what GAL's channels did.
 #include "driver/gal/timeline.h"
 
 #include <vellum/gal.hpp>

@@ -1,4 +1,4 @@
-// A picture of what GAL's channels did, for the terminal.
+// Draws what GAL's channels did, for the terminal.
 #pragma once
 
 #include <vellum/vellum.hpp>

@@ -1,4 +1,4 @@
-// The export lists that are built in: `--exports ds1` is Dungeon Siege 1.11, `--exports loa` Legends of Aranna 1.50.
+// The built-in export lists: `--exports ds1` is Dungeon Siege 1.11, `--exports loa` Legends of Aranna 1.50.
 #include "driver/built_in_files.h"
 #include "driver/embedded_file.h"
 
@@ -6,7 +6,7 @@ namespace vellum::driver {
 
 extern const EmbeddedFile exportLists[];  // exports.txt
 
-// The file has all lists in one: what only one of them has is marked, which holds for the others.
+// One file contains all lists: it marks the rows that only one list has; the other rows belong to all.
 std::string builtInFile(std::string_view name) {
   if (name != "exports:ds1" && name != "exports:loa") return "";
   std::string mark = " [ONLY " + std::string(name.substr(8)) + "]";

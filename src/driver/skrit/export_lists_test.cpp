@@ -1,4 +1,4 @@
-// The export lists that are built in.
+// The built-in export lists.
 #include <gtest/gtest.h>
 
 #include "driver/built_in_files.h"

@@ -1,4 +1,4 @@
-// run --store X --clone T: objects of a store, and no script beside it.
+// run --store X --clone T: objects of a store, without a script.
 #include "driver/language_options.h"
 
 namespace vellum::driver {

@@ -1,11 +1,11 @@
-// SDL's keys as input events name them.
+// Maps SDL's keys to the codes of input events.
 #pragma once
 
 #include "driver/window/sdl.h"
 
 namespace vellum::driver {
 
-// The code of Windows' virtual keys; 0: it has none here.
+// The Windows virtual-key code; 0: not mapped.
 int keyCode(SDL_Keycode key);
 
 }  // namespace vellum::driver

@@ -1,4 +1,4 @@
-// The sounds of a world, mixed for a loudspeaker: 22050 Hz, two channels, 16 bits. Part of the window: needs SDL2.
+// Mixes the sounds of a world for the audio device: 22050 Hz, two channels, 16 bits. Part of the window: needs SDL2.
 #pragma once
 
 #include <vellum/media.h>
@@ -22,7 +22,7 @@ class Mixer {
 
   void take(vellum_world* world);
 
-  // Keeps the device supplied for the next tick.
+  // Queues enough sound for the next tick.
   void mix(int milliseconds);
 
  private:

@@ -1,4 +1,4 @@
-// SDL2, loaded when it is wanted. Linked to, its fifty libraries would make every start of the command three times as
+// SDL2, loaded on demand. Linking to it and its fifty libraries would make every start of the command three times as
 // long.
 #pragma once
 
@@ -46,7 +46,7 @@ struct Sdl {
   bool loaded = false;
 };
 
-// Loads it at the first call. Its functions may be called when `loaded` is true.
+// Loads SDL2 at the first call. Its functions are valid when `loaded` is true.
 const Sdl& sdl();
 
 }  // namespace vellum::driver

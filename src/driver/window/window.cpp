@@ -30,7 +30,7 @@ const char* whyNoWindow() {
 
 namespace {
 
-// SDL uses a screen that is not shown unless the user names another.
+// Without a display, SDL draws off screen unless the user chooses another driver.
 bool hasDisplay() {
   const char* name = sdl().GetCurrentVideoDriver();
   std::string_view driver = name == nullptr ? "" : name;
@@ -72,7 +72,7 @@ class Play {
   }
 
  private:
-  // Keeps the loudspeaker supplied and the window alive until the next tick, however far away that is.
+  // Keeps sound playing and the window responsive until the next tick, however long that takes.
   template <class Going>
   void untilDue(Going going) {
     static constexpr std::chrono::milliseconds Look(20);
@@ -101,7 +101,7 @@ class Play {
       session_.complainAs(WrongUsage, std::string("there is no window: ") + sdl().GetError());
       return false;
     }
-    // Mouse positions are pixels of the picture, also where the screen stretches it.
+    // Mouse positions are pixels of the picture, even when the picture is scaled.
     sdl().RenderSetLogicalSize(renderer_, width_, height_);
     return true;
   }

@@ -1,5 +1,5 @@
-// run --window and --audio: the world in real time, seen in a window and heard. With SDL2, where CMake found it when
-// this was built and it is there when it runs.
+// run --window and --audio: plays the world in real time, in a window and with sound. Needs SDL2, both in the build and
+// at run time.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +12,13 @@ struct PlayOptions {
   bool window = false;
   bool audio = false;
   std::uint64_t ticks = 0;       // 0 with a window: until it is closed
-  Recorder* recorder = nullptr;  // gets a frame a tick
+  Recorder* recorder = nullptr;  // gets one frame per tick
 };
 
-// "" when a window can be had; else why not and what to install. Loads SDL2.
+// "" when a window can be opened; else the reason and what to install. Loads SDL2.
 const char* whyNoWindow();
-// Ticks the world until it is done, and shows each tick's errors. False when the window or the loudspeaker could not be
-// opened; the user has been told why.
+// Ticks the world until it is done, and shows each tick's errors. False when the window or the audio device could not
+// be opened; the error was shown.
 bool playInRealTime(Session& session, World& world, const PlayOptions& options);
 
 }  // namespace vellum::driver

@@ -5,7 +5,7 @@
 
 namespace vellum::driver {
 
-// For the terminal.
+// Plots for the terminal.
 Status plotFunction(Engine& engine, const std::string& function, const std::vector<Option>& options, int columns,
                     bool color, std::string& out, Report& report);
 

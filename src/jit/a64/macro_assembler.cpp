@@ -35,7 +35,7 @@ asmjit::a64::Gp MacroAssembler::valueOf(const Place& place) {
   return value;
 }
 
-// The `width` bytes at `base` + `offset`, in a form that an instruction can name.
+// The `width` bytes at `base` + `offset`, as an operand that an instruction can encode.
 asmjit::a64::Mem MacroAssembler::memory(const Gp& base, std::int32_t offset, std::uint32_t width) {
   auto scale = static_cast<std::int32_t>(width);
   bool isScaled = offset >= 0 && offset % scale == 0 && offset / scale < 4096;
@@ -83,7 +83,8 @@ MacroAssembler::Place MacroAssembler::inside(const Gp& base, const Gp& index) {
 asmjit::a64::Mem MacroAssembler::element(const Gp& base, const Gp& index, std::uint32_t width, std::int32_t offset,
                                          bool) {
   Gp place = newWord();
-  // This asmjit wants three registers of one width here, and encodes the lower half of the index all the same.
+  // This version of asmjit requires three registers of one width here, and encodes the lower half of the index
+  // correctly.
   cc_.add(place, base, index.x(), asmjit::a64::uxtw(static_cast<std::uint32_t>(std::countr_zero(width))));
   return ptr(place, offset);
 }
@@ -153,8 +154,8 @@ void MacroAssembler::clear(const Gp& base, std::int32_t from, std::int32_t end) 
   for (; from < end; from += 16) cc_.stp(xzr, xzr, ptr(base, from));
 }
 
-// A call through a register: this asmjit has no other for arm64, and takes the link register for one that calls
-// preserve.
+// Calls through a register: this version of asmjit has no other form for arm64, and mistakes the link register for one
+// that calls preserve.
 asmjit::InvokeNode* MacroAssembler::invokeRegister(const Gp& target, const asmjit::FuncSignature& signature) {
   using asmjit::RegGroup;
   asmjit::InvokeNode* call = nullptr;

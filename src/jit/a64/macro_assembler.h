@@ -25,7 +25,7 @@ class MacroAssembler {
   };
 
   static constexpr ir::Machines Machine = ir::Machines::A64;
-  // Of 32 of each kind; the stack, the frame and the system have a general one each.
+  // Of 32 of each kind, minus the general registers of the stack, the frame and the system.
   static constexpr int GeneralRegisters = 29, FloatRegisters = 32;
   static constexpr std::array<std::uint32_t, 0> PreservedRegisters = {};
   static constexpr bool TruncatesEveryFloat = true;
@@ -50,9 +50,9 @@ class MacroAssembler {
   void set(const Fp& to, float number);
   void widen(const Gp& to, const Gp& from) { cc_.sxtw(to, from.w()); }
   void zeroExtend(const Gp& to, const Gp& from) { cc_.mov(to.w(), from.w()); }
-  void clearUpperHalf(const Gp&) {}  // element() extends the index as part of the address
+  void clearUpperHalf(const Gp&) {}  // not needed: element() extends the index as part of the address
   void toFloat(const Fp& to, const Gp& from) { cc_.scvtf(to, from.w()); }
-  // NaN gives 0, and what is out of range the nearest end, as vm::truncate().
+  // NaN gives 0, and numbers out of range saturate, as in vm::truncate().
   void truncate(const Gp& to, const Fp& from, Label) { cc_.fcvtzs(to, from); }
   void floatBits(const Gp& to, const Fp& from, const Mem&) { cc_.fmov(to, from); }
   void setFloatBits(const Fp& to, const Gp& from) { cc_.fmov(to, from.w()); }
@@ -128,13 +128,13 @@ class MacroAssembler {
   static void passIn(asmjit::FuncDetail& detail, std::uint32_t argument, std::uint32_t reg, bool narrow);
 
  private:
-  // Named, because asmjit prints a number as the name of one that is not.
+  // Named, because asmjit prints a number for an unnamed register.
   Gp newRegister(asmjit::TypeId type) {
     Gp made;
     cc_._newReg(&made, type, "r");
     return made;
   }
-  // A new register with a constant; as wide as `like`.
+  // A new register with a constant, as wide as `like`.
   Gp constant(std::int64_t number);
   Gp constantLike(const Gp& like, std::int64_t number);
   Gp valueOf(const Place& place);

@@ -21,7 +21,7 @@ static Code codeOf(Is is) {
   VELLUM_UNREACHABLE("a comparison without a case");
 }
 
-// Floats that don't compare, because one is NaN, satisfy PL, HI, LE, LT and NE, and not the opposites.
+// Unordered floats (one is NaN) satisfy PL, HI, LE, LT and NE, and not the opposites.
 static Code codeOf(FloatIs is) {
   switch (is) {
     case FloatIs::Equal: return Code::kEQ;

@@ -41,7 +41,7 @@ void MacroAssembler::binary(IntOp op, const Gp& to, const Gp& a, std::int32_t b)
   VELLUM_UNREACHABLE("an operation that has no form with a constant");
 }
 
-// Only some patterns of bits are immediates of logical instructions.
+// Only some bit patterns are immediates of logical instructions.
 void MacroAssembler::logical(Id id, const Gp& to, const Gp& from, std::int32_t bits) {
   auto pattern = static_cast<std::uint32_t>(bits);
   if (asmjit::a64::Utils::isLogicalImm(pattern, 32)) cc_.emit(id, to, from, imm(pattern));
@@ -62,8 +62,7 @@ void MacroAssembler::multiplyAdd(const Gp& to, const Gp& a, std::int32_t factor,
   cc_.madd(to, a, constantLike(a, factor), b);
 }
 
-// The machine's division never faults: x / 0 is 0, and the lowest number / -1 is itself, of which the remainder comes
-// out as 0.
+// The machine's division never faults: x / 0 is 0, and the lowest number / -1 is itself, which gives remainder 0.
 void MacroAssembler::divide(const Gp& to, const Gp& a, const Gp& b, Label zero, Label overflow) {
   Gp negated = newHalf();
   cc_.cbz(b, zero);

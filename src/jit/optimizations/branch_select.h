@@ -1,7 +1,7 @@
-// A branch over one cheap instruction takes no jump: both outcomes are computed, and one is selected. A branch that the
-// processor can't predict then costs no mispredictions. An instruction that brings a number back into its range
-// (`if (sum > Most) sum = sum - Most;`) is written out of line instead: it is predicted nearly always, and a select
-// would make the next iteration wait for the comparison. README.md has the measured gain.
+// Branch to select: a branch over one cheap instruction becomes a conditional move of both outcomes, so an
+// unpredictable branch costs no mispredictions. An instruction that wraps a number (`if (sum > Most) sum = sum -
+// Most;`) moves out of line instead: its branch is nearly always predicted, and a select would make the next iteration
+// wait for the comparison. README.md has the measured gain.
 #pragma once
 
 #include "jit/function_code.h"
@@ -18,7 +18,7 @@ class BranchSelect {
   using Label = asmjit::Label;
   explicit BranchSelect(Emitter<Masm>& emitter) : e_(emitter), c_(emitter.code), masm_(emitter.masm) {}
 
-  // Writes the current branch and the instruction after it. False: it is no such branch, and nothing is written.
+  // Emits the current branch and the instruction after it. False: not such a branch; emits nothing.
   bool emit();
 
  private:

@@ -31,7 +31,7 @@ bool comparesIntegers(Op op) {
   }
 }
 
-// An integer from integers, in about the time of a comparison.
+// Computes an integer from integers, in about the time of a comparison.
 bool isCheap(Op op) {
   switch (op) {
     case Op::ConstI:
@@ -49,9 +49,9 @@ bool isCheap(Op op) {
   }
 }
 
-// Whether the branch compares what was loaded from a place that `slot` decides: a select of `slot` would make the next
-// load wait for the comparison, where a predicted branch lets it begin. Follows the straight line of code in front of
-// the branch.
+// Whether the branch compares a value loaded from an address that depends on `slot`: a select of `slot` would make the
+// next load wait for the comparison, while a predicted branch lets it start. Follows the straight-line code before the
+// branch.
 bool comparesLoadAt(const std::vector<Instruction>& code, std::size_t branch, std::uint16_t slot) {
   enum class Use : std::uint8_t { None, Value, Place };
   std::vector<std::pair<std::uint16_t, Use>> uses;  // what the comparison needs, before the instruction `at`

@@ -31,7 +31,7 @@ auto UnrollAndJam<Masm>::elementIndex(const LoopNest& nest, const Linear& index,
 }
 
 // Jumps to `ordinary` unless all iterations of both loops pass their checks. Sets `last` to the outer counter of the
-// last iteration, and `cost` to the fuel that one block of iterations takes.
+// last iteration, and `cost` to the fuel of one block of iterations.
 template <MacroAssembler Masm>
 void UnrollAndJam<Masm>::emitGuards(const LoopNest& nest, Label ordinary, Gp last, Gp cost) {
   auto& loops = e_.loopVersioning;
@@ -63,7 +63,7 @@ auto UnrollAndJam<Masm>::element(std::uint32_t width) -> Mem {
   return masm_.adjusted(first_, static_cast<std::int64_t>(column_) * shift_ * width, width);
 }
 
-// Puts the column's register in the place of the slot's, and back.
+// Swaps the column's register with the slot's.
 template <MacroAssembler Masm>
 void UnrollAndJam<Masm>::swapColumn(std::size_t column, std::uint16_t slot) {
   Frame<Masm>& frame = *c_.frame;
@@ -107,7 +107,7 @@ void UnrollAndJam<Masm>::emitColumns(const LoopNest& nest, std::size_t from, std
   }
 }
 
-// Each column begins the inner loop with what is the same for all of them.
+// Initialises each column with the values that all columns share before the inner loop.
 template <MacroAssembler Masm>
 void UnrollAndJam<Masm>::spreadColumns(const LoopNest& nest) {
   for (std::uint16_t slot : nest.spread)

@@ -1,5 +1,5 @@
-// A function's last call of itself as a jump to its beginning (tail_calls.h). Each iteration counts as a call, and when
-// the run stops in one, the frames of those before it are written as well.
+// Emits a function's tail call to itself as a jump to its beginning (tail_calls.h). Each iteration counts as a call,
+// and when the run stops in one, the frames of earlier iterations are written as well.
 #pragma once
 
 #include "jit/function_code.h"
@@ -21,7 +21,7 @@ class TailCalls {
   // Prepares the frame for a jump in place of its tail call, when it has one.
   void beginFunction();
   void emit();
-  // A result of the frame with what earlier iterations have added; `total` keeps it.
+  // A result of the frame plus what earlier iterations have added; `total` holds it.
   const asmjit::BaseReg* addSum(const asmjit::BaseReg* result, Gp& total);
   // While a stopped frame is written: its own registers, then the frames of earlier iterations.
   void beginFrame();
@@ -33,7 +33,7 @@ class TailCalls {
   FunctionCode<Masm>& c_;
   Masm& masm_;
 
-  Gp unwritten_;  // of a sum, while frames are written: what none of them holds yet
+  Gp unwritten_;  // while frames are written: the part of the sum that none of them holds yet
   bool hasUnwritten_ = false;
 };
 

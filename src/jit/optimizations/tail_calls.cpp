@@ -9,7 +9,7 @@ using ir::Op;
 using ir::Type;
 using vm::LinkedFunction;
 
-// A loop's frames take no room before it stops. When they are small, writing them stays within the limit of the
+// A loop's frames take no memory until it stops. When they are small, writing them stays within the limit of the
 // interpreter's stack and the half that it may grow by.
 static constexpr std::size_t MaxSlots = 10;
 
@@ -55,7 +55,7 @@ TailCall findTailCall(const LinkedFunction& function) {
     if (found.exists()) return {};
     found = here;
   }
-  // A sum that stays in a register across other calls costs more than the one call that the loop saves.
+  // Keeping a sum in a register across other calls costs more than the one call that the loop saves.
   if (found.adds() && !callsOnce(function)) return {};
   return found;
 }

@@ -17,17 +17,17 @@ constexpr std::size_t MaxCode = 40, MaxOwn = 3;
 
 bool isStore(Op op) { return ir::memoryAccess(op)->stores; }
 
-// The length in instructions, without the copies of loops in it (ir/loop_versioning.h).
+// The number of instructions, without loop versions (ir/loop_versioning.h).
 std::size_t lengthOf(const Function& function, const CountedLoop& loop) {
   std::size_t length = 0;
   for (std::uint32_t at = loop.head; at < loop.end; ++at, ++length) at = ir::afterVersion(function, at);
   return length;
 }
 
-// What a register holds in an iteration of the outer loop, compared with the iterations next to it.
+// What a register holds in an iteration of the outer loop, compared with adjacent iterations.
 struct Holds {
   ir::KnownNumber number;  // in terms of both counters, and of registers that neither loop changes
-  bool own = false;        // each iteration has its own; else the same, unless the number depends on the outer counter
+  bool own = false;        // differs between iterations; else the same, unless the number depends on the outer counter
   bool moves() const { return number && number->times != 0; }
 };
 
@@ -50,7 +50,7 @@ class Reader {
   }
 
  private:
-  // Iterations have registers of their own, and the machine has room for them.
+  // Whether iterations have registers of their own, and the machine has enough for them.
   bool isWorthIt() const {
     std::vector<bool> own(holds_.size());
     for (const LoopNest::Work& work : nest_.work)
@@ -64,7 +64,7 @@ class Reader {
     return std::count_if(nest_.accesses.begin(), nest_.accesses.end(), looksIn) > 1;
   }
 
-  // Which registers the loop changes. False when one of them carries something from one iteration into the next.
+  // Finds the registers that the loop changes. False when one of them carries a value from one iteration to the next.
   bool readRegisters() {
     bool window = false;
     for (std::uint32_t at = nest_.outer.head; at <= nest_.outer.end; ++at)
@@ -92,7 +92,7 @@ class Reader {
     return true;
   }
 
-  // At the start of the inner loop its counter has a known number; what the loop changes is not known any more.
+  // At the start of the inner loop, its counter is known, and the registers that it changes are unknown.
   bool enterInner() {
     const ir::KnownNumber& first = holds_[nest_.inner.counter].number;
     if (!first || first->times != 0) return false;
@@ -106,7 +106,7 @@ class Reader {
     return true;
   }
 
-  // Repeats until what an iteration leaves to the next is what it began with.
+  // Repeats until a fixed point: an iteration ends in the state in which it began.
   bool readInner() {
     std::vector<bool> live = liveness_.at(nest_.inner.head);
     for (;;) {
@@ -164,14 +164,14 @@ class Reader {
     return write(instruction, work, number);
   }
 
-  // The result of an instruction.
+  // Records the result of an instruction.
   bool write(const Instruction& instruction, LoopNest::Work& work, const ir::KnownNumber& number) {
     bool good = true;
     ir::forEachWritten(instruction, [&](std::uint16_t slot) {
       if (slot == nest_.outer.counter) good = false;
       if (work.each && std::find(work.own.begin(), work.own.end(), slot) == work.own.end()) {
-        // What the other iterations still read must not be overwritten. Inside the inner loop the next pass finds the
-        // register to be each iteration's own.
+        // An iteration must not overwrite what the others still read. Inside the inner loop, the next pass finds that
+        // each iteration has its own register.
         if (ir::readsOf(instruction, slot) != 0) overwrites_ = true;
         work.own.push_back(slot);
       }
@@ -190,14 +190,14 @@ class Reader {
     work.shift = index->times;
     if (work.shift != 0) work.each = true;
     if (!isStore(instruction.op)) return true;
-    // One store in the outer loop, to a different place in each iteration.
+    // At most one store in the outer loop, to a different element in each iteration.
     bool inside = at >= nest_.inner.head && at <= nest_.inner.end;
     if (inside || work.shift == 0 || nest_.stored != CountedLoop::None) return false;
     nest_.stored = instruction.b;
     return true;
   }
 
-  // A branch on what is the same in all iterations, past the inner loop.
+  // A branch past the inner loop, on a condition that is the same in all iterations.
   bool isPastInner(std::uint32_t at) const {
     const Instruction& branch = f_.code[at];
     if (ir::opInfo(branch.op).loopForm != 0 || at >= nest_.inner.head) return false;
@@ -212,9 +212,9 @@ class Reader {
   const Function& f_;
   const ir::Liveness& liveness_;
   LoopNest nest_;
-  std::vector<Holds> holds_;  // by slot, as the instruction that is read finds it
+  std::vector<Holds> holds_;  // by slot, before the current instruction
   std::vector<bool> changed_;
-  bool overwrites_ = false;  // a register that was the same for all becomes each iteration's own where it is also read
+  bool overwrites_ = false;  // a register shared by all iterations becomes private where it is also read
 };
 
 }  // namespace

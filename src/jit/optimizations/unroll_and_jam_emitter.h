@@ -1,5 +1,5 @@
-// Writes the version of a loop nest that computes several iterations of the outer loop together (unroll_and_jam.h). The
-// iterations that are left, one at least, run in the loops' own code after it.
+// Emits the version of a loop nest that computes several iterations of the outer loop together (unroll_and_jam.h). The
+// remaining iterations, at least one, run in the original loops after it.
 #pragma once
 
 #include <unordered_map>
@@ -21,13 +21,13 @@ class UnrollAndJam {
   explicit UnrollAndJam(Emitter<Masm>& emitter) : e_(emitter), c_(emitter.code), masm_(emitter.masm) {}
 
   void emit(const LoopNest& nest);
-  // Whether the element that is accessed belongs to a later column, and which place it has then.
+  // An access in the first column sets the element; later columns derive theirs from it.
   bool isFirstColumn() const { return column_ == 0; }
   void setElement(const Mem& first) { first_ = first; }
   Mem element(std::uint32_t width);
 
  private:
-  static constexpr std::size_t Columns = 4;  // iterations that are computed together
+  static constexpr std::size_t Columns = 4;  // iterations computed together
   Gp elementIndex(const LoopNest& nest, const ir::Linear& index, Gp outer, Gp inner);
   void emitGuards(const LoopNest& nest, Label ordinary, Gp last, Gp cost);
   void emitColumns(const LoopNest& nest, std::size_t from, std::size_t to);

@@ -42,14 +42,14 @@ void MacroAssembler::set(const Fp& to, float number) {
   else cc_.movss(to, constant(number));
 }
 
-// By way of memory: movd from a register that asmjit has spilled got another number (run/tap_library.asc).
+// Through memory: movd from a register that asmjit has spilled read a wrong number (run/tap_library.asc).
 void MacroAssembler::floatBits(const Gp& to, const Fp& from, Mem scratch) {
   scratch.setSize(4);
   cc_.movss(scratch, from);
   cc_.mov(to, scratch);
 }
 
-// An index that is not negative fits an address once its upper half is clear.
+// An index that is not negative is valid in an address once its upper half is clear.
 x86::Mem MacroAssembler::element(const Gp& base, const Gp& index, std::uint32_t width, std::int32_t offset,
                                  bool extended) {
   Gp wide = index.r64();
@@ -135,7 +135,7 @@ asmjit::InvokeNode* MacroAssembler::invokeIndirect(const void* place, const asmj
   return call;
 }
 
-// The context stays in a register that calls preserve.
+// Keeps the context in a register that calls preserve.
 void MacroAssembler::chooseRegisters(asmjit::FuncDetail& detail, Type result) {
   detail.argPack(0)[0].initReg(asmjit::RegType::kX86_Gpq, Gp::kIdBx, TypeId::kUIntPtr);
   detail.retPack()[result == Type::Void ? 0 : 1].initReg(asmjit::RegType::kX86_Gpq, Gp::kIdDx, TypeId::kInt64);

@@ -30,7 +30,7 @@ class MacroAssembler {
   };
 
   static constexpr ir::Machines Machine = ir::Machines::X64;
-  // Of 16 of each kind; the stack and the frame have a general one each.
+  // Of 16 of each kind, minus the general registers of the stack and the frame.
   static constexpr int GeneralRegisters = 14, FloatRegisters = 16;
   static constexpr std::array<std::uint32_t, 5> PreservedRegisters = {Gp::kIdBx, Gp::kIdR12, Gp::kIdR13, Gp::kIdR14,
                                                                       Gp::kIdR15};
@@ -133,7 +133,7 @@ class MacroAssembler {
   static void passIn(asmjit::FuncDetail& detail, std::uint32_t argument, std::uint32_t reg, bool narrow);
 
  private:
-  // Named, because asmjit prints a number as the name of one that is not.
+  // Named, because asmjit prints a number for an unnamed register.
   Gp newRegister(asmjit::TypeId type) {
     Gp made;
     cc_._newReg(&made, type, "r");
@@ -150,7 +150,7 @@ class MacroAssembler {
   void arithmetic(FloatOp op, const Fp& to, const Fp& a, const asmjit::Operand& b);
 
   Compiler& cc_;
-  bool threeOperands_;  // the machine has instructions that leave both operands of float arithmetic as they are
+  bool threeOperands_;  // the machine has three-operand float instructions (AVX)
 };
 
 static_assert(jit::MacroAssembler<MacroAssembler>);

@@ -32,7 +32,7 @@ MacroAssembler::Condition MacroAssembler::compare(Is is, const Gp& a, std::int32
   return {codeOf(is)};
 }
 
-// a < b is computed as b > a: then a NaN makes it false, and its opposite true.
+// Computes a < b as b > a: a NaN then makes it false, and its opposite true.
 MacroAssembler::Condition MacroAssembler::compare(FloatIs is, const Fp& a, const Fp& b) {
   auto compared = [&](const Fp& greater, const Fp& less, Code code) {
     cc_.ucomiss(greater, less);

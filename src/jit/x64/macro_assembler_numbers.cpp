@@ -9,7 +9,7 @@ namespace vellum::jit::x64 {
 namespace x86 = asmjit::x86;
 using Id = x86::Inst::Id;
 
-// The machine's own instructions overwrite their first operand.
+// Two-operand instructions overwrite their first operand.
 void MacroAssembler::arithmetic(Id id, bool commutes, const Gp& to, const Gp& a, const Gp& b) {
   if (to.id() == a.id()) {
     cc_.emit(id, to, b);
@@ -102,7 +102,7 @@ void MacroAssembler::invert(const Gp& to, const Gp& from) {
   cc_.not_(to);
 }
 
-// The machine's division faults for the lowest number / -1, so -1 goes its own way.
+// The machine's division faults for the lowest number / -1, so -1 is a separate case.
 void MacroAssembler::divide(const Gp& to, const Gp& a, const Gp& b, Label zero, Label overflow) {
   Gp divisor = newHalf(), high = newHalf(), low = newHalf();
   cc_.mov(divisor, b);
@@ -244,7 +244,7 @@ void MacroAssembler::toFloat(const Fp& to, const Gp& from) {
   cc_.cvtsi2ss(to, from.r32());
 }
 
-// The lowest number is what the machine answers for all that does not fit.
+// The machine returns the lowest number for everything that does not fit.
 void MacroAssembler::truncate(const Gp& to, const Fp& from, Label outside) {
   cc_.cvttss2si(to, from);
   cc_.cmp(to, INT32_MIN);
