@@ -9,7 +9,7 @@ LEFT, TOP, WIDTH, BAR, GAP, FOOT = 130, 64, 620, 11, 14, 34
 
 
 def draw(ratios, names):
-    """`ratios[program][engine]`, for the engines of `names` that run the program, becomes the text of an SVG file."""
+    """`ratios[program][engine]`, for the engines of `names` that run the program, as an SVG document."""
     shown = {program: [name for name in names if name in row] for program, row in ratios.items()}
     values = [row[name] for program, row in ratios.items() for name in shown[program]]
     marks = [step * 10.0**decade for decade in range(-2, 5) for step in (1, 2, 5)]

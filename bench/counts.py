@@ -13,10 +13,10 @@ import goals
 import measured
 import suite
 
-WORSE = 1.05  # more than this part of the recorded count is reported
+WORSE = 1.05  # a higher ratio to the recorded count is reported
 RECORD = Path(__file__).resolve().parent / "counts.json"
 
-# Callgrind takes fifty times as long: of each program a shorter one is counted, with these numbers in place of its own.
+# Callgrind takes fifty times as long: it counts a shorter form of each program, with these numbers replaced.
 SHORTER = {
     "empty": [],
     "fib": [("38", "25")],
@@ -60,7 +60,7 @@ def key(program, engine):
 
 
 def compare(engines, folder, old, new):
-    """Counts all into `new`; the names of those that take more than they did in `old`."""
+    """Counts all into `new`. Returns the names of those that take more than in `old`."""
     worse = []
     for engine, programs in engines:
         for program in ["empty", *programs]:

@@ -1,10 +1,10 @@
-"""The table of goals at the top of docs/performance.md, made of the tables below it."""
+"""The table of goals at the top of docs/performance.md, generated from the tables below it."""
 
 import re
 
 import measured
 
-# Why a goal is missed: shown as long as it is. By the name of its row.
+# Why a goal is missed, by the name of its row. Shown as long as it is missed.
 WHY = {
     "machine code, mean of fib, sieve, loops, mandelbrot, nbody and matmul":
         "the machine is shared: the C++ program fib alone took 89 to 160 ms within two hours",
@@ -73,10 +73,10 @@ def text_of(page):
 
 
 def renewed(page):
-    """The page with a table of goals that fits its other tables."""
+    """The page with its table of goals updated from its other tables."""
     return measured.with_block(page, "goals", text_of(page))
 
 
 def write(name, text):
-    """Puts a block into the page, and the goals with it."""
+    """Writes a block into the page, and updates the goals."""
     measured.PAGE.write_text(renewed(measured.with_block(measured.PAGE.read_text(), name, text)))

@@ -1,4 +1,4 @@
-"""What every benchmark here does: time a command as a whole process, hold numbers against goals, and write tables into
+"""Shared by all benchmarks: times a command as a whole process, compares numbers with goals, and writes tables into
 docs/performance.md.
 
 A table is a list of rows of texts, the first one its heads. Where it has a column `goal` ("at most 10", "at least 30", or
@@ -23,11 +23,11 @@ GOAL = "goal"
 class Run(NamedTuple):
     output: str
     used: float  # seconds of processor time, in user mode and kernel
-    clock: float  # seconds of the clock
+    clock: float  # seconds of wall-clock time
 
 
 def run(command):
-    """Runs a command to its end; leaves the program when it fails."""
+    """Runs a command to its end; exits when it fails."""
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
         began = time.perf_counter()
         process = subprocess.Popen(command, stdout=output, stderr=errors)
@@ -42,7 +42,7 @@ def run(command):
 
 
 def progress(text):
-    """A line that is written over by the next one, on a terminal; the last one is empty."""
+    """A line that the next one overwrites, on a terminal; the last one is empty."""
     if sys.stderr.isatty():
         print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
 
@@ -52,13 +52,13 @@ def number(value):
 
 
 def about(text):
-    """The sentence that says when and under which load something was measured."""
+    """The sentence with the date and the load of a measurement."""
     return (f"Measured {time.strftime('%Y-%m-%d %H:%M UTC', time.gmtime())}, {text}; the machine's load at the end was "
             f"{os.getloadavg()[0]:.1f}.")
 
 
 def verdict(value, goal):
-    """"met", or by how much a goal is missed; nothing without a goal."""
+    """"met", or by how much a goal is missed; empty without a goal."""
     found = re.fullmatch(r"(at most|at least) ([\d.]+)", goal)
     if not found:
         return ""
@@ -70,12 +70,12 @@ def verdict(value, goal):
 
 
 def counted(heads):
-    """The column with the numbers that count."""
+    """The column with the numbers that are compared."""
     return next(i for i, head in enumerate(heads) if head == "measured" or head.endswith("median"))
 
 
 def judged(rows):
-    """A table with goals, and behind each goal whether it is met."""
+    """A table with goals, and after each goal whether it is met."""
     if GOAL not in rows[0]:
         return rows
     value, goal = counted(rows[0]), rows[0].index(GOAL)
@@ -83,7 +83,7 @@ def judged(rows):
 
 
 def markdown(rows):
-    """As Markdown: numbers to the right, words to the left."""
+    """As Markdown: numbers aligned right, words left."""
     marks = ["---:" if i > 0 and any(row[i][:1].isdigit() for row in rows[1:]) else "---" for i in range(len(rows[0]))]
     return "\n".join("|" + "|".join(cells) + "|" if cells is marks else "| " + " | ".join(cells) + " |"
                      for cells in [rows[0], marks, *rows[1:]])
@@ -114,12 +114,12 @@ def tables(text):
 
 
 def block(page, name):
-    """What stands between `<!-- NAME: ... -->` and `<!-- NAME end -->`."""
+    """The text between `<!-- NAME: ... -->` and `<!-- NAME end -->`."""
     return re.search(rf"<!-- {name}: [^>]* -->\n(.*?)<!-- {name} end -->", page, flags=re.S).group(1)
 
 
 def with_block(page, name, text):
-    """The page with another text there."""
+    """The page with that text replaced."""
     made = f"<!-- {name}: written by ./dev bench --write -->\n{text}\n<!-- {name} end -->"
     page, replaced = re.subn(rf"<!-- {name}: .*?<!-- {name} end -->", lambda _: made, page, flags=re.S)
     if replaced != 1:

@@ -1,4 +1,4 @@
-"""Benchmarks that are programs of their own, vellum_bench_NAME: they print tables in Markdown, and sentences about them."""
+"""Benchmarks that are separate programs, vellum_bench_NAME: they print tables in Markdown, and sentences about them."""
 
 import re
 import subprocess
@@ -17,7 +17,7 @@ def program(build, folder, name):
 
 
 def output(path, *arguments):
-    """What such a program prints. It may end with a status of its own, when its results are not what they must be."""
+    """What such a program prints. Its exit status is not 0 when its results are wrong."""
     ran = subprocess.run([str(path), *map(str, arguments)], stdout=subprocess.PIPE, text=True, check=False)
     if ran.returncode != 0:
         sys.exit(f"bench: {path.name} ended with status {ran.returncode}\n{ran.stdout}")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What `./dev bench` runs, when all that it measures is built: each section of docs/performance.md is measured and printed,
-and with --write put into the page. What the numbers mean is said in bench/README.md."""
+"""The body of `./dev bench`, after the build: measures and prints each section of docs/performance.md, and with --write
+puts it into the page. bench/README.md explains the numbers."""
 
 import argparse
 import sys
@@ -16,7 +16,7 @@ import single  # noqa: E402
 import startup  # noqa: E402
 import suite  # noqa: E402
 
-# In the order of the page. A section without rounds of its own takes those of its program.
+# In the order of the page. A section without its own number of rounds uses its program's default.
 ROUNDS = {"suite": 5, "single": 5, "start": 20, **dict.fromkeys(native.NAMES)}
 
 
@@ -32,12 +32,12 @@ def measure(name, options):
 
 
 def parsed():
-    parser = argparse.ArgumentParser(prog="./dev bench", description="Measures what docs/performance.md tells.")
+    parser = argparse.ArgumentParser(prog="./dev bench", description="Measures the numbers of docs/performance.md.")
     parser.add_argument("names", nargs="*", metavar="NAME",
                         help=f"only these sections ({', '.join(ROUNDS)}), or only these programs of the suite "
                              f"({', '.join(suite.PROGRAMS)})")
     parser.add_argument("--rounds", type=int, help="how often each is measured (suite 5, start 20 ...)")
-    parser.add_argument("--write", action="store_true", help="put what was measured into docs/performance.md and its chart")
+    parser.add_argument("--write", action="store_true", help="write the results into docs/performance.md and its chart")
     parser.add_argument("--counts", action="store_true", help="count the suite's instructions under callgrind against counts.json")
     parser.add_argument("--record", action="store_true", help="with --counts: record the counts instead")
     parser.add_argument("--build", type=Path, default=measured.BUILD, help="the build to measure (build/release)")

@@ -1,4 +1,4 @@
-"""What single things cost in AGS Script: programs that do one thing many times, less the loop around it."""
+"""What single things cost in AGS Script: programs that do one thing many times, minus the loop around it."""
 
 import re
 import statistics
@@ -18,7 +18,7 @@ THINGS = [
     ("append", "a short append (String.Append of 2 bytes)", "at most 20"),
 ]
 ROUNDS = re.compile(r"i < (\d+);")
-# What scripts of adventure games ask all the time, in a game that has it.
+# Frequent calls of scripts in adventure games, in a game that provides them.
 GAME = measured.ROOT / "src" / "languages" / "ags" / "testdata" / "world" / "api" / "manor" / "game.toml"
 USES = ["mouse.x", "game.score", "GetGlobalInt(3)", "Random(9)", "who.x", "who.z = i", "who.View", "player.x",
         "object[1].Visible", "object[1].X = i", "gui[0].X", "text.Chars[3]", "text.Length", "angle = Maths.Sin(0.5)"]
@@ -49,7 +49,7 @@ def peers_of(build, *options):
 
 
 def measure_uses(build, rounds):
-    """Nanoseconds a use, less the loop, whose sum takes the place of the use."""
+    """Nanoseconds per use, minus the loop, which has a sum instead of the use."""
     peers = peers_of(build, "--ticks", "1", str(GAME))
     repetitions = {"machine code": 20_000_000, "interpreted": 5_000_000}
     programs = {"": "sum += i", **{use: use if "=" in use else f"sum += {use}" for use in USES}}

@@ -1,4 +1,4 @@
-"""What it takes to start, how large things are, how fast scripts become instructions, and instructions machine code."""
+"""Start-up times, sizes, and the speed of compilation to instructions and to machine code."""
 
 import re
 import shutil
@@ -19,7 +19,7 @@ MEGABYTE = 1e6
 
 
 def start(command, rounds):
-    """Milliseconds of processor time (median, best) and the best of the clock's, over runs of the command."""
+    """Milliseconds of processor time (median, best) and of wall-clock time (best), over runs of the command."""
     runs = [measured.run(command) for _ in range(rounds)]
     used = [1000 * run.used for run in runs]
     return statistics.median(used), min(used), 1000 * min(run.clock for run in runs)
@@ -51,7 +51,7 @@ def rows_of_start(vellum, rounds):
 
 
 def embedded(build, language, *scripts):
-    """Bytes of a game that runs scripts of some languages (embed/game.c), stripped. It has to run these."""
+    """Bytes of a game that runs scripts of some languages (embed/game.c), stripped. Checks that it runs them."""
     program = build / "bench" / "embed" / f"vellum_embed_{language}"
     if not program.exists():
         sys.exit(f"bench: {program} is not built: ninja -C {build} vellum_benchmarks")

@@ -1,4 +1,4 @@
-"""The same programs in AGS Script, Skrit, Lua and C++: seconds, and ratios. bench/README.md says what they mean."""
+"""The same programs in AGS Script, Skrit, Lua and C++: seconds, and ratios. bench/README.md explains them."""
 
 import math
 import os
@@ -19,14 +19,14 @@ BUILT = measured.ROOT / "build" / "bench"
 CHART = measured.ROOT / "docs" / "performance.svg"
 PROGRAMS = ["fib", "sieve", "loops", "mandelbrot", "nbody", "matmul", "strings", "objects", "arrays", "attributes",
             "hostcalls", "roots"]
-# What the goals call the typed programs: numbers and arrays, apart from what a library does.
+# The typed programs of the goals: numbers and arrays, without library calls.
 TYPED = ["fib", "sieve", "loops", "mandelbrot", "nbody", "matmul"]
-# What can be said in Skrit, which has neither arrays nor objects of its own.
+# The programs that Skrit can express: it has neither arrays nor objects of its own.
 SKRIT_PROGRAMS = ["fib", "loops", "mandelbrot", "strings", "hostcalls", "roots"]
 # How many times the processor time of C++ -O2 the AGS 3.6.3 VM took for the same kinds of programs, medians of 18 runs on
 # another machine before Vellum was begun. nbody was not written for it.
 AGS_VM = {"fib": 204, "sieve": 289, "loops": 345, "mandelbrot": 291, "matmul": 541}
-# Vellum and the C++ programs compute in float32, Lua in float64: their checksums may differ by this part.
+# Vellum and the C++ programs compute in float32, Lua in float64: their checksums may differ by this ratio.
 FLOAT_PROGRAMS = {"mandelbrot", "nbody", "roots"}
 TOLERANCE = 1e-4
 FLAGS = ["-O2", "-ffp-contract=off"]
@@ -45,7 +45,7 @@ class Engine:
 
 
 def built(words, source, made):
-    """The file that the compiler makes of a source, when it is not there or older."""
+    """The compiled file of a source; compiles it if the file is missing or older."""
     if not made.exists() or made.stat().st_mtime < source.stat().st_mtime:
         made.parent.mkdir(parents=True, exist_ok=True)
         subprocess.run([*words, str(source), "-o", str(made)], check=True)
@@ -53,7 +53,7 @@ def built(words, source, made):
 
 
 class Lua(Engine):
-    """A Lua; the host's functions are in a library, whose path its programs know as HOST."""
+    """A Lua; the host's functions are in a library, whose path is passed to the programs as HOST."""
 
     def __init__(self, name, words):
         library = built(["gcc", "-O2", "-shared", "-fPIC"], PROGRAMS_FOLDER / "host.c", BUILT / "host.so")
@@ -72,7 +72,7 @@ class Compiled(Engine):
 
 
 INTERPRETER = "vellum --jit off"
-# Like against like: with a native compiler, and without.
+# Like with like: with a native compiler, and without.
 DUELS = [("vellum", "luajit"), (INTERPRETER, "luajit -joff")]
 
 
@@ -107,7 +107,7 @@ def geomean(numbers):
 
 
 def run(programs, peers, rounds):
-    """Seconds by program and engine: the median of the rounds, less the median start-up of that engine."""
+    """Seconds by program and engine: the median of the rounds, minus the median start-up of that engine."""
     times = {program: {peer.name: [] for peer in peers} for program in ["empty", *programs]}
     began = time.monotonic()
     for number in range(rounds):
@@ -170,7 +170,7 @@ def words(names):
 
 
 def goals(seconds):
-    """What the issue asks of the suite, when all programs were run, and the peers are there."""
+    """The goals of the suite, when all programs were run, and the other engines are installed."""
     ratios = {p: row["vellum"] for p, row in to_cpp(seconds).items()}
     rows = [["", "unit", "measured", measured.GOAL]]
 

@@ -3,7 +3,7 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-# Every layer that the API stands on, itself included.
+# Every layer that the API depends on, and the API itself.
 function(vellum_collect_layers target out)
   set(found ${${out}})
   if(target IN_LIST found)
@@ -38,7 +38,7 @@ add_library(vellum_library STATIC ${objects})
 set_target_properties(vellum_library PROPERTIES LINKER_LANGUAGE CXX OUTPUT_NAME vellum EXPORT_NAME vellum)
 target_include_directories(vellum_library INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
                                             $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-# A C program is linked by the C compiler, which does not bring the C++ library along.
+# The C compiler links a C program without the C++ library.
 target_link_libraries(vellum_library INTERFACE $<$<LINK_LANGUAGE:C>:stdc++> $<$<LINK_LANGUAGE:C>:m>)
 set(VELLUM_PC_LIBRARIES "")
 if(TARGET vellum_jit)

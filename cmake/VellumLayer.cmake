@@ -3,16 +3,16 @@
 #
 # Every *.cpp of the folder that calls it, and of the subfolders named in FOLDERS, belongs to the layer;
 # *_test.cpp files go to the unit-test program of the layer instead.
-# PORTABLE layers are the core that also runs in a browser: no exceptions, no RTTI, and no tables to unwind the stack by
-# where the build is for users (a debugger takes them from the debug information).
-# ALONE names files that VELLUM_UNITY leaves as they are: what is inlined into them depends on what is beside them.
-# SMALL names folders ("." is the layer's own) and files that builds for users compile for size: what runs once, now and
-# then, or for a person. FAST names files of those folders that stay as fast as the rest.
+# PORTABLE layers are the core that also runs in a browser: no exceptions, no RTTI, and no unwind tables in builds for
+# users (a debugger finds them in the debug information). ALONE names files that VELLUM_UNITY compiles separately,
+# because neighbours in a unity file change what is inlined into them. SMALL names folders ("." is the layer's own) and
+# files that builds for users compile for size: code that runs rarely. FAST names files of those folders that are
+# compiled for speed like the rest.
 #
-# Floating point is never contracted: a replay must give the same bits on every machine.
+# Never contract floating point: a replay must give the same bits on every machine.
 
 set(VELLUM_WARNINGS -Wall -Wextra -Wno-missing-field-initializers)
-# Registers and memory blocks are read as what the instruction says they hold: no strict aliasing.
+# The instruction determines the type of a register or memory block: no strict aliasing.
 set(VELLUM_CORE_FLAGS -ffp-contract=off -fno-strict-aliasing)
 set(VELLUM_FOR_USERS $<CONFIG:Release,RelWithDebInfo>)
 
@@ -37,8 +37,8 @@ function(vellum_small sources small fast out)
   set(${out} "${found}" PARENT_SCOPE)
 endfunction()
 
-# Sets `out` to generated files that include `sources`, VELLUM_UNITY_SIZE of one folder in each. A file of its own stays
-# as it is. CMake's UNITY_BUILD leaves files with options of their own out, and knows no folders.
+# Sets `out` to generated files that include `sources`, up to VELLUM_UNITY_SIZE of one folder in each. A single file
+# remains as it is. CMake's UNITY_BUILD skips files with their own options, and ignores folders.
 function(vellum_unity name sources out)
   set(folders "")
   foreach(source IN LISTS sources)

@@ -1,5 +1,5 @@
-# arm64 from another machine: Debian's cross compiler, and qemu to run what it makes. The programs are linked statically,
-# so that the emulator needs no second system.
+# Cross-compiles for arm64 with Debian's compiler; qemu runs the programs. They are linked statically, so that the
+# emulator needs no arm64 system.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)
 

@@ -18,8 +18,8 @@ set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_C_FLAGS_INIT "-Wno-deprecated")
 set(CMAKE_CXX_FLAGS_INIT "-Wno-deprecated -fno-exceptions")
 # Deep recursion is bounded, but not by wasm-ld's default of 64 KiB of stack.
-# All memory from the start (it is address space until it is touched): node 20's WASI dies of a memory that has grown
-# some thousand times, as in the test of the memory limit.
+# Reserves all memory at the start (it is only address space until touched): node 20's WASI crashes after memory has
+# grown some thousand times, as in the test of the memory limit.
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-Wl,-z,stack-size=4194304 -Wl,--initial-memory=1073741824")
 list(APPEND CMAKE_MODULE_PATH "${CMAKE_CURRENT_LIST_DIR}")
 

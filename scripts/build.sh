@@ -19,12 +19,12 @@ configure_arguments() {
   if [ "$1" = fuzz ] && ! command -v clang++-22 >/dev/null 2>&1; then
     printf '%s\n' -DCMAKE_C_COMPILER=clang-19 -DCMAKE_CXX_COMPILER=clang++-19
   fi
-  # `dev demo` and `dev run` install nothing for tests; the release tree is configured again when that changes.
+  # `dev demo` and `dev run` install no test packages; the release tree is reconfigured when they become available.
   if [ "$1" = release ] && [ -n "$(missing_of test)" ]; then printf '%s\n' -DVELLUM_BUILD_TESTS=OFF; fi
   if [ "$1" = release ] && [ -z "$(missing_of test)" ]; then printf '%s\n' -DVELLUM_BUILD_TESTS=ON; fi
 }
 
-# configure PRESET: configures build/PRESET where it is missing, or was configured otherwise. A caller's `quiet` silences it.
+# configure PRESET: configures build/PRESET if it is missing or its configuration has changed. Silent if the caller sets `quiet`.
 configure() {
   local preset=$1 folder="$root/build/$1" arguments=() wanted stamp
   stamp="$folder/dev-configured"
@@ -37,11 +37,11 @@ configure() {
   wanted="${arguments[*]} $(cat "$root/CMakePresets.json" "$root"/cmake/{wasm32-wasi,aarch64-linux-gnu}.cmake | cksum) $root"
   if [ ! -f "$folder/build.ninja" ] || [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ]; then
     [ -n "${quiet:-}" ] || say "Configuring build/$preset"
-    # A tree that was configured elsewhere, or with another compiler, can't be used again.
+    # A tree that was configured in another folder can't be reused.
     if [ -f "$folder/CMakeCache.txt" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"; then
       rm -rf "$folder"
     fi
-    rm -f "$folder/CMakeCache.txt"  # what a preset or toolchain file sets first counts only in an empty cache
+    rm -f "$folder/CMakeCache.txt"  # initial settings of presets and toolchain files apply only to an empty cache
     (cd "$root" && cmake --preset "$preset" "${arguments[@]}") >"$root/build/log/configure-$preset.log" 2>&1 || {
       cat "$root/build/log/configure-$preset.log" >&2
       fail "configuring build/$preset failed (CMake's output is above)"

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""./dev conformance FOLDER [--write]: what public projects that others wrote give in Vellum.
+"""./dev conformance FOLDER [--write]: how public projects run in Vellum.
 
 FOLDER holds copies of public repositories, each named OWNER+NAME or NAME: a clone, a bare one, or one in a folder
-"repo" inside. Nothing is downloaded and nothing is written there. Each language's part is in conformance_LANGUAGE.py:
+"repo" inside. The script downloads nothing and writes nothing there. Each language's part is in conformance_LANGUAGE.py:
 measure( copies, vellum ) returns the section of docs/conformance.md, or "" when none of its repositories is there.
 With --write the sections go there.
 """
@@ -17,7 +17,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 class Copies:
-    """Copies of repositories, unpacked when they are asked for."""
+    """Copies of repositories, unpacked on demand."""
 
     def __init__(self, folder, work):
         self.folder, self.work = pathlib.Path(folder), pathlib.Path(work)

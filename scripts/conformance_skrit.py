@@ -71,7 +71,7 @@ def measure(copies, vellum):
         reasons[name] = lost
     lines = ["## Skrit", "",
              "Each skrit is checked against the built-in list of the game it is for (`--exports ds1`, `--exports loa`), with the "
-             "store that", "it lies in, and that of foerstj/loa-res-split for Legends of Aranna; files that others include with "
+             "store", "that contains it, and that of foerstj/loa-res-split for Legends of Aranna; include files with "
              "`--fragment`.", "",
              "| Repository | Commit | What | Skrits | Clean | An include is nowhere public | Other names | FUEL files | Read |",
              "|---|---|---|---|---|---|---|---|---|", *rows,

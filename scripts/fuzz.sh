@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# ./dev fuzz: libFuzzer over one target. What it learns stays in build/, what it breaks in fuzz/crashes/NAME, where
+# ./dev fuzz: runs libFuzzer on one target. The corpus stays in build/, crashes go to fuzz/crashes/NAME, where
 # the replay test (fuzz.NAME) finds it.
 
 fuzz_verb() {
@@ -37,6 +37,6 @@ fuzz_verb() {
   VELLUM_FUZZ_TARGET=$name "$program" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=4096 \
     -print_final_stats=1 -artifact_prefix="$crashes/" "${extra[@]}" "${folders[@]}" || status=$?
   rmdir "$crashes" 2>/dev/null || true
-  ((status == 0)) || fail "$name broke; the input is in fuzz/crashes/$name: mend it, keep the file, ./dev test --asan replays it"
+  ((status == 0)) || fail "$name failed; the input is in fuzz/crashes/$name: fix the bug and keep the file, which ./dev test --asan replays"
   say "$name: nothing found in $seconds seconds"
 }

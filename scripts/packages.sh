@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Installs what a verb needs and this machine lacks, from the one list: packages.txt.
+# Installs the missing packages of a verb, from packages.txt.
 
 # group_lines NAME: the lines of one group
 group_lines() {
@@ -9,7 +9,7 @@ group_lines() {
     inside { print }' "$root/packages.txt"
 }
 
-# True when the package is installed, the line's `unless` command can be run, or its `on` names other machines.
+# True when the package is installed, the line's `unless` command can be run, or its `on` names only other machines.
 have_package() {
   local package=$1 condition=${2:-} what=${3:-} architecture=${1#*:}
   [ "$condition" = unless ] && command -v "$what" >/dev/null 2>&1 && return 0
@@ -19,7 +19,7 @@ have_package() {
     grep -qxE "installed ($architecture|all)"
 }
 
-# missing_of GROUP: one missing package a line
+# missing_of GROUP: the missing packages, one per line
 missing_of() {
   local line
   group_lines "$1" | while read -r line; do
@@ -28,7 +28,7 @@ missing_of() {
   done
 }
 
-# Which of a group and its twin [group older] serves on this machine.
+# Chooses between a group and its fallback [group older] on this machine.
 serving_group() {
   local group=$1 first
   if [ -z "$(group_lines "$group older")" ]; then
@@ -60,7 +60,7 @@ as_root() {
 
 can_be_root() { [ "$(id -u)" = 0 ] || command -v sudo >/dev/null 2>&1; }
 
-# Shows apt's own progress ("pmstatus:PACKAGE:PERCENT:TEXT") as one line that moves, or a line a tenth.
+# Shows apt's own progress ("pmstatus:PACKAGE:PERCENT:TEXT") as one updated line, or as one line per 10 %.
 show_apt_progress() {
   local kind percent text shown=-10
   while IFS=: read -r kind _ percent text; do
@@ -77,7 +77,7 @@ show_apt_progress() {
   if [ -t 2 ]; then printf '\r%-72s\r' '' >&2; fi
 }
 
-# apt_get ARGS: quiet but for the progress; the whole output is shown when it fails.
+# apt_get ARGS: shows only the progress; shows the whole output when it fails.
 apt_get() {
   mkdir -p "$root/build/log"
   local log="$root/build/log/packages.log"
@@ -95,14 +95,14 @@ update_lists() {
   lists_are_new=1
 }
 
-# add_architectures PACKAGE...: dpkg must know the machine that a NAME:ARCHITECTURE is for.
+# add_architectures PACKAGE...: registers with dpkg the architecture of each NAME:ARCHITECTURE.
 add_architectures() {
   local package architecture
   for package in "$@"; do
     architecture=${package#*:}
     [ "$architecture" != "$package" ] || continue
     ! { dpkg --print-architecture && dpkg --print-foreign-architectures; } | grep -qxF "$architecture" || continue
-    say "Packages of $architecture beside this machine's own (dpkg --add-architecture $architecture)"
+    say "Adding the architecture $architecture (dpkg --add-architecture $architecture)"
     as_root dpkg --add-architecture "$architecture"
     lists_are_new=""
   done
@@ -111,7 +111,7 @@ add_architectures() {
 # ensure_packages GROUP...
 ensure_packages() {
   if ! command -v dpkg-query >/dev/null 2>&1; then
-    say "This is no Debian: packages.txt lists what has to be there; going on without a check"
+    say "This is not Debian: packages.txt lists the required packages; continuing without a check"
     return
   fi
   local group missing=()

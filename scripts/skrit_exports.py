@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes src/driver/skrit/exports.txt, the lists behind `--exports ds1` and `--exports loa`, from the game's own logs.
+"""Makes src/driver/skrit/exports.txt, the lists of `--exports ds1` and `--exports loa`, from the game's own logs.
 
     scripts/skrit_exports.py ds1=LOG loa=LOG > src/driver/skrit/exports.txt
 

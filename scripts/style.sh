@@ -9,15 +9,15 @@ format_verb() {
   ensure_packages format
   local files
   mapfile -t files < <(our_files '*.cpp' '*.h' '*.hpp' '*.c')
-  ((${#files[@]})) || fail "there are no files to lay out here"
+  ((${#files[@]})) || fail "there are no files to format here"
   case ${1:-} in
     --check)
-      clang-format --dry-run --Werror "${files[@]}" || fail "./dev format mends the layout of the files above"
-      say "${#files[@]} files are well laid out"
+      clang-format --dry-run --Werror "${files[@]}" || fail "./dev format fixes the format of the files above"
+      say "${#files[@]} files are formatted correctly"
       ;;
     '')
       clang-format -i "${files[@]}"
-      say "laid out ${#files[@]} files; git diff shows what changed"
+      say "formatted ${#files[@]} files; git diff shows the changes"
       ;;
     *) fail "there is no format option '$1'; there is --check" 2 ;;
   esac
@@ -25,12 +25,12 @@ format_verb() {
 
 lint_verb() {
   ensure_packages build test lint
-  configure dev  # the other presets compile many files at once, which clang-tidy can't tell apart
+  configure dev  # the other presets compile unity files, which clang-tidy can't map to sources
   local scripts files
-  mapfile -t scripts < <(our_files dev .ci/run)  # dev leads to scripts/
+  mapfile -t scripts < <(our_files dev .ci/run)  # dev sources scripts/
   say "shellcheck"
   shellcheck -x -P "$root" "${scripts[@]}"
-  # Only what is compiled here is known to clang-tidy.
+  # clang-tidy can only check files that this machine compiles.
   mapfile -t files < <(our_files 'src/*.cpp' 'tools/*.cpp' 'testing/*.cpp' |
     grep -F -f <(sed -n 's/^ *"file": "\(.*\)",\{0,1\}$/\1/p' "$root/build/dev/compile_commands.json"))
   say "clang-tidy: ${#files[@]} files"

@@ -1,10 +1,10 @@
 # shellcheck shell=bash
-# ./dev test: every suite writes a log, and the last line adds up the suites' own totals.
+# ./dev test: every suite writes a log, and the last line adds up their totals.
 
 passed=0 failed=0 skipped=0 red_suites=()
 
-# count_suite NAME STATUS KIND LOG: adds the totals that the suite printed. A suite that ended badly without
-# saying what failed counts as one failure.
+# count_suite NAME STATUS KIND LOG: adds the totals that the suite printed. A suite that exits with an error but
+# reports no failure counts as one failure.
 count_suite() {
   local name=$1 status=$2 kind=$3 log=$4 p f s
   read -r p f s < <(python3 "$root/scripts/totals.py" "$kind" "$log")
@@ -14,7 +14,7 @@ count_suite() {
   say "$name: $p passed, $f failed, $s skipped"
 }
 
-# run_suite NAME KIND COMMAND...: shows the output while it comes.
+# run_suite NAME KIND COMMAND...: shows the output as it arrives.
 run_suite() {
   local name=$1 kind=$2 log status=0
   shift 2
@@ -38,13 +38,13 @@ ctest_suite() {
   count_suite "$name" "$status" ctest "$folder/Testing/Temporary/LastTest.log"
 }
 
-# script_arguments: what vellum_script_tests is called with
+# script_arguments: the arguments of vellum_script_tests
 script_arguments() {
   [ -z "$filter" ] || printf '%s\n' --filter "$filter"
   ((${#paths[@]} == 0)) || printf '%s\n' "${paths[@]}"
 }
 
-# script_targets: what a run of some script tests needs; all of the build when no path is given
+# script_targets: the targets for a run of some script tests; none, which means all, without a path
 script_targets() { ((${#paths[@]} == 0)) || printf 'vellum_script_tests\n'; }
 
 release_suite() {
@@ -86,7 +86,7 @@ wasm_suite() {
     --wasm "$root/build/wasm" --native "$root/build/release" -- "${arguments[@]}"
 }
 
-# The core, the languages and the machine code of arm64, in qemu-user: minutes, so it is no part of --all.
+# The core, the languages and the machine code of arm64, in qemu-user: it takes minutes, so --all does not include it.
 arm64_suite() {
   [ "$(uname -m)" != aarch64 ] || fail "this machine is arm64: ./dev test without --arm64 tests it" 2
   ensure_packages build test arm64

@@ -39,7 +39,7 @@ def ctest_totals(log):
         if counts is None:
             counts = (0, 0, 1) if skipped else (1, 0, 0) if good else (0, 1, 0)
         elif not good and counts[1] == 0:
-            counts = (counts[0], 1, counts[2])  # it counted well and then died
+            counts = (counts[0], 1, counts[2])  # it reported its totals and then crashed
         total = [a + b for a, b in zip(total, counts)]
     return tuple(total)
 

@@ -117,7 +117,7 @@ class Pool {
   void start(Worker& worker) {
     if (worker.next >= worker.todo.size()) return;
     int ends[2];
-    if (pipe(ends) != 0) return finish(worker, "no pipe for its process");
+    if (pipe(ends) != 0) return finish(worker, "can't create a pipe for its process");
     worker.process = fork();
     if (worker.process == 0) {
       close(ends[0]);
@@ -130,7 +130,7 @@ class Pool {
     if (worker.process < 0) {
       close(ends[0]);
       worker.pipe = -1;
-      finish(worker, "no process for it");
+      finish(worker, "can't start a process for it");
     }
   }
 

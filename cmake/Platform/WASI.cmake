@@ -1,4 +1,4 @@
-# CMake 3.25 knows no WASI: static libraries and command programs, nothing shared.
+# CMake 3.25 does not support WASI: static libraries and command programs, nothing shared.
 set(CMAKE_STATIC_LIBRARY_PREFIX "lib")
 set(CMAKE_STATIC_LIBRARY_SUFFIX ".a")
 set(CMAKE_EXECUTABLE_SUFFIX ".wasm")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes caos-examples.png: what the examples of the CAOS manual look like here, eight pictures on a sheet.
+"""Makes caos-examples.png: the examples of the CAOS manual in Vellum, eight pictures on a sheet.
 
     docs/pictures/caos_examples.py VELLUM
 """

@@ -30,7 +30,7 @@ class SkritExports : public ::testing::Test {
     vellum::exportSkritFunction(engine, "Door", "eDoorState GetState( void )", "Open or closed.", state);
     vellum::exportSkritFunction(engine, "", "int Sum( int first, ... )", "All numbers together.", sum);
     vellum::exportSkritFunction(engine, "", "int Kind( float x )", "1 for a float.", kindFloat);
-    vellum::exportSkritFunction(engine, "", "int Kind( const char* x )", "2 for a text.", kindText);
+    vellum::exportSkritFunction(engine, "", "int Kind( const char* x )", "2 for a string.", kindText);
     vellum::exportSkritFunction(engine, "", "void Explode( void )", "Fails.", explode);
   }
 

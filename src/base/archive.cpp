@@ -53,7 +53,7 @@ Error ArchiveInput::error() const {
 std::size_t ArchiveInput::count(std::size_t, std::size_t least) {
   auto size = static_cast<std::size_t>(get(4));
   if (size <= remaining() / least) return size;
-  fail("fewer items follow than it says");
+  fail("fewer items follow than its count states");
   return 0;
 }
 

@@ -22,7 +22,7 @@ Result<Checked> removeChecksum(std::string_view magic, const SaveFormat& format,
   if (!file.format(format)) return file.error();
   file(size, checksum);
   if (!file.ok() || size != file.remaining())
-    return Error{cat("the save is damaged: it should go on for ", size, " bytes and has ", file.remaining())};
+    return Error{cat("the save is damaged: it should have ", size, " more bytes and has ", file.remaining())};
   std::string_view payload = file.raw(file.remaining());
   if (hashOf(payload) != checksum) return Error{"the save is damaged: its checksum does not match"};
   return Checked{payload, file.version()};

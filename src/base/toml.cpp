@@ -114,7 +114,7 @@ class TomlParser {
       if (next == nullptr) next = addTable(*table, names[i]);
       else if (next->tableArray && byHeader) next = &next->items.back();
       if (!next->is(Type::Table) || next->closed) {
-        fail(cat("'", names[i], "' has a value already and can't become a table"));
+        fail(cat("'", names[i], "' already has a value and can't become a table"));
         return nullptr;
       }
       table = next;
@@ -177,7 +177,7 @@ class TomlParser {
     if (owner == nullptr) return false;
     if (owner->find(names.back()) != nullptr) {
       at_ = keyAt;
-      return fail(cat("'", names.back(), "' has a value already"));
+      return fail(cat("'", names.back(), "' already has a value"));
     }
     owner->add(names.back(), std::move(content));
     return true;

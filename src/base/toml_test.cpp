@@ -42,12 +42,12 @@ TEST(Toml, SaysWhatIsWrongAndWhere) {
     std::uint32_t offset;
   };
   for (const Case& wrong :
-       {Case{"a = 1\na = 2\n", "'a' has a value already", 6},
+       {Case{"a = 1\na = 2\n", "'a' already has a value", 6},
         Case{"a = hello", "'hello' is not a value; strings are in quotes", 4},
         Case{"a = \"x", "the string has no end", 6}, Case{"a 1", "expected '=' after the name", 2},
         Case{"a = 1 b = 2", "expected the end of the line", 6}, Case{"[t]\n[t]\n", "'t' is defined twice", 7},
         Case{"a = 1\n[a]\n", "'a' is defined twice", 9},
-        Case{"a = {b = 1}\n[a.c]\n", "'a' has a value already and can't become a table", 17},
+        Case{"a = {b = 1}\n[a.c]\n", "'a' already has a value and can't become a table", 17},
         Case{"a = [1 2]", "expected ',' or ']' in the array", 7},
         Case{"a = 1979-05-27", "'1979-05-27' is not a value; strings are in quotes", 4}}) {
     TomlDocument document = parseToml(wrong.text);
@@ -69,7 +69,7 @@ TEST(Toml, ManyNamesInOneTable) {
     EXPECT_EQ(table->find(cat("part", i))->integer, i);
   }
   EXPECT_EQ(document.root.find("name1000"), nullptr);
-  EXPECT_EQ(parseToml(text + "name999 = 1\n").error.message, "'name999' has a value already");
+  EXPECT_EQ(parseToml(text + "name999 = 1\n").error.message, "'name999' already has a value");
 }
 
 TEST(Toml, DeepNestingIsAnErrorNotACrash) {

@@ -71,7 +71,7 @@ class Tour {
                  : "  " + line);
       text.remove_prefix(std::min(end + 1, text.size()));
     }
-    if (number < total) say(paint("90", "      ... " + std::to_string(total - number) + " lines more"));
+    if (number < total) say(paint("90", "      ... " + std::to_string(total - number) + " more lines"));
   }
 
  private:
@@ -210,7 +210,7 @@ int demo(const Subcommand& self, Arguments& arguments) {
 }  // namespace
 
 Subcommand demoSubcommand() {
-  return {"demo", "[LANG]", "the showcase: one script of each language", "", {{"fast", "", "no pauses", 0, ""}}, demo};
+  return {"demo", "[LANG]", "a tour: one script of each language", "", {{"fast", "", "no pauses", 0, ""}}, demo};
 }
 
 }  // namespace vellum::driver

@@ -31,9 +31,9 @@ Subcommand disasmSubcommand() {
   return {"disasm",
           "PATH...",
           "listing of a program, source beside instructions",
-          "--ir shows the form that all languages share; --ir --passes what each pass of the optimiser makes of it.",
+          "--ir shows the IR that all languages share; --ir --passes what each pass of the optimiser changes.",
           {languageOption(),
-           {"stage", "NAME", "ir, passes, or a stage of the language's own", 0, ""},
+           {"stage", "NAME", "ir, passes, or one of the language's stages", 0, ""},
            {"ir", "", "the same as --stage ir", 0, ""},
            {"passes", "", "each function as it was built, and what each pass changes", 0, ""}},
           disasm};

@@ -171,7 +171,7 @@ TEST_F(Command, PicturesAreWritten) {
   EXPECT_EQ(run({"run", "a.cos", "--screenshot", "a.cos/a.png"}).status, 2);
   Ended still = run({"run", "a.cos", "--record", "b.gif"});
   EXPECT_EQ(still.status, 2);
-  EXPECT_TRUE(has(still.err, "--ticks says how many")) << still.err;
+  EXPECT_TRUE(has(still.err, "add --ticks")) << still.err;
 }
 
 TEST_F(Command, ProfilesAreWritten) {
@@ -239,7 +239,7 @@ TEST_F(Command, ScriptsThatExpectNothingAreNoTests) {
   std::string script = write("two.cos", "outv 2\n");
   Ended ended = run({"test", folder});
   EXPECT_EQ(ended.status, 0);
-  EXPECT_TRUE(has(ended.out, "two.cos: it expects nothing")) << ended.out;
+  EXPECT_TRUE(has(ended.out, "two.cos: it has no expectations")) << ended.out;
   EXPECT_TRUE(has(ended.out, "0 passed, 0 failed, 1 skipped")) << ended.out;
   EXPECT_EQ(run({"test", "--update", script}).status, 0);
   EXPECT_TRUE(has(readFile(script).bytes, "* expect: 2")) << readFile(script).bytes;

@@ -48,7 +48,7 @@ Subcommand fmtSubcommand() {
   return {
       "fmt",
       "[--check] PATH...",
-      "bring scripts into one canonical layout, in place",
+      "format scripts in the canonical layout, in place",
       "Comments are kept, and formatting twice changes nothing. '-' formats standard input to standard output.",
       {languageOption(), {"check", "", "change nothing; print the files that would change, and exit with 1", 0, ""}},
       fmt};

@@ -17,7 +17,7 @@ constexpr std::string_view Help =
     ":doc NAME     the manual entry of NAME\n"
     ":tick [N]     N ticks of the world (default 1)\n"
     ":load PATH    load a script\n"
-    ":reload PATH  load a script that has changed again; what runs goes on with it\n"
+    ":reload PATH  reload a script that has changed; running code continues with it\n"
     ":save FILE    save the world\n"
     ":hash         the world hash\n"
     ":quit         leave (so does Ctrl-D)\n";
@@ -130,7 +130,7 @@ Subcommand replSubcommand() {
   return {"repl",
           "-l LANG [PATH...]",
           "a console in a living world, with history and completion",
-          "Lines that start with ':' talk to the console itself; ':help' lists them.",
+          "Lines that start with ':' are console commands; ':help' lists them.",
           {languageOption(), seedOption(), budgetOption(), storageOption()},
           repl};
 }

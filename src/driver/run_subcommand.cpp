@@ -54,7 +54,7 @@ int refuse(const Subcommand& self, const Arguments& arguments, const Number& tic
     return usageError(self, "run needs a script, --world or --load");
   if (!ticks.error.empty()) return usageError(self, ticks.error);
   if (arguments.has("record") && ticks.value == 0 && !arguments.has("window") && !arguments.has("watch"))
-    return usageError(self, "--record takes a picture of every tick, and --ticks says how many there are");
+    return usageError(self, "--record takes a picture of every tick: add --ticks, --window or --watch");
   return refuseOptions(self, arguments);
 }
 
@@ -145,20 +145,20 @@ Subcommand runSubcommand() {
        {"ticks", "N", "world ticks after loading (default 0)", 0, ""},
        seedOption(),
        {"world", "FILE.toml", "a world file, loaded before the paths", 0, ""},
-       {"call", "'NAME(args)'", "call one script function, print what it returns", 0, ""},
+       {"call", "'NAME(args)'", "call one script function and print the result", 0, ""},
        budgetOption(),
        {"jit", "on|off|auto", "the native compiler (default auto)", 0, ""},
-       {"trace", "FILE.jsonl", "one JSON object a line for everything that happened, by tick", 0, ""},
-       {"transcript", "FILE", "what happened, a line each, for people to read", 0, ""},
+       {"trace", "FILE.jsonl", "one line of JSON for each event, by tick", 0, ""},
+       {"transcript", "FILE", "a readable log, one line for each event", 0, ""},
        {"save", "FILE", "save the whole world at the end", 0, ""},
        {"load", "FILE", "start from a saved world", 0, ""},
        {"profile", "FILE", "where scripts spend their instructions: .json for speedscope.app, .svg or .png", 0, ""},
        {"screenshot", "FILE.png", "a picture of the world at the end", 0, ""},
        {"record", "DIR|FILE.gif", "a picture of every tick: PNG files, or a GIF", 0, ""},
-       {"window", "", "in real time, in a window that takes mouse and keyboard; --ticks 0 until it is closed", 0, ""},
-       {"audio", "", "in real time, with sound", 0, ""},
+       {"window", "", "run in real time, in a window with mouse and keyboard; --ticks 0: until it is closed", 0, ""},
+       {"audio", "", "run in real time, with sound", 0, ""},
        {"hash", "", "print the world hash last", 0, ""},
-       {"watch", "", "go on in real time until Ctrl-C, and reload scripts whose files change", 0, ""},
+       {"watch", "", "keep running in real time until Ctrl-C, and reload scripts whose files change", 0, ""},
        storageOption(),
        jsonOption()},
       run};

@@ -30,7 +30,7 @@ int loadWorld(Session& session, World& world, const std::string& path) {
   if (failed == AllWell) return AllWell;
   std::string message = "nothing was loaded from '" + path + "'";
   if (std::string before = path + BeforeEnding; isWholeSave(session, before))
-    message += "; the save before it is whole: --load '" + before + "'";
+    message += "; the previous save is intact: --load '" + before + "'";
   return session.complainAs(failed, message);
 }
 

@@ -112,12 +112,12 @@ Subcommand testSubcommand() {
   return {
       "test",
       "PATH...",
-      "run scripts that carry their own expectations",
+      "run scripts that contain their own expectations",
       "A path may be a folder. The folder a script is in (syntax, check, lower, run, world) decides what is tested.\n"
       "In the folder of a game (with its Game.agf or game.toml) the play scripts (*.play) are the tests.",
-      {{"update", "", "write what scripts do now into their expectations", 0, ""},
+      {{"update", "", "replace expectations by what scripts do now", 0, ""},
        {"filter", "TEXT", "only files whose path contains TEXT", 0, ""},
-       {"coverage", "FILE.info", "which lines play-tests ran, in lcov's form, and a table", 0, ""}},
+       {"coverage", "FILE.info", "the lines that play-tests ran, in lcov's format, and a table", 0, ""}},
       test};
 }
 

@@ -84,7 +84,7 @@ void WorldRun::reload(const std::string& path) {
   if (status == VELLUM_FAILED) return;  // a file that the world does not use
   std::string text = report.render(wantsColor(2) ? VELLUM_RENDER_COLOR : 0);
   if (!text.empty()) writeError(text);
-  writeError(status == VELLUM_OK ? path + ": reloaded\n" : path + ": has errors; the old code runs on\n");
+  writeError(status == VELLUM_OK ? path + ": reloaded\n" : path + ": has errors; the old code continues to run\n");
 }
 
 void WorldRun::call(const Call& call) {

@@ -46,14 +46,14 @@ class Verifier {
     for (at_ = 0; at_ < f_.code.size(); ++at_) {
       if (!needsProof(f_.code[at_]) || proven[at_]) continue;
       return fail(isUnchecked(f_.code[at_].op) ? "accesses an array without a proof"
-                                               : "leads to no version of its loop");
+                                               : "does not precede a version of its loop");
     }
     return {};
   }
 
   base::Result<void> checkShape() {
     if (f_.code.empty() || !endsBlock(f_.code.back().op)) return fail("runs off the end of its function");
-    if (f_.locations.size() != f_.code.size()) return fail("has no source place");
+    if (f_.locations.size() != f_.code.size()) return fail("has no source location");
     if (f_.slots.size() != f_.slotNames.size() || f_.slots.size() + f_.argumentSlots > 65000)
       return fail("has too many registers");
     std::size_t slot = 0;
@@ -80,15 +80,15 @@ class Verifier {
       case 'B': return checkRegister(operand, slot, {Type::Borrowed});
       case 'r': return checkRegister(operand, slot, {Type::Ref, Type::Borrowed});
       case 'L': return index < f_.code.size() ? ok() : fail("branches out of its function");
-      case 'F': return index < module_.functions.size() ? ok() : fail("calls a function that is not there");
-      case 'H': return index < module_.hosts.size() ? ok() : fail("calls a host function that is not there");
-      case 'T': return index < module_.types.size() ? ok() : fail("makes an object of a type that is not there");
-      case 'S': return index < module_.strings.size() ? ok() : fail("uses a string that is not there");
+      case 'F': return index < module_.functions.size() ? ok() : fail("calls a function that does not exist");
+      case 'H': return index < module_.hosts.size() ? ok() : fail("calls a host function that does not exist");
+      case 'T': return index < module_.types.size() ? ok() : fail("makes an object of a type that does not exist");
+      case 'S': return index < module_.strings.size() ? ok() : fail("uses a string that does not exist");
       case 'O': return index <= 0x3fffffff ? ok() : fail("has an offset that is too large");
       case 'G': return checkGlobal(info.operands[0].type, index);
       case 'A': return isGlobalReference(index) ? ok() : fail("uses global memory that is not declared to hold that");
       case 'n': {
-        if (operand.field == 'c') return slot < 8 ? ok() : fail("uses a block that is not there");
+        if (operand.field == 'c') return slot < 8 ? ok() : fail("uses a block that does not exist");
         int width = instruction.op == Op::ArgV ? 2 : 1;
         return slot + width <= f_.argumentSlots ? ok() : fail("writes outside the argument window");
       }
@@ -110,7 +110,7 @@ class Verifier {
     if (!counted && operand.access == Access::Write && slot >= f_.slots.size() &&
         slot < f_.slots.size() + f_.argumentSlots)
       return {};
-    if (slot >= f_.slots.size()) return fail(base::cat("uses register ", slot, ", which is not there"));
+    if (slot >= f_.slots.size()) return fail(base::cat("uses register ", slot, ", which does not exist"));
     for (Type type : types)
       if (f_.slots[slot] == type) return {};
     return fail(
@@ -148,7 +148,7 @@ class Verifier {
       case Op::ReturnV: return checkResult(f_.signature.result, Type::Value);
       case Op::NewArray:
       case Op::NewArrayK: {
-        if (!module_.types[index].array) return fail("makes an array of what is no array type");
+        if (!module_.types[index].array) return fail("makes an array of a type that is not an array type");
         return instruction.op == Op::NewArray || (instruction.e >= 0 && instruction.e <= 0x3fffffff)
                    ? ok()
                    : fail("has no possible length");

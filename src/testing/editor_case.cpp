@@ -95,7 +95,7 @@ EditorOutcome askEditor(const languages::Language& language, const languages::Pr
     base::append(outcome.updated, base::cat(sign, " ", word, ": ", answer));
     copied = question.end;
   }
-  if (asked == 0) outcome.differences.push_back("it asks nothing: there is no hover:, complete: or outline: comment");
+  if (asked == 0) outcome.differences.push_back("it has no hover:, complete: or outline: comment");
   base::append(outcome.updated, text.substr(copied));
   return outcome;
 }

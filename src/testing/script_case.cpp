@@ -217,7 +217,7 @@ class ScriptTest {
     TestReport report = judgeActual(sign, judged);
     if (report.verdict == Verdict::Failed && expectsNothing(sign)) {
       report.verdict = Verdict::Skipped;
-      report.details = {"it expects nothing; --update writes down what it does"};
+      report.details = {"it has no expectations; --update adds them"};
       return report;
     }
     for (const Way& way : Ways) {
@@ -241,7 +241,7 @@ class ScriptTest {
       {.name = "as machine code", .machineCode = true},
       {.name = "as machine code with few registers", .machineCode = true, .fewRegisters = true},
       {.name = "with a collection at every allocation", .collectAlways = true},
-      {.name = "saved and brought back at every tick", .savePoints = SavePoints::EveryTick},
+      {.name = "saved and restored at every tick", .savePoints = SavePoints::EveryTick},
   };
 
   void compareWays(TestReport& report, const Way& way, const RunResult& first, const RunResult& again,
@@ -259,7 +259,7 @@ class ScriptTest {
     std::vector<std::string> differences = compare(expectations(sign), again.actual);
     if (differences == compare(expectations(sign), first.actual)) return;
     report.verdict = Verdict::Failed;
-    report.details.push_back(base::cat(what, " ends otherwise:"));
+    report.details.push_back(base::cat(what, " ends differently:"));
     report.details.insert(report.details.end(), differences.begin(), differences.end());
   }
 

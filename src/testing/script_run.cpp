@@ -159,7 +159,7 @@ class ScriptRun {
     auto restored = next->restore(save);
     if (!restored) {
       result_.saveMissing = restored.error().message.starts_with("not implemented: ");
-      result_.failed = base::cat("the save after tick ", tick, " can't be brought back: ", restored.error().message);
+      result_.failed = base::cat("the save after tick ", tick, " can't be restored: ", restored.error().message);
       return;
     }
     world_ = std::move(next);

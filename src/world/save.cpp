@@ -61,7 +61,7 @@ void fields(Archive& archive, base::FieldsOf<Archive, SavedRuntime>& runtime) {
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, SavedWorld>& world) {
   archive(world.tick, world.random, world.rate);
-  archive.require(world.rate >= 0 && world.rate <= MaxRate, "there are no such ticks per second");
+  archive.require(world.rate >= 0 && world.rate <= MaxRate, "the ticks per second are out of range");
   archive.part("options");
   archive.list(world.options, [&](auto& option) { archive(option.name, option.value); });
   archive.part("sources");
@@ -137,7 +137,7 @@ base::Result<void> World::restoreFrom(const base::Checked& file) {
     std::vector<source::FileId> files;
     for (std::uint32_t file : load.files) {
       if (file >= saved.sources.size())
-        return base::Error{"the save is damaged: a program has a file that is not there"};
+        return base::Error{"the save is damaged: a program's file is missing"};
       files.push_back(source::FileId(first + file));
     }
     if (auto repeated = repeat(load.language, load.kind, files); !repeated) return repeated;
@@ -171,7 +171,7 @@ base::Result<void> World::repeat(std::string_view id, std::uint8_t kind, const s
   Outcome outcome = Outcome::Ok;
   bool isProgram = kind == static_cast<std::uint8_t>(LoadKind::Program);
   if (kind > static_cast<std::uint8_t>(LoadKind::Reload) || (!isProgram && files.size() != 1))
-    return base::Error{"the save is damaged: it loads a program in no way that there is"};
+    return base::Error{"the save is damaged: it loads a program in an unknown way"};
   switch (static_cast<LoadKind>(kind)) {
     case LoadKind::Program: outcome = load(*language, files, discarded); break;
     case LoadKind::Snippet: outcome = eval(*language, files.front(), ignored, discarded); break;

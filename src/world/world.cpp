@@ -193,7 +193,7 @@ Outcome World::reload(source::FileId file, diagnostics::Emitter& emitter) {
   }
   if (!any)
     return fail(Outcome::Failed,
-                base::cat("nothing that can be reloaded is made of '", (*sources_)[file].name(), "'", loadedTitles()));
+                base::cat("nothing that can be reloaded depends on '", (*sources_)[file].name(), "'", loadedTitles()));
   traced(ok, first, emitter);
   return ok ? Outcome::Ok : Outcome::ScriptError;  // errors while new code starts are reported; it continues to run
 }
@@ -210,7 +210,7 @@ Outcome World::call(const Language* language, std::string_view call, std::string
       slot = &candidate;
     }
   }
-  if (slot == nullptr) return fail(Outcome::Failed, "there is no program to call a function of");
+  if (slot == nullptr) return fail(Outcome::Failed, "no program is loaded that has functions");
   Runtime* target = runtime(*slot);
   if (target == nullptr) return Outcome::Unavailable;
   trace("call", slot->language->id, call);

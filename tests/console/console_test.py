@@ -37,7 +37,7 @@ class Console:
             return False
         try:
             data = os.read(self.terminal, 65536)
-        except OSError:  # the program has left
+        except OSError:  # the program has exited
             return False
         self.shown += re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]", "", data.decode("utf-8", "replace")).replace("\r", "")
         return bool(data)
@@ -49,7 +49,7 @@ class Console:
                 raise AssertionError(f"waited for {text!r}, got {self.shown[since:]!r}")
 
     def type(self, keys):
-        """Sends keys and gives what is shown up to the next prompt."""
+        """Sends keys and returns what is shown up to the next prompt."""
         since = len(self.shown)
         os.write(self.terminal, keys.encode())
         self.wait_for(PROMPT, since)

@@ -83,7 +83,7 @@ def main():
             since = len(watched.text)
             watched.write("main.skrit", MAIN.format(text="three").replace("count$ += step$;", "cuont$ += step$;"))
             watched.wait_for("main.skrit:9:3: error: nothing called 'cuont$' is declared here", since)
-            watched.wait_for("two alpha 7 Busy$\n", watched.wait_for("has errors; the old code runs on", since))
+            watched.wait_for("two alpha 7 Busy$\n", watched.wait_for("has errors; the old code continues to run", since))
             passed += 1
 
             since = len(watched.text)
@@ -99,7 +99,7 @@ def main():
             watched.wait_for("four gamma 7 Busy$\n", watched.wait_for("words.skrit: reloaded\n", since))
             passed += 1
 
-            # A fault in a new initial value is a fault, and the new code runs all the same.
+            # An error in a new initial value is reported, and the new code still runs.
             since = len(watched.text)
             watched.write("main.skrit", MAIN.format(text="five").replace("int count$;", "int count$; int zero$; int x$ = 1 / zero$;"))
             watched.wait_for("integer division by zero", since)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes opcodes.def with its rows in another order: shuffle.py FROM TO. The order is the same on every run."""
+"""Writes opcodes.def with shuffled rows: shuffle.py FROM TO. The order is the same on every run."""
 import pathlib
 import random
 import re

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Clients of `vellum serve`: good, slow, rude and hostile ones. The world has to survive them all."""
+"""Clients of `vellum serve`: good, slow, rude and hostile ones. The world must survive them all."""
 import os
 import random
 import signal
@@ -125,7 +125,7 @@ class Serve(unittest.TestCase):
             try:
                 client.sendall(b"outv 1 " * 400_000)
             except OSError:
-                pass  # it hangs up in the middle
+                pass  # it disconnects in the middle
         self.assertEqual(self.ask("outv 1"), "1")
 
     def test_web_pages_are_hung_up_on(self):
@@ -159,7 +159,7 @@ class Serve(unittest.TestCase):
         self.assertLessEqual(self.ticks_in(2), 7)
         self.assertGreaterEqual(int(self.ask("outv race")), 395)
         self.assertLess(float(self.ask("outv pace")), 1)
-        self.ask("buzz 2147483647")  # nobody waits for that
+        self.ask("buzz 2147483647")  # too long to wait for
         self.assertEqual(self.ask("outv buzz buzz 50"), "2147483647")
         deadline = time.time() + 30
         while self.ticks_in(0.5) < 2:

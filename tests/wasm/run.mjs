@@ -21,7 +21,7 @@ function folder(name) {
 const wasmFolder = folder("wasm");
 const nativeFolder = folder("native");
 
-// Runs a command in the checkout; gives its exit status and all it printed.
+// Runs a command in the checkout; returns its exit status and output.
 async function runWasm(program, programArguments) {
   const log = join(wasmFolder, `${program}.log`);
   const fd = openSync(log, "w");

@@ -54,10 +54,10 @@ void readRow(std::string_view row, const Format& format, std::string_view palett
 
 Result<Picture> readBmp(std::string_view bytes) {
   ByteReader in(bytes);
-  if (in.raw(2) != "BM") return Error{"this is no bitmap"};
+  if (in.raw(2) != "BM") return Error{"this is not a bitmap"};
   in.raw(8);
   std::size_t pixelsAt = in.u32(), infoSize = in.u32();
-  if (!in.ok() || infoSize < InfoSize || infoSize > 1024) return Error{"this form of bitmaps is not read"};
+  if (!in.ok() || infoSize < InfoSize || infoSize > 1024) return Error{"this bitmap format is not supported"};
   std::int64_t width = in.i32(), height = in.i32();
   in.u16();  // planes
   Format format;
@@ -71,7 +71,7 @@ Result<Picture> readBmp(std::string_view bytes) {
   if (!in.ok() || width < 1 || height < 1 || width * height > MaxBmpPixels)
     return Error{"the bitmap has no pixels, or too many"};
   if (std::has_single_bit(format.bits) ? format.bits == 2 || format.bits > 32 : format.bits != 24)
-    return Error{"the bitmap has a number of bits a pixel that bitmaps don't have"};
+    return Error{"the bitmap has an invalid number of bits per pixel"};
   if (storage == Plain) {
     bool isSmall = format.bits == 16;
     format.red = isSmall ? 0x7C00 : 0xFF0000;
@@ -83,7 +83,7 @@ Result<Picture> readBmp(std::string_view bytes) {
     format.blue = in.u32();
     if (storage == AlphaBitFields || infoSize >= InfoSize + 16) format.alpha = in.u32();
   } else {
-    return Error{"packed bitmaps are not read"};
+    return Error{"compressed bitmaps are not supported"};
   }
   std::string_view palette;
   if (format.bits <= 8) {

@@ -165,7 +165,7 @@ Result<Picture> readPng(std::string_view bytes) {
       h.depth = static_cast<unsigned char>(data[8]);
       h.color = static_cast<unsigned char>(data[9]);
       h.interlace = static_cast<unsigned char>(data[12]);
-      if (!legal(h)) return Error{"the PNG's header makes no sense, or the picture is too large"};
+      if (!legal(h)) return Error{"the PNG's header is invalid, or the picture is too large"};
       started = true;
     } else if (kind == "PLTE") {
       decoder.palette = data.substr(0, 768);

@@ -64,7 +64,7 @@ Subcommand packSubcommand() {
   return {"pack",
           "SOURCE OUT",
           "make a PRAY file (.agents) from its source",
-          "The files that the source names lie beside it. docs/languages/caos.md shows a source.\n"
+          "Put the files that the source names beside it. docs/languages/caos.md shows a source.\n"
           "  vellum pack pot.ps pot.agents",
           {},
           pack};
@@ -73,9 +73,10 @@ Subcommand packSubcommand() {
 Subcommand unpackSubcommand() {
   return {"unpack",
           "FILE",
-          "take a PRAY file apart: its source, scripts, pictures, sounds",
-          "What is written can be packed again.",
-          {{"output", "DIR", "where to; without it, here", 'o', ""}, {"list", "", "only list what is in it", 0, ""}},
+          "extract a PRAY file: its source, scripts, pictures, sounds",
+          "The result can be packed again.",
+          {{"output", "DIR", "where to write (default: this folder)", 'o', ""},
+           {"list", "", "only list the contents", 0, ""}},
           unpack};
 }
 

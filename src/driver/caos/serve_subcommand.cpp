@@ -59,9 +59,9 @@ Subcommand serveSubcommand() {
           "Listens on this machine only (127.0.0.1), as Docking Station does on Linux: a client sends CAOS and a line\n"
           "`rscr`, and reads what the script prints. The port is also written to ~/.creaturesengine/port.\n"
           "  printf 'outv totl 0 0 0\\nrscr\\n' | nc 127.0.0.1 20001",
-          {{"port", "N", "where to listen (default 20001); 0: any that is free", 0, ""},
-           {"port-file", "FILE", "where to write the port instead; '' for nowhere", 0, ""},
-           {"ticks", "N", "end after N ticks; without it, with Ctrl-C or the command QUIT", 0, ""},
+          {{"port", "N", "the port to listen on (default 20001); 0: any free port", 0, ""},
+           {"port-file", "FILE", "where to write the port instead; '': nowhere", 0, ""},
+           {"ticks", "N", "end after N ticks; otherwise with Ctrl-C or the command QUIT", 0, ""},
            seedOption(),
            budgetOption(),
            storageOption()},

@@ -47,7 +47,7 @@ int sprite(const Subcommand& self, Arguments& arguments) {
   std::string format = target.ending;
   if (arguments.has("555")) format += "-555";
   if (target.name.empty() || format.empty())
-    return usageError(self, "--output needs a name with an ending: NAME.c16, .s16, .blk or .png");
+    return usageError(self, "--output needs a name with an extension: NAME.c16, .s16, .blk or .png");
   std::vector<vellum_source> sources;
   for (const std::string& path : arguments.positional) sources.push_back({path.c_str(), nullptr, 0, nullptr});
   vellum_files* made = nullptr;
@@ -62,13 +62,13 @@ int sprite(const Subcommand& self, Arguments& arguments) {
 Subcommand spriteSubcommand() {
   return {"sprite",
           "FILE...",
-          "look into sprite files, or convert pictures from one format into another",
+          "list sprite files, or convert pictures between formats",
           "Reads c16, s16, blk, png and art (pictures drawn by text); also describes PRAY, wav and mng files.\n"
           "  vellum sprite hpot.c16\n"
           "  vellum sprite hpot.c16 --output hpot.png          a file for each picture\n"
           "  vellum sprite one.png two.png --output both.c16",
           {{"output", "FILE", "NAME.c16, NAME.s16, NAME.blk or NAME.png", 'o', ""},
-           {"555", "", "five bits of green, as Creatures 3 for old graphics cards", 0, ""}},
+           {"555", "", "five bits of green, as in Creatures 3 for old graphics cards", 0, ""}},
           sprite};
 }
 

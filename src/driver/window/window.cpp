@@ -51,7 +51,7 @@ class Play {
     if (options_.window && !show()) return false;
     std::string error;
     if (options_.audio && !mixer_.open(error)) {
-      session_.complainAs(WrongUsage, "there is no loudspeaker: " + error);
+      session_.complainAs(WrongUsage, "can't open the audio device: " + error);
       return false;
     }
     auto going = [&] { return !closed_ && !interrupted() && !world_.over(); };
@@ -98,7 +98,7 @@ class Play {
                                     : sdl().CreateTexture(renderer_, SDL_PIXELFORMAT_RGBA32,
                                                           SDL_TEXTUREACCESS_STREAMING, width_, height_);
     if (texture_ == nullptr) {
-      session_.complainAs(WrongUsage, std::string("there is no window: ") + sdl().GetError());
+      session_.complainAs(WrongUsage, std::string("can't open a window: ") + sdl().GetError());
       return false;
     }
     // Mouse positions are pixels of the picture, even when the picture is scaled.
@@ -170,7 +170,7 @@ bool playInRealTime(Session& session, World& world, const PlayOptions& options) 
     return false;
   }
   if (options.window && !hasDisplay()) {
-    session.complainAs(WrongUsage, "there is no window: no display was found; --screenshot and --record need none");
+    session.complainAs(WrongUsage, "can't open a window: no display was found; --screenshot and --record need none");
     sdl().Quit();
     return false;
   }

@@ -63,10 +63,10 @@ Subcommand xgSubcommand() {
   return {"xg",
           "FUNCTION",
           "sample one XG function, or a whole sector of them",
-          "One line, a value a tic. On a terminal a plot comes first.\n"
+          "One line, one value per tic. On a terminal a plot comes first.\n"
           "  vellum xg 'az<' --tics 14 --min 4 --max 4\n"
           "  vellum xg 'f:AZ<|c:az<|l:=f' --tics 20 --plot sector.svg",
-          {{"plot", "FILE", "draw into FILE.svg or FILE.png", 0, ""}, seedOption(), jsonOption()},
+          {{"plot", "FILE", "draw to FILE.svg or FILE.png", 0, ""}, seedOption(), jsonOption()},
           run};
 }
 

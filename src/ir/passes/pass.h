@@ -27,7 +27,7 @@ std::span<const Pass> passes();
 void runPasses(Function& function);
 
 // Passes over a whole module.
-constexpr std::string_view InliningText = "writes small functions where they are called";
+constexpr std::string_view InliningText = "replaces calls of small functions with their bodies";
 void runInlining(Module& module);  // inlining.cpp
 
 // `quietHosts`: by host function, whether it is a pure computation.
