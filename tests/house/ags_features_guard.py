@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Fails when a feature of AGS Script has lost its tests, in either generation of the language.
+"""Fails when a feature of AGS Script lacks its tests, in either generation of the language.
 
 src/languages/ags/testdata/features.tsv is the table of what 3.6 and 4.0 have: name, what holds in 3.6, what in 4.0, tests.
-A cell begins with yes, no or partly. The tests exist and name the row in a comment, `(features: NAME, NAME)`. What a
-generation has is shown by a test under run/ in that generation, what it has not by one under check/; of what it has partly,
-both. And every name that a test cites is in the list.
+A cell begins with yes, no or partly. The tests exist and name the row in a comment, `(features: NAME, NAME)`. A
+feature that a generation has needs a test under run/ in that generation, a feature that it lacks one under check/, and a
+partial feature both. Every name that a test cites must be in the list.
 """
 import re
 
@@ -68,7 +68,7 @@ def main():
     rows = tsv_rows(read(LIST))
     tests = {path[len(HOME):]: read(path) for path in all_files()
              if path.startswith(HOME) and re.search(r"\.as[ch]$", path)}
-    guard.checkout(breaches(rows, tests), "Write the test and cite the row, or mend the list.")
+    guard.checkout(breaches(rows, tests), "Write the test and cite the row, or correct the list.")
     print(f"ags_features: {len(rows)} features")
     guard.finish()
 

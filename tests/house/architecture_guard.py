@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fails when ARCHITECTURE.md is longer than 300 lines, or its code map lists other folders than there are.
+"""Fails when ARCHITECTURE.md is longer than 300 lines, or its code map does not match the folders.
 
 The code map is every line under the heading "## Code map" that starts, after blanks, dashes or a table's bar, with a
 folder in backquotes: `src/base/`. It must list every folder of the first level, two levels under src, docs, tests,
@@ -15,7 +15,7 @@ NOT_LISTED = {".git"}
 
 
 def folders_to_list(files):
-    """The folders that the map must have, from paths of files. One of each language's folders becomes L's."""
+    """The folders that the map must list, from the paths of files. A folder of a language counts as one of L."""
     wanted = set()
     for path in files:
         parts = path.split("/")[:-1]
@@ -70,7 +70,7 @@ def self_test(guard):
 def main():
     guard = Guard("architecture")
     self_test(guard)
-    guard.checkout(breaches(read("ARCHITECTURE.md"), all_files()), "Mend ARCHITECTURE.md, \"Code map\".")
+    guard.checkout(breaches(read("ARCHITECTURE.md"), all_files()), "Correct ARCHITECTURE.md, \"Code map\".")
     guard.finish()
 
 

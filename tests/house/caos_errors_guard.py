@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fails when an error of the original CAOS engine has lost its row or its test.
+"""Fails when an error of the original CAOS engine lacks its row or its test.
 
 src/languages/caos/testdata/errors.tsv lists them all, a row each: list, name, text, where, test. A name is a row of
 diagnostics.def with the same text, and the test shows it; without a name, the row says why nothing raises it. And every
@@ -22,7 +22,7 @@ HOLE = re.compile(r"%[dsf]?|\{\d\}")
 
 
 def diagnostics_of(text):
-    """The row for our own bugs is left out: no script is to reach it."""
+    """Skips the row for our own bugs: no script may reach it."""
     rows = {name: "".join(TEXT.findall(parts)) for name, parts in DIAGNOSTIC.findall(re.sub(r"(?m)^//.*", "", text))}
     rows.pop("Internal", None)
     return rows
@@ -115,8 +115,8 @@ def main():
     rows = tsv_rows(read(LIST))
     tests = {path[len(HOME):]: read(path) for path in all_files()
              if path.startswith(HOME) and path.endswith((".cos", "_test.cpp"))}
-    guard.checkout(breaches(rows, diagnostics_of(read(ROWS)), tests), "Write the test, or mend the list.")
-    guard.checkout(numbering_breaches(rows, read(NUMBERS)), "Mend errors.def.")
+    guard.checkout(breaches(rows, diagnostics_of(read(ROWS)), tests), "Write the test, or correct the list.")
+    guard.checkout(numbering_breaches(rows, read(NUMBERS)), "Correct errors.def.")
     raised = sum(1 for row in rows if len(row) == 5 and row[1] != "-")
     print(f"caos_errors: {len(rows)} errors of the original, {raised} of them raised")
     guard.finish()

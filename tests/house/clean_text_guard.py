@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Fails when a committed file names a path of somebody's machine, or the host of a package registry or mirror: what
-is here has to work everywhere, and to be silent about where it was made."""
+"""Fails when a committed file contains a path of one machine, or the host of a package registry or mirror: the
+repository must work everywhere, and not reveal where it was made."""
 import re
 
 from house import Guard, all_files, read
 
-# In pieces, so that this file is clean itself.
+# In pieces, so that this file itself is clean.
 MACHINE_PATH = re.compile(r"(?<![\w.$}>)\]])/(?:" + "|".join(["wor" + "k", "tm" + "p", "roo" + "t", "hom" + "e/[a-z]+", "User" + "s", "mn" + "t"])
                           + r")/")
 HOST = re.compile(r"(?:" + "|".join([
@@ -13,7 +13,7 @@ HOST = re.compile(r"(?:" + "|".join([
     r"deb\.deb" + r"ian\.org", r"snapshot\.deb" + r"ian\.org", r"node" + r"source\.com", r"proxy\.go" + r"lang\.org",
     r"repo1?\.mav" + r"en\.org", r"artif" + r"actory", r"goog" + r"leapis\.com", "farm-ben" + "ch", "farm-stu" + "dio"])
     + ")", re.I)
-# A template for mkdtemp is no path of one machine.
+# A template for mkdtemp is not a path of one machine.
 MADE_AT_RUN_TIME = re.compile("/tm" + r"p/[\w-]*XXXXXX\b")
 BINARY = (".png", ".wasm", ".s16", ".c16", ".blk", ".wav", ".zip", ".woff2")
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Fails when the first line of a commit is longer than 72 characters, or is not followed by a blank line.
 
-Only commits after SINCE count. Without a repository, or in one that is too shallow to know SINCE, nothing is looked at.
+Only commits after SINCE count. Without a repository, or in one too shallow to contain SINCE, the guard checks nothing.
 """
 import subprocess
 

@@ -1,7 +1,7 @@
-"""What the guards share: the files of the checkout, and the bookkeeping of one guard.
+"""Shared by the guards: the files of the checkout, and the results of one guard.
 
-A guard is a function from inputs to a list of breaches (texts). It is used three times: on inputs of its own that it
-must reject, on one that it must accept, and on the checkout. The last line it prints is
+A guard is a function from inputs to a list of breaches (strings). It runs three times: on inputs that it must reject,
+on inputs that it must accept, and on the checkout. The last line that it prints is
 "N passed, N failed, N skipped".
 """
 import os
@@ -62,7 +62,7 @@ class Guard:
         self._count(not breaches, f"self-test: rejects {what}: {breaches}")
 
     def checkout(self, breaches, advice):
-        """The real thing: one breach a line, then what to do about it."""
+        """Checks the checkout: prints one breach per line, then what to do about them."""
         for breach in breaches:
             print(f"{self.name}: {breach}")
         self._count(not breaches, f"{len(breaches)} breaches. {advice}")

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Generic code names no language.
 
-What a language needs of the command line, the API, worlds and tests comes from its descriptor and its runtime's
-capabilities (src/languages/language.h, capabilities.h). What only one has is in a folder or a file of its name:
+The command line, the API, worlds and tests use a language through its descriptor and its runtime's capabilities
+(src/languages/language.h, capabilities.h). Code for a single language is in a folder or a file of its name:
 src/driver/<language>/, src/api/<language>.cpp. A name is a word, or a part of an identifier: plotXg, VELLUM_WITH_GAL.
 """
 import re

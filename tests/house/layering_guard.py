@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Fails when a file under src/ includes what its layer may not (layers.txt), when headers or modules include each other
-in a circle, or when the core, which also runs in a browser, uses what it must do without. Alone:
+"""Fails when a file under src/ includes a header that its layer may not (layers.txt), when headers or modules include each other
+in a circle, or when the core, which also runs in a browser, uses what it may not. To run it alone:
 python3 tests/house/layering_guard.py"""
 import posixpath
 import re
@@ -13,7 +13,7 @@ FORBIDDEN_HEADERS = {"iostream", "ostream", "istream", "sstream", "fstream", "th
                      "condition_variable", "future", "filesystem", "regex", "format", "chrono", "random", "ctime",
                      "locale", "clocale", "stdexcept"}
 FORBIDDEN_WORDS = re.compile(r"\b(throw|try|catch|dynamic_cast|typeid|thread_local)\b")
-# Different C libraries give different last bits: base/math/math.h has our own.
+# C libraries differ in the last bits: use base/math/math.h.
 LIBM = re.compile(r"(?:\bstd::|(?<![\w:>.])::)(a?sinh?|a?cosh?|a?tanh?|atan2|exp2?|expm1|log(?:2|10|1p)?|pow|cbrt|hypot"
                   r"|erfc?|tgamma|lgamma|remainder|fma)[fl]?\s*\(")
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)', re.M)
@@ -82,7 +82,7 @@ def chain_to_forbidden(path, patterns, language, files):
 
 
 def includes_of(files):
-    """By path, the files under src/ that it includes. Tests are left out: nothing includes them."""
+    """By path, the files under src/ that it includes. Skips tests: nothing includes them."""
     found = {}
     for path, text in files.items():
         if not path.endswith("_test.cpp"):
@@ -92,7 +92,7 @@ def includes_of(files):
 
 
 def circles(graph):
-    """The nodes of each circle of `graph` (node -> nodes), and of circles that share a node, together."""
+    """The strongly connected components of `graph` (node -> nodes) with more than one node."""
     number, lowest, stack, found = {}, {}, [], []
 
     def visit(node):
@@ -117,7 +117,7 @@ def circles(graph):
 
 
 def modules_of(includes):
-    """A module is NAME.cpp with NAME.h. What it includes that has no .cpp of its own is a part of it. A checker is one
+    """A module is NAME.cpp with NAME.h. Headers that it includes and that have no .cpp of their own belong to it. A checker is one
     module: it has a file for each construct, and constructs contain each other. Module -> modules."""
     def name_of(path):
         name, ending = posixpath.splitext(path)
@@ -290,7 +290,7 @@ def main():
     circle_self_test(guard)
     files = {path[len("src/"):]: read(path) for path in all_files()
              if path.startswith("src/") and path.endswith((".h", ".cpp", ".def", ".inc"))}
-    # The toy language keeps the rules of a language of src/.
+    # The toy language follows the rules of a language in src/.
     files |= {"languages/turtle/" + path[len(TOY):]: read(path).replace('#include "turtle/', '#include "languages/turtle/')
               for path in all_files() if path.startswith(TOY) and path.endswith((".h", ".cpp", ".def"))}
     guard.checkout([*breaches(read("tests/house/layers.txt"), files), *circle_breaches(files)],

@@ -1,9 +1,9 @@
-"""What guards over lists of behaviours share. A list is a table of tab-separated columns: first a name, last the paths of
+"""Shared by guards of lists of behaviours. A list is a table of tab-separated columns: first a name, last the paths of
 the tests that show it."""
 
 
 def row_breaches(where, rows, columns, tests, lacks):
-    """Rows that are whole, each there once, with tests that exist. `lacks(row, path)`: what such a test does not have
+    """Checks that rows are complete and unique, and that their tests exist. `lacks(row, path)`: what such a test lacks
     for that row, or None."""
     found, seen = [], set()
     for row in rows:

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Fails when a behaviour that a language's manual states has lost its test.
+"""Fails when a behaviour that a language's manual states lacks its test.
 
 src/languages/LANG/testdata/manual.tsv lists what the manual says, a row each: id, section, behaviour, tests. Every row names
 tests that exist and that cite the row's section, in the form of their language: `(Skrit manual, "Report Streams")`,
-`AGS keywords, "Arrays"`. And every section that a test of the language cites is in the list, so that nobody cites what is not there.
+`AGS keywords, "Arrays"`. Every section that a test of the language cites must be in the list.
 A citation may be shortened to the beginning of the section's name.
 """
 import re

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Fails when packages.txt and docs/dependencies.md do not name the same packages: every package has a reason, and every
-reason a package. Of a twin [group older] the document needs only the newer names. Packages in the document are those in
+reason a package. Of a group and its fallback [group older], the document needs only the newer names. Packages in the document are those in
 the first column of its tables, but for the section "Planned"."""
 import re
 

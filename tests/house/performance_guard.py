@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Fails when docs/performance.md has a measured number outside the blocks that `./dev bench --write` writes, when its table of
-goals does not fit its other tables, or when a goal is missed and nobody says why (bench/goals.py)."""
+goals does not match its other tables, or when a missed goal has no reason (bench/goals.py)."""
 import re
 import sys
 
@@ -9,9 +9,9 @@ from house import ROOT, Guard, read
 sys.path.insert(0, str(ROOT / "bench"))
 import goals  # noqa: E402
 
-# A number with a unit, a ratio, a share: what only a measurement can tell.
+# A number with a unit, a ratio, a share: only a measurement yields those.
 MEASURED = re.compile(r"\d[\d.,]* ?(?:%|ns|µs|ms|s\b|MB|bytes|million)|\d\.\d+ times")
-# What the page says of its own rules, and of a measurement elsewhere.
+# Numbers in the page's own rules, and of a measurement elsewhere.
 GIVEN = ["more than 5% more", "0.2 calls"]
 
 
@@ -39,7 +39,7 @@ def self_test(guard):
 def main():
     guard = Guard("performance")
     self_test(guard)
-    guard.checkout(breaches(read("docs/performance.md")), "Measure with ./dev bench --write; say why in bench/goals.py.")
+    guard.checkout(breaches(read("docs/performance.md")), "Measure with ./dev bench --write; give the reason in bench/goals.py.")
     guard.finish()
 
 

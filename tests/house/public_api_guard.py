@@ -2,8 +2,8 @@
 """The public headers and the library agree.
 
 Every function of include/vellum/*.h is marked VELLUM_API, has a comment, and is what a shared library exports: all of
-them, and nothing else of ours. The version macros are the version of CMakeLists.txt. The exports are looked at where
-$VELLUM's folder holds libvellum.a and there are $CXX and $NM.
+them, and nothing else of ours. The version macros are the version of CMakeLists.txt. The guard checks the exports where
+$VELLUM's folder contains libvellum.a, and $CXX and $NM exist.
 """
 import os
 import pathlib
@@ -16,7 +16,7 @@ from house import Guard, all_files, read
 
 COMMENT = re.compile(r"/\*.*?\*/", re.S)
 FUNCTION = re.compile(r"^(?P<mark>VELLUM_API )?[a-z][\w ]*[ *]+(?P<name>vellum_\w+)\(", re.M)
-# What a C++ library exports of the standard library's templates, and what the linker adds.
+# Exports of the standard library's templates, and symbols that the linker adds.
 NOT_OURS = re.compile(r"_ZN?K?S|_Z(TS|TI|TV|GV|Z)N?K?S|_ZN9__gnu_cxx|_init$|_fini$|__bss_start$|_edata$|_end$")
 
 
@@ -40,14 +40,14 @@ def version_breaches(cmake, header):
 
 
 def export_breaches(names, listing):
-    """`nm -D --defined-only` of a shared library: "ADDRESS KIND NAME" a line."""
+    """`nm -D --defined-only` of a shared library: one "ADDRESS KIND NAME" per line."""
     exported = {line.split()[-1] for line in listing.splitlines() if len(line.split()) == 3}
     return ([f"{name} is in a header and not exported" for name in sorted(names - exported)] +
             [f"{name} is exported and in no header" for name in sorted(exported - names) if not NOT_OURS.match(name)])
 
 
 def shared_library_symbols():
-    """The listing of a shared library linked from libvellum.a, or None where that can't be had."""
+    """The listing of a shared library linked from libvellum.a, or None where linking is not possible."""
     archive = pathlib.Path(os.environ.get("VELLUM", "build/release/vellum")).parent / "libvellum.a"
     compiler, nm = (shutil.which(os.environ.get(name, usual)) for name, usual in (("CXX", "c++"), ("NM", "nm")))
     if not archive.is_file() or compiler is None or nm is None:
@@ -89,7 +89,7 @@ def main():
     symbols = shared_library_symbols()
     if symbols is not None:
         names = {name for text in headers.values() for name in functions(text)}
-        guard.checkout(export_breaches(names, symbols), "VELLUM_API marks what is exported; all else is hidden.")
+        guard.checkout(export_breaches(names, symbols), "VELLUM_API marks what is exported; everything else is hidden.")
     guard.finish()
 
 

@@ -4,7 +4,7 @@
 In such a block a line after "$ " is a command, the lines up to the next command are its output, standard output and
 error together. A line of three dots stands for any lines. A command that is expected to fail ends with "# exit 1".
 Blocks run in order in one empty folder which holds examples/ of the checkout; `vellum` is the one just built, ./dev is
-the developer script. One command is not run, because it runs this guard: ./dev test.
+the developer script. The guard does not run ./dev test, which runs this guard.
 """
 import os
 import re
@@ -25,7 +25,7 @@ def blocks(text):
 
 
 def steps(block):
-    """[(line offset, command, [output lines])], or None when a line stands before the first command."""
+    """[(line offset, command, [output lines])], or None when a line precedes the first command."""
     result = []
     for offset, line in enumerate(block.splitlines()):
         if line.startswith("$ "):
@@ -117,7 +117,7 @@ def main():
 
         pages = [path for path in all_files() if path == "README.md" or re.fullmatch(r"docs/[^/]+\.md", path)]
         for page in pages:
-            guard.checkout(breaches(page, read(page), run), f"Make {page} say what the command does, or mend the command.")
+            guard.checkout(breaches(page, read(page), run), f"Correct {page}, or fix the command.")
     if "README.md" not in pages or not list(blocks(read("README.md"))):
         guard.checkout(["README.md shows no command"], "")
     guard.finish()

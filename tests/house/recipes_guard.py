@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fails when a page of docs names a file or folder that is gone.
+"""Fails when a page of docs names a file or folder that does not exist.
 
 Every word in backquotes with a slash or a known ending is a path from the root of the checkout. `*` stands for anything
 inside one name and must match something; so do LANG and NAME, which the reader fills in, and a folder called L. What the
@@ -44,7 +44,7 @@ def exists(word, page, files, folders):
         return word == "" or word in files or word in folders
     word = word.removeprefix("./").rstrip("/")
     if "/" not in word and word not in files:
-        # A bare file name may stand for any file of that name.
+        # A bare file name matches any file of that name.
         pattern = re.compile(r"(?:.*/)?" + as_pattern(word))
     else:
         pattern = re.compile(as_pattern(word))
@@ -91,7 +91,7 @@ def main():
     files = all_files()
     pages = {path: read(path) for path in files if path.endswith(".md")
              and (path.startswith("docs/") or path.count("/") == 0) and path != "CHANGELOG.md"}
-    guard.checkout(breaches(pages, files), "Name the file that is there now.")
+    guard.checkout(breaches(pages, files), "Name an existing file.")
     if not any(page.startswith("docs/adding/") for page in pages):
         guard.checkout(["there is no recipe in docs/adding"], "")
     guard.finish()

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Fails when a builtin (a row of a .def in a language's builtins folder) has no doc text, when a .def
-does not say what its columns are, or when no code says a diagnostic. Then reports, without failing, rows and diagnostics that no test
+does not name its columns, or when no code reports a diagnostic. Then lists, without failing, rows and diagnostics that no test
 mentions.
 
 The names of the columns are in the comment at the top of the .def, VELLUM_GAL_COMMAND(Name, "word", "signature", "text"),
@@ -111,7 +111,7 @@ def word_of(columns, arguments):
 
 
 def has_word(name, text):
-    """Whether `name` stands in `text` as a word of its own. re would look at every place, this only where the name is."""
+    """Whether `name` occurs in `text` as a whole word. Faster than re, which tries every position."""
     at = text.find(name)
     while at >= 0:
         end = at + len(name)
@@ -122,7 +122,7 @@ def has_word(name, text):
 
 
 def untested(files, tests, mentions, headers=""):
-    """Names of rows that no text of `tests`, in small letters, mentions, by path."""
+    """Names of rows that no text of `tests`, in lower case, mentions, by path."""
     result = {}
     for path, text in sorted(files.items()):
         columns, rows = parse_def(text, headers)
@@ -167,7 +167,7 @@ def main():
     names = all_files()
     files = {path: read(path) for path in names if ROWS.match(path)}
     headers = "\n".join(read(path) for path in names if re.match(r"(?:src/languages|tests/toy)/[a-z]+/.*\.(h|cpp)$", path))
-    guard.checkout(breaches(files, headers), "Every builtin tells what it does, in its row.")
+    guard.checkout(breaches(files, headers), "Document every builtin in its row.")
 
     diagnostics = {path: read(path) for path in names if DIAGNOSTICS.match(path)}
 
@@ -176,7 +176,7 @@ def main():
         return "\n".join(read(name) for name in names
                          if name.startswith(home) and name != path and re.search(r"\.(cpp|h|inc|def)$", name))
 
-    guard.checkout(unsaid(diagnostics, code_of), "Every diagnostic is said somewhere.")
+    guard.checkout(unsaid(diagnostics, code_of), "Report the diagnostic somewhere, or drop its row.")
 
     tests = {path: read(path).lower() for path in names
              if "/testdata/" in path or path.startswith("examples/") or path.endswith("_test.cpp")}

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Fails when the table of docs/saves.md ("What a save holds") names another section, version or file than the code: each
-SaveFormat in src is one row."""
+"""Fails when the table of docs/saves.md ("What a save contains") differs from the code in a section, version or file:
+each SaveFormat in src is one row."""
 import re
 
 from house import Guard, all_files, read

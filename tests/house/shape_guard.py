@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fails when a language's folder leaves the shape that all of them have: the same folders, the same file for the same job, the
+"""Fails when a language's folder departs from the common shape: the same folders, the same file for the same job, the
 same names in them. What a language lacks or adds is a line of its README under "Where the shape differs":
 "* no `files/`: reason" or "* also `render/`: reason"; a line that is not true fails, too.
 """

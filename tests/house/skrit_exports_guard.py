@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """A skrit that calls every function of an export list, and reads and sets every variable, compiles and links.
 
-The lists are those that are built in (src/driver/skrit/exports.txt). What a function returns and takes must fit the
-one of its name that has a body; where it does not, the user would see what the verifier says.
+The lists are the built-in ones (src/driver/skrit/exports.txt). The result and parameters of a function must match the
+row of its name that has a body; otherwise the user would see an error of the verifier.
 """
 import os
 import re
@@ -89,7 +89,7 @@ def main():
     for name in LISTS:
         calls = calls_of(lines, name)
         guard.accepts(f"the size of the list {name}", [] if len(calls) > 2000 else [f"{len(calls)} calls"])
-        guard.checkout(breaches(vellum, calls, name), "Make the row with a body fit the list, or rename it.")
+        guard.checkout(breaches(vellum, calls, name), "Make the row with a body match the list, or rename it.")
     guard.finish()
 
 

@@ -1,4 +1,4 @@
-// The list of languages of this test program, in place of src/languages/built_in.cpp.
+// The list of languages of this test program, which replaces src/languages/built_in.cpp.
 #include "turtle/turtle.h"
 
 namespace vellum::languages {

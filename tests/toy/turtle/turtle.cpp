@@ -1,4 +1,4 @@
-// The descriptor: everything that the rest of the engine knows of this language.
+// The descriptor: everything that the rest of the engine knows about this language.
 #include "turtle/turtle.h"
 
 #include "ir/text.h"
@@ -32,7 +32,7 @@ std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext&
 }
 
 constexpr std::string_view Extensions[] = {".turtle"};
-// A tool that is not here is null, and callers report that by name.
+// A missing tool is null, and callers report that by name.
 constexpr languages::Tools ToolTable = {.disassemble = disassemble, .docs = docs, .dumpTree = dumpTree};
 const languages::Language Descriptor = {
     .id = "turtle",

@@ -9,7 +9,7 @@ namespace {
 using vm::HostCall;
 using vm::HostResult;
 
-// A row without a body does not compile: nothing specialises this for it.
+// A row without a body does not compile: it lacks a specialisation of this template.
 template <Builtin>
 HostResult body(HostCall& call, HostTarget& target) = delete;
 
@@ -28,8 +28,7 @@ HostResult body<Builtin::Print>(HostCall& call, HostTarget& target) {
   if (target.output != nullptr) target.output->print(base::cat(call.i(0), "\n"));
   return call.done();
 }
-// The fiber stops here, and the call happens again in each tick until its time has come. What it waits for is saved
-// with the fiber.
+// The fiber stops here and repeats the call in each tick until its time has come. The wait is saved with the fiber.
 template <>
 HostResult body<Builtin::Wait>(HostCall& call, HostTarget& target) {
   if (call.i(0) < 0) return call.fail("wait: the number of ticks is negative");

@@ -13,7 +13,7 @@ struct Context {
   diagnostics::Emitter& emitter;
 };
 
-// The row of a word whose result is `result`; null, with an error that offers the nearest, when there is none.
+// The row of a word whose result is `result`; null when there is none, with an error that suggests the nearest.
 const BuiltinRow* checkWord(Context& context, syntax::NodeId node, char result) {
   std::string_view word = context.tree.firstTokenText(node);
   const BuiltinRow* row = builtinNamed(word);

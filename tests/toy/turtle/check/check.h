@@ -7,7 +7,7 @@
 
 namespace vellum::turtle {
 
-// What has errors lacks the statements that have them.
+// Statements with errors are missing from the result.
 std::vector<Statement> check(const syntax::Tree& tree, diagnostics::Emitter& emitter);
 
 }  // namespace vellum::turtle

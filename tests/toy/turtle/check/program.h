@@ -1,4 +1,4 @@
-// A checked program: plain data with places, without a tree.
+// A checked program: plain data with source locations, without a tree.
 #pragma once
 
 #include "source/source_set.h"

@@ -1,4 +1,4 @@
-// Checked program to the shared program form: one function, "main".
+// Checked program to IR: one function, "main".
 #pragma once
 
 #include "ir/module.h"

@@ -1,4 +1,4 @@
-// Turtle's part of a world: the turtle, and one fiber a script that was loaded.
+// Turtle's part of a world: the turtle, and one fiber for each loaded script.
 #pragma once
 
 #include "languages/language.h"

@@ -1,4 +1,4 @@
-// Text to tokens. Never fails: what is no token is an Invalid one.
+// Text to tokens. Never fails: unknown text becomes an Invalid token.
 #pragma once
 
 #include "syntax/tokens.h"

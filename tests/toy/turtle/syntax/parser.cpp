@@ -64,7 +64,7 @@ class Parser {
     else emitter_.emit(diag::Expected, builder_.location(), "a number or a name");
   }
 
-  // What is left of a line is one error node, so that the next line is read again.
+  // The rest of a line becomes one error node; parsing resumes at the next line.
   void endLine() {
     if (at(TokenKind::NewLine) || builder_.atEnd()) return;
     auto mark = builder_.mark();

@@ -22,7 +22,7 @@ struct TurtleState {
   void turn(std::int32_t quarters) { heading = (heading + static_cast<std::uint32_t>(quarters)) % 4; }
 };
 
-// Everything that makes a difference to what comes next: saved and hashed.
+// All state that affects the future: saved and hashed.
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, TurtleState>& turtle) {
   static_assert(base::fieldCount<TurtleState> == 4, "list a new field below, then count it here");
