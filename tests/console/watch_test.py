@@ -2,7 +2,7 @@
 """Edits skrits while `vellum run --watch` runs them (Skrit manual, "Dynamic Content Reloading", "Skrit Compiler").
 
 The program is $VELLUM. A changed skrit goes on with its properties, variables and state; one with errors shows them, and
-the old code runs on until it is mended; what is included counts, too.
+the old code continues to run until it is fixed; changes of included files count, too.
 """
 import os
 import signal
