@@ -136,8 +136,7 @@ base::Result<void> World::restoreFrom(const base::Checked& file) {
   for (const SavedLoad& load : saved.loads) {
     std::vector<source::FileId> files;
     for (std::uint32_t file : load.files) {
-      if (file >= saved.sources.size())
-        return base::Error{"the save is damaged: a program's file is missing"};
+      if (file >= saved.sources.size()) return base::Error{"the save is damaged: a program's file is missing"};
       files.push_back(source::FileId(first + file));
     }
     if (auto repeated = repeat(load.language, load.kind, files); !repeated) return repeated;

@@ -248,7 +248,7 @@ class RefcountElision {
   }
 
   Module& module_;
-  std::vector<bool> quiet_;  // by function
+  std::vector<bool> quiet_;                             // by function
   std::vector<std::vector<std::uint16_t>> borrowable_;  // by function: parameters that can borrow
   std::vector<std::uint32_t> versions_;
 };

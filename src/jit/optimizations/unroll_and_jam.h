@@ -25,8 +25,7 @@ struct LoopNest {
   std::vector<CountedLoop::Access> accesses;
   std::uint16_t stored = CountedLoop::None;  // the array that is written, which must not be read
   std::vector<Work> work;                    // by instruction, from outer.head on
-  std::vector<std::uint16_t>
-      spread;  // registers that are shared before the inner loop and private in it
+  std::vector<std::uint16_t> spread;         // registers that are shared before the inner loop and private in it
 };
 
 // The nests in which iterations of the outer loop are independent, except that they write to different elements of the
