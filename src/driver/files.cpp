@@ -11,6 +11,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "driver/file_replacement.h"
+
 namespace vellum::driver {
 
 namespace {
@@ -59,6 +61,28 @@ void collect(const std::string& folder, std::vector<std::string>& files, int dep
   for (const std::string& child : folders) collect(child, files, depth + 1);
 }
 
+// A pipe, a terminal.
+std::string writeToDevice(const std::string& path, std::string_view bytes) {
+  int descriptor = open(path.c_str(), O_WRONLY | O_CLOEXEC);
+  if (descriptor < 0) return systemError(errno);
+  int error = 0;
+  while (!bytes.empty() && error == 0) {
+    ssize_t written = write(descriptor, bytes.data(), bytes.size());
+    if (written < 0 && errno != EINTR) error = errno;
+    if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  if (close(descriptor) != 0 && error == 0) error = errno;
+  return error == 0 ? "" : systemError(error);
+}
+
+std::string replaceAt(const std::string& path, std::string_view bytes, mode_t mode) {
+  int folder = open(folderOf(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder < 0) return systemError(errno);
+  int error = replaceFile(folder, path.substr(path.rfind('/') + 1), bytes, mode, folder);
+  close(folder);
+  return error == 0 ? "" : systemError(error);
+}
+
 }  // namespace
 
 std::string systemError(int number) {
@@ -85,15 +109,6 @@ FileContent readFile(const std::string& path) {
   return content;
 }
 
-int writeBytes(int descriptor, std::string_view bytes) {
-  while (!bytes.empty()) {
-    ssize_t written = write(descriptor, bytes.data(), bytes.size());
-    if (written < 0 && errno != EINTR) return errno;
-    if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return 0;
-}
-
 std::string writeFile(const std::string& path, std::string_view bytes) {
   std::string target = path;
   char resolved[PATH_MAX];
@@ -101,38 +116,24 @@ std::string writeFile(const std::string& path, std::string_view bytes) {
   struct stat status {};
   bool exists = stat(target.c_str(), &status) == 0;
   if (exists && S_ISDIR(status.st_mode)) return "it is a folder";
-  bool isPlain = !exists || S_ISREG(status.st_mode);
-  std::string temporary = isPlain ? target + ".XXXXXX" : target;
-  int descriptor = isPlain ? mkstemp(temporary.data()) : open(target.c_str(), O_WRONLY | O_CLOEXEC);
-  if (descriptor < 0) return systemError(errno);
-  std::string error;
-  if (int failed = writeBytes(descriptor, bytes)) error = systemError(failed);
-  if (isPlain) {
-    mode_t mask = umask(0);
-    umask(mask);
-    mode_t mode = exists ? (status.st_mode & 07777) : (0666 & ~mask);
-    if (error.empty() && (fchmod(descriptor, mode) != 0 || fsync(descriptor) != 0)) error = systemError(errno);
-  }
-  if (close(descriptor) != 0 && error.empty()) error = systemError(errno);
-  if (!isPlain) return error;
-  if (error.empty() && rename(temporary.c_str(), target.c_str()) != 0) error = systemError(errno);
-  if (!error.empty()) {
-    unlink(temporary.c_str());
-    return error;
-  }
-  int folder = open(folderOf(target).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (folder >= 0) {
-    fsync(folder);
-    close(folder);
-  }
-  return "";
+  if (exists && !S_ISREG(status.st_mode)) return writeToDevice(target, bytes);
+  return replaceAt(target, bytes, exists ? status.st_mode & 07777 : usualMode());
+}
+
+std::string writePrivateFile(const std::string& path, std::string_view bytes) {
+  return isFolder(path) ? "it is a folder" : replaceAt(path, bytes, 0600);
 }
 
 std::string makeFolders(const std::string& folder) {
   if (isFolder(folder)) return "";
-  if (std::string parent = folderOf(folder); parent != folder)
-    if (std::string error = makeFolders(parent); !error.empty()) return error;
-  return mkdir(folder.c_str(), 0777) == 0 || errno == EEXIST ? "" : systemError(errno);
+  std::string parent = folderOf(folder);
+  if (parent != folder)
+    if (std::string error = makeFolders(parent); !error.empty() || isFolder(folder)) return error;
+  int descriptor = open(parent.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return systemError(errno);
+  int error = makeFolderIn(descriptor, folder.substr(folder.rfind('/') + 1));
+  close(descriptor);
+  return error == 0 || error == EEXIST ? "" : systemError(error);
 }
 
 std::string writeFileAndFolders(const std::string& path, std::string_view bytes) {

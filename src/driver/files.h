@@ -19,6 +19,8 @@ FileContent readFile(const std::string& path);
 std::string writeFile(const std::string& path, std::string_view bytes);
 // Likewise; creates missing folders of the path.
 std::string writeFileAndFolders(const std::string& path, std::string_view bytes);
+// Likewise, readable by this user only (mode 600). Replaces a link of that name instead of following it.
+std::string writePrivateFile(const std::string& path, std::string_view bytes);
 // Creates a folder and its parents. Returns the error, or "".
 std::string makeFolders(const std::string& folder);
 
@@ -26,9 +28,6 @@ bool isFolder(const std::string& path);
 bool isPlainFile(const std::string& path);  // not a folder, device or pipe
 // All regular files under a folder, sorted; links are not followed.
 std::vector<std::string> filesUnder(const std::string& folder);
-
-// Writes all of `bytes` to an open file, in as many calls as needed. Returns the error number, or 0.
-int writeBytes(int descriptor, std::string_view bytes);
 
 // The system's message for an error number, in lower case: "no such file or directory".
 std::string systemError(int number);

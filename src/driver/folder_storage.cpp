@@ -6,15 +6,13 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
 
+#include "driver/file_replacement.h"
 #include "driver/files.h"
 
 namespace vellum::driver {
 
 namespace {
-
-constexpr std::string_view TemporaryName = ".vellum-write-";  // plus the process id; never listed
 
 constexpr int Folder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 
@@ -33,7 +31,9 @@ FolderStorage::~FolderStorage() {
 std::string FolderStorage::open(const std::string& path) {
   if (mkdir(path.c_str(), 0777) != 0 && errno != EEXIST) return systemError(errno);
   root_ = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  return root_ >= 0 ? "" : systemError(errno);
+  if (root_ < 0) return systemError(errno);
+  removeTemporaryFiles(root_);
+  return "";
 }
 
 int FolderStorage::openParent(const std::string& name, std::string& last, bool make) const {
@@ -41,7 +41,7 @@ int FolderStorage::openParent(const std::string& name, std::string& last, bool m
   std::size_t begin = 0;
   for (std::size_t slash; folder >= 0 && (slash = name.find('/', begin)) != std::string::npos; begin = slash + 1) {
     std::string part = name.substr(begin, slash - begin);
-    if (make) mkdirat(folder, part.c_str(), 0777);
+    if (make) makeFolderIn(folder, part);
     int next = openat(folder, part.c_str(), Folder);
     int error = errno;
     close(folder);
@@ -81,20 +81,9 @@ void FolderStorage::write(const char* name, const void* bytes, std::size_t size,
     close(folder);
     return vellum_reply_error(reply, "it is not a plain file");
   }
-  std::string temporary = std::string(TemporaryName) + std::to_string(getpid());
-  int error = 0;
-  int file = openat(folder, temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);
-  if (file < 0) error = errno;
-  if (error == 0) error = writeBytes(file, {static_cast<const char*>(bytes), size});
-  if (error == 0 && fsync(file) != 0) error = errno;
-  if (file >= 0 && close(file) != 0 && error == 0) error = errno;
-  if (error == 0 && renameat(folder, temporary.c_str(), folder, last.c_str()) != 0) error = errno;
-  if (error == 0) {
-    fsync(folder);  // without it, a power failure may bring the old file back
-  } else {
-    unlinkat(folder, temporary.c_str(), 0);
+  // Temporary files are in the storage's own folder, where open() finds those of killed processes.
+  if (int error = replaceFile(folder, last, {static_cast<const char*>(bytes), size}, usualMode(), root_))
     fail(reply, error);
-  }
   close(folder);
 }
 
@@ -129,7 +118,7 @@ void FolderStorage::list(const char* name, vellum_reply* reply) const {
   rewinddir(stream);
   while (const dirent* entry = readdir(stream)) {
     std::string file = entry->d_name;
-    if (file.starts_with(TemporaryName)) continue;
+    if (isTemporaryFile(file)) continue;
     struct stat status {};
     if (fstatat(dirfd(stream), file.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(status.st_mode))
       vellum_reply_bytes(reply, file.data(), file.size());
