@@ -111,7 +111,8 @@ typedef struct vellum_config {
 
   /* Reads a source file: sources without text, includes, files named in a world file. The name is as written, with '/'
    * between parts; the host decides what it is relative to. A name that ends in '/' asks for a folder: answer with the
-   * paths of all files below it, relative to it, each followed by a line feed. NULL: there are no files. */
+   * paths of all files below it, relative to it, each followed by a line feed. Scripts choose names, so they may be
+   * absolute or contain '..': refuse those that must not be read (docs/security.md). NULL: there are no files. */
   void (*read_file)(void* user, const char* name, vellum_reply* reply);
 
   /* The only files that scripts can access. Names are relative, '/' between parts, without '..', '.', '\', ':' or

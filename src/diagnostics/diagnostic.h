@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "source/source_set.h"
@@ -32,6 +33,11 @@ struct Frame {
   source::Location location;
 };
 
+// How much of a source one message repeats, in characters.
+constexpr std::size_t MaxRepeated = 200;
+// At most that many of each line; "…" stands for the rest.
+std::string shortened(std::string text, std::size_t characters = MaxRepeated);
+
 struct Diagnostic {
   Severity severity = Severity::Error;
   std::string_view name;  // Kind::name
@@ -42,16 +48,16 @@ struct Diagnostic {
   std::vector<Frame> stack;  // innermost first; empty for compile-time diagnostics
 
   Diagnostic& hint(std::string text) {
-    hints.push_back(std::move(text));
+    hints.push_back(shortened(std::move(text)));
     return *this;
   }
   Diagnostic& note(source::Location at, std::string text) {
-    notes.push_back({at, std::move(text)});
+    notes.push_back({at, shortened(std::move(text))});
     return *this;
   }
 };
 
-// The kind's text with {0}, {1}, ... replaced.
+// The kind's text with {0}, {1}, ... replaced; long ones are shortened, together to MaxRepeated.
 std::string formatMessage(std::string_view text, const std::vector<std::string>& arguments);
 
 }  // namespace vellum::diagnostics

@@ -15,7 +15,25 @@ std::string_view severityName(Severity severity) {
   return "";
 }
 
+// Whether a byte of UTF-8 begins a character.
+static bool beginsCharacter(char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }
+
+std::string shortened(std::string text, std::size_t characters) {
+  if (text.size() <= characters) return text;
+  std::string out;
+  std::size_t count = 0;  // of the line so far
+  for (char c : text) {
+    if (c == '\n') count = 0;
+    else if (beginsCharacter(c) && ++count == characters + 1) base::append(out, "…");
+    if (count <= characters) out.push_back(c);
+  }
+  return out;
+}
+
 std::string formatMessage(std::string_view text, const std::vector<std::string>& arguments) {
+  constexpr std::size_t Long = MaxRepeated / 4;  // what is shorter is not what makes a message long
+  std::size_t longOnes = 0;
+  for (const std::string& argument : arguments) longOnes += argument.size() > Long;
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
     bool slot = text[i] == '{' && i + 2 < text.size() && base::isAsciiDigit(text[i + 1]) && text[i + 2] == '}';
@@ -24,7 +42,10 @@ std::string formatMessage(std::string_view text, const std::vector<std::string>&
       continue;
     }
     std::size_t index = static_cast<std::size_t>(text[i + 1] - '0');
-    if (index < arguments.size()) out.append(arguments[index]);
+    if (index < arguments.size()) {
+      bool isLong = arguments[index].size() > Long;
+      out.append(isLong ? shortened(arguments[index], MaxRepeated / longOnes) : arguments[index]);
+    }
     i += 2;
   }
   return out;

@@ -58,7 +58,7 @@ class TextRenderer {
   }
 
   void frame(const Frame& frame) {
-    base::append(out_, base::cat("  at ", frame.name));
+    base::append(out_, base::cat("  at ", shortened(frame.name)));
     if (frame.location.valid())
       base::append(out_, base::cat(" (", sources_[frame.location.file].name(), ":",
                                    sources_.position(frame.location).line, ")"));
@@ -185,7 +185,7 @@ std::string renderJson(const std::vector<Diagnostic>& diagnostics, const SourceS
     }
     json.end().key("stack").beginArray();
     for (const Frame& frame : diagnostic.stack) {
-      json.beginObject().member("name", frame.name);
+      json.beginObject().member("name", shortened(frame.name));
       writeRange(json, frame.location, sources);
       json.end();
     }

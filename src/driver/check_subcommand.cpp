@@ -70,7 +70,7 @@ Subcommand checkSubcommand() {
           "compile only, and report all errors",
           "Files of one language form one program, in the given order.\n"
           "--json prints one array of diagnostics.",
-          {languageOption(), jsonOption()},
+          {languageOption(), allowOption(), jsonOption()},
           check};
 }
 

@@ -17,6 +17,7 @@ struct Subcommand {
   std::string details;    // a paragraph or examples, "" for none; lines of at most 100 characters
   std::vector<OptionSpec> options;
   int (*run)(const Subcommand& self, Arguments& arguments);
+  bool usesCurrentFolder = false;  // scripts may be made of what is below it (source_folders.h)
 };
 
 std::span<const Subcommand> subcommands();

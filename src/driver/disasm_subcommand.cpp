@@ -35,7 +35,8 @@ Subcommand disasmSubcommand() {
           {languageOption(),
            {"stage", "NAME", "ir, passes, or one of the language's stages", 0, ""},
            {"ir", "", "the same as --stage ir", 0, ""},
-           {"passes", "", "each function as it was built, and what each pass changes", 0, ""}},
+           {"passes", "", "each function as it was built, and what each pass changes", 0, ""},
+           allowOption()},
           disasm};
 }
 

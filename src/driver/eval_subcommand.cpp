@@ -46,8 +46,9 @@ Subcommand evalSubcommand() {
           "-l LANG CODE [PATH...]",
           "run one snippet and print its value",
           "CODE '-' is standard input. Paths are loaded first.\n" + helpExamples("eval"),
-          {languageOption(), seedOption(), budgetOption(), storageOption(), jsonOption()},
-          eval};
+          {languageOption(), seedOption(), budgetOption(), storageOption(), allowOption(), jsonOption()},
+          eval,
+          true};
 }
 
 }  // namespace vellum::driver

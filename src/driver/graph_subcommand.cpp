@@ -41,7 +41,8 @@ Subcommand graphSubcommand() {
           "state diagram as SVG",
           helpExamples("graph"),
           {languageOption(),
-           {"output", "FILE", "FILE.svg, FILE.png or FILE.dot; without it, SVG on standard output", 'o', ""}},
+           {"output", "FILE", "FILE.svg, FILE.png or FILE.dot; without it, SVG on standard output", 'o', ""},
+           allowOption()},
           graph};
 }
 

@@ -75,6 +75,7 @@ std::string Coverage::table() const {
 ProjectTestResult runProjectTest(Session& session, const std::string& project, const std::string& script,
                                  Coverage* coverage) {
   ProjectTestResult result;
+  session.allow(project);
   std::vector<Option> options = session.options();
   if (coverage != nullptr) options.push_back({"coverage", ""});
   World world(session.engine(), options, &session.report());

@@ -65,11 +65,16 @@ class Console {
     else if (name == "hash") writeOut(std::to_string(world_.hash()) + "\n");
     else if (name == "tick") tick(rest);
     else if (name == "doc") doc(rest);
-    else if (name == "load") session_.show(world_.load({{rest, std::nullopt, ""}}, session_.report()));
-    else if (name == "reload") session_.show(world_.reload({rest, std::nullopt, ""}, session_.report()));
+    else if (name == "load") session_.show(world_.load({named(rest)}, session_.report()));
+    else if (name == "reload") session_.show(world_.reload(named(rest), session_.report()));
     else if (name == "save") save(rest);
     else complain("no console command ':" + name + "'; ':help' lists them");
     return true;
+  }
+
+  Source named(const std::string& path) {
+    session_.allow(path);
+    return {path, std::nullopt, ""};
   }
 
   void tick(const std::string& rest) {
@@ -131,8 +136,9 @@ Subcommand replSubcommand() {
           "-l LANG [PATH...]",
           "a console in a living world, with history and completion",
           "Lines that start with ':' are console commands; ':help' lists them.",
-          {languageOption(), seedOption(), budgetOption(), storageOption()},
-          repl};
+          {languageOption(), seedOption(), budgetOption(), storageOption(), allowOption()},
+          repl,
+          true};
 }
 
 }  // namespace vellum::driver

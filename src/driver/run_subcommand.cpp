@@ -160,6 +160,7 @@ Subcommand runSubcommand() {
        {"hash", "", "print the world hash last", 0, ""},
        {"watch", "", "keep running in real time until Ctrl-C, and reload scripts whose files change", 0, ""},
        storageOption(),
+       allowOption(),
        jsonOption()},
       run};
 }

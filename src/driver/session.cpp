@@ -11,26 +11,6 @@ namespace vellum::driver {
 
 namespace {
 
-// Lists the files below a folder, one per line.
-void listSources(const std::string& folder, vellum_reply* reply) {
-  if (!isFolder(folder)) return vellum_reply_error(reply, "there is no such folder");
-  std::string list;
-  for (const std::string& path : filesUnder(folder)) list += path.substr(folder.size() + 1) + "\n";
-  vellum_reply_bytes(reply, list.data(), list.size());
-}
-
-void readSource(void*, const char* name, vellum_reply* reply) {
-  std::string path = name;
-  if (path.size() > 1 && path.back() == '/') {
-    path.pop_back();
-    return listSources(path, reply);
-  }
-  if (std::string text = builtInFile(path); !text.empty()) return vellum_reply_bytes(reply, text.data(), text.size());
-  FileContent content = readFile(name);
-  if (content.error.empty()) vellum_reply_bytes(reply, content.bytes.data(), content.bytes.size());
-  else vellum_reply_error(reply, content.error.c_str());
-}
-
 // The readable part of a trace line: its member "line", when that is a string.
 std::string transcriptLine(std::string_view json) {
   std::size_t at = json.find("\"line\":");
@@ -93,6 +73,7 @@ std::string Session::open(const Subcommand& command, const Arguments& arguments)
   vellum_config_init(&config);
   if (std::string wrong = readLimits(arguments, config); !wrong.empty()) return wrong;
   config.user = this;
+  allowSources(command, arguments);
   connectOutside(config);
   if (const std::string* folder = arguments.last("storage")) {
     if (std::string error = storage_.open(*folder); !error.empty())
@@ -108,9 +89,45 @@ std::string Session::open(const Subcommand& command, const Arguments& arguments)
 // Callbacks for every world: prints, source files, the clock.
 void Session::connectOutside(vellum_config& config) {
   config.print = [](void* user, const char* text, size_t size) { static_cast<Session*>(user)->print({text, size}); };
-  config.read_file = readSource;
+  config.read_file = [](void* user, const char* name, vellum_reply* reply) {
+    FileContent content = static_cast<Session*>(user)->readSource(name);
+    if (content.error.empty()) vellum_reply_bytes(reply, content.bytes.data(), content.bytes.size());
+    else vellum_reply_error(reply, content.error.c_str());
+  };
   config.unix_milliseconds = [](void*) { return unixMilliseconds(); };
   config.utc_offset_minutes = utcOffsetMinutes();
+}
+
+// Every file that programs are made of comes through here: what scripts include, what projects and world files name.
+FileContent Session::readSource(const std::string& name) const {
+  if (name.size() > 1 && name.ends_with('/')) return sourceFolders_.list(name.substr(0, name.size() - 1));
+  if (std::string text = builtInFile(name); !text.empty()) return {std::move(text), ""};
+  return sourceFolders_.read(name);
+}
+
+void Session::allowSources(const Subcommand& command, const Arguments& arguments) {
+  using With = SourceFolders::With;
+  for (const std::string& argument : arguments.positional) allow(argument);
+  for (const std::string& folder : arguments.all("allow")) sourceFolders_.allow(folder, With::Nothing);
+  for (const char* name : {"world", "load"})
+    if (const std::string* path = arguments.last(name)) allow(*path);
+  if (command.usesCurrentFolder) sourceFolders_.allow(".", With::Nothing);
+  for (const OptionSpec& spec : allOptions(command))
+    for (const Option& option : arguments.languageOptions) {
+      if (option.name != spec.name) continue;
+      bool isFolder = spec.argument.ends_with("DIR") || spec.argument.ends_with("PATH");
+      if (!isFolder && !spec.argument.starts_with("FILE")) continue;
+      // A store has its driver in front.
+      std::size_t equals = spec.argument.starts_with("[") ? option.value.find('=') : std::string::npos;
+      std::string path = option.value.substr(equals == std::string::npos ? 0 : equals + 1);
+      while (path.size() > 1 && path.ends_with('/')) path.pop_back();
+      bool isScript = defaultEngine().languageByPath(path) != nullptr;
+      sourceFolders_.allow(path, isScript ? With::ItsFolder : With::Nothing);
+    }
+}
+
+void Session::allow(const std::string& path) {
+  sourceFolders_.allow(path.substr(0, path.find('?')), SourceFolders::With::ItsFolder);
 }
 
 void Session::print(std::string_view text) {
@@ -172,6 +189,7 @@ std::optional<Source> Session::source(const std::string& path, const std::string
       complainAs(WrongUsage, "name the language of standard input with -l");
       return std::nullopt;
     }
+    allow(".");
     if (auto text = readInput()) return Source{"<stdin>", std::move(*text), language};
     return std::nullopt;
   }

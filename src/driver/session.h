@@ -7,6 +7,7 @@
 #include "driver/command.h"
 #include "driver/folder_storage.h"
 #include "driver/output_file.h"
+#include "driver/source_folders.h"
 
 namespace vellum::driver {
 
@@ -49,6 +50,9 @@ class Session {
   // The -l option, checked; "" when it is not given. Empty: failed; the error was shown.
   std::optional<std::string> language(const Arguments& arguments);
 
+  // Allows scripts to read this file or folder, which the user named, and the files beside it.
+  void allow(const std::string& path);
+
   // Shows the diagnostics that were not shown yet, and the message of a failed call. Returns the exit status for
   // `status`, and remembers the worst.
   int show(Status status);
@@ -67,8 +71,11 @@ class Session {
   static void connectOutside(vellum_config& config);
   std::string openTrace(const Arguments& arguments, vellum_config& config);
   void connectStorage(vellum_config& config) const;
+  void allowSources(const Subcommand& command, const Arguments& arguments);
+  FileContent readSource(const std::string& name) const;
   void print(std::string_view text);
 
+  SourceFolders sourceFolders_;
   FolderStorage storage_;
   OutputFile trace_, transcript_;
   std::optional<Engine> engine_;

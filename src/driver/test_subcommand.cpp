@@ -117,8 +117,10 @@ Subcommand testSubcommand() {
       "In the folder of a game (with its Game.agf or game.toml) the play scripts (*.play) are the tests.",
       {{"update", "", "replace expectations by what scripts do now", 0, ""},
        {"filter", "TEXT", "only files whose path contains TEXT", 0, ""},
-       {"coverage", "FILE.info", "the lines that play-tests ran, in lcov's format, and a table", 0, ""}},
-      test};
+       {"coverage", "FILE.info", "the lines that play-tests ran, in lcov's format, and a table", 0, ""},
+       allowOption()},
+      test,
+      true};
 }
 
 }  // namespace vellum::driver

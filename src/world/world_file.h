@@ -3,7 +3,7 @@
 //   seed = 7                    # optional, an option of the command wins
 //   rate = 40                   # ticks a second; without it, the fastest language's
 //   [ID]                        # a table for each language, by its id
-//   files = ["nest.cos", "norn.cos"]   # beside the world file, or absolute
+//   files = ["nest.cos", "norn.cos"]   # beside the world file
 //   options = { stand-in-assets = true, dir = "data" }
 #pragma once
 

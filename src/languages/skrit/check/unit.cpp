@@ -134,9 +134,11 @@ static void checkInclude(CheckContext& context, NodeId node) {
     context.emitter.emit(diag::TooManyIncludes, place, MaxIncludes);
     return;
   }
-  // First looks beside the including file, then asks the provider; the extension may be omitted.
+  // First looks beside the including file, then asks the provider; the extension may be omitted. An absolute name is
+  // beside nothing.
   std::string_view from = context.sources[context.tree->tokens().file()].name();
   std::string folder(base::folderOf(from));
+  if (name.front() == '/') folder.clear();
   std::string problem;
   for (const std::string& candidate : {cat(folder, name), cat(folder, name, ".skrit"), name, cat(name, ".skrit")}) {
     auto loaded = context.sources.load(*context.includes, candidate);

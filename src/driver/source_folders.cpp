@@ -1,0 +1,78 @@
+#include "driver/source_folders.h"
+
+#include <climits>
+#include <cstdlib>
+
+namespace vellum::driver {
+
+namespace {
+
+constexpr const char* Outside =
+    "it is outside of the folders that the command line names; --allow DIR adds one, for scripts that you trust";
+
+std::string resolved(const std::string& path) {
+  char buffer[PATH_MAX];
+  return realpath(path.c_str(), buffer) != nullptr ? buffer : "";
+}
+
+std::string folderAbove(const std::string& path) {
+  std::size_t end = path.find_last_not_of('/');
+  std::size_t slash = end == std::string::npos ? 0 : path.rfind('/', end);
+  if (slash == std::string::npos) return ".";
+  return slash == 0 ? "/" : path.substr(0, slash);
+}
+
+// As far as there is something of that name; of the rest, the names. "": the rest has `..` in it.
+std::string resolvedAsFarAsItGoes(const std::string& path) {
+  std::string front = path, rest;
+  for (int depth = 0; depth < 256; ++depth) {
+    if (std::string found = resolved(front); !found.empty()) return found + rest;
+    std::size_t end = front.find_last_not_of('/');
+    std::size_t slash = end == std::string::npos ? std::string::npos : front.rfind('/', end);
+    std::string last = front.substr(slash == std::string::npos ? 0 : slash + 1);
+    while (last.ends_with('/')) last.pop_back();
+    if (last == ".." || last.empty() || front == ".") return "";
+    if (last != ".") rest = "/" + last + rest;
+    front = folderAbove(front);
+  }
+  return "";
+}
+
+}  // namespace
+
+void SourceFolders::allow(const std::string& path, With with) {
+  named_.insert(path);
+  std::string found = resolved(path);
+  if (isFolder(path)) folders_.insert(found);
+  else if (!found.empty()) files_.insert(found);
+  if (found.empty() || with == With::Nothing || isFolder(path)) return;
+  if (std::string folder = resolved(folderAbove(path)); !folder.empty()) folders_.insert(folder);
+}
+
+bool SourceFolders::isBelow(const std::string& path) const {
+  for (const std::string& folder : folders_)
+    if (path == folder || folder == "/" || (path.starts_with(folder) && path[folder.size()] == '/')) return true;
+  return false;
+}
+
+std::string SourceFolders::inside(const std::string& path) const {
+  if (named_.contains(path)) return path;
+  std::string found = resolvedAsFarAsItGoes(path);
+  return files_.contains(found) || isBelow(found) ? found : "";
+}
+
+FileContent SourceFolders::read(const std::string& path) const {
+  std::string found = inside(path);
+  return found.empty() ? FileContent{"", Outside} : readFile(found);
+}
+
+FileContent SourceFolders::list(const std::string& folder) const {
+  std::string found = inside(folder);
+  if (found.empty()) return {"", Outside};
+  if (!isFolder(found)) return {"", "there is no such folder"};
+  FileContent list;
+  for (const std::string& path : filesUnder(found)) list.bytes += path.substr(found == "/" ? 1 : found.size() + 1) + "\n";
+  return list;
+}
+
+}  // namespace vellum::driver

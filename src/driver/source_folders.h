@@ -1,0 +1,33 @@
+// Which files scripts and projects may be made of: those that the command line names, and those below their folders.
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "driver/files.h"
+
+namespace vellum::driver {
+
+class SourceFolders {
+ public:
+  // A file or folder that the user names, alone or with all that is beside it. The file may be missing; reading it
+  // then gives the reason.
+  enum class With { ItsFolder, Nothing };
+  void allow(const std::string& path, With with);
+
+  // A file that was allowed, or is below an allowed folder, links followed; else the error says that it is outside,
+  // whether there is one or not.
+  FileContent read(const std::string& path) const;
+  // The files below such a folder, one a line.
+  FileContent list(const std::string& folder) const;
+
+ private:
+  // The path without links and `..`; "": it is outside.
+  std::string inside(const std::string& path) const;
+  bool isBelow(const std::string& resolved) const;
+
+  std::set<std::string> named_;            // as the command line has them
+  std::set<std::string> files_, folders_;  // resolved
+};
+
+}  // namespace vellum::driver
