@@ -4,6 +4,7 @@ import os
 import random
 import signal
 import socket
+import ssl
 import struct
 import subprocess
 import sys
@@ -30,18 +31,32 @@ class Serve(unittest.TestCase):
         line = self.server.stderr.readline()
         self.assertIn("listening on 127.0.0.1:", line)
         self.port = int(line.rsplit(":", 1)[1])
+        self.notice = self.server.stderr.readline()
+        self.token = b""
+        if "--no-token" not in arguments:
+            with open(self.path("port.token"), "rb") as file:
+                self.token = file.read()
 
-    def tearDown(self):
+    def restart(self, *arguments):
+        self.stop()
+        self.start(*arguments)
+
+    def stop(self):
         if self.server.poll() is None:
             self.server.send_signal(signal.SIGINT)
         self.server.communicate(timeout=20)
+
+    def tearDown(self):
+        self.stop()
         self.folder.cleanup()
 
     def path(self, name):
         return os.path.join(self.folder.name, name)
 
-    def connect(self):
-        return socket.create_connection(("127.0.0.1", self.port), timeout=20)
+    def connect(self, hello=None):
+        client = socket.create_connection(("127.0.0.1", self.port), timeout=30)
+        client.sendall(self.token if hello is None else hello)
+        return client
 
     def read(self, client):
         reply = b""
@@ -54,6 +69,12 @@ class Serve(unittest.TestCase):
     def ask(self, text):
         with self.connect() as client:
             client.sendall(text.encode() + b"\nrscr\n")
+            return self.read(client)
+
+    def reply_to(self, sent):
+        """What comes back for these bytes alone, without a token in front of them."""
+        with self.connect(b"") as client:
+            client.sendall(sent)
             return self.read(client)
 
     def test_answers_what_is_printed(self):
@@ -128,25 +149,112 @@ class Serve(unittest.TestCase):
                 pass  # it disconnects in the middle
         self.assertEqual(self.ask("outv 1"), "1")
 
-    def test_web_pages_are_hung_up_on(self):
-        with self.connect() as client:
-            client.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\n\r\nsetv game \"web\" 1\nrscr\n")
-            try:
-                self.assertEqual(self.read(client), "")
-            except ConnectionResetError:
-                pass
+    WEB = b"POST / HTTP/1.1\r\nHost: localhost\r\n\r\nsetv game \"web\" 1\nrscr\n"
+    WEBSOCKET = b"GET /chat HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: x\r\n\r\n"
+
+    def refuses_the_web(self):
+        for request in (self.WEB, self.WEBSOCKET, b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"):
+            reply = self.reply_to(request)
+            self.assertTrue(reply.startswith("HTTP/1.1 403 Forbidden\r\n"), reply)
+            self.assertIn("not HTTP or websockets: nothing was run", reply)
+            self.assertNotIn("Access-Control", reply)
         self.assertEqual(self.ask('outv game "web"'), "0")
 
-    def test_too_many_clients(self):
-        clients = [self.connect() for _ in range(16)]
-        time.sleep(0.2)
-        with self.connect() as late:
-            self.assertIn("too many clients", self.read(late))
-        for client in clients:
-            client.close()
-        deadline = time.time() + 20
-        while self.ask("outv 1") != "1":
-            self.assertLess(time.time(), deadline)
+    def refuses_control_bytes(self):
+        context = ssl.create_default_context()
+        incoming, outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
+        with self.assertRaises(ssl.SSLWantReadError):
+            context.wrap_bio(incoming, outgoing, server_hostname="localhost").do_handshake()
+        hello = outgoing.read()
+        self.assertEqual(hello[0], 22)
+        script = b'setv game "tls" 1\nrscr\n'
+        for sent in (hello, hello + b"\n" + script, b"\x16\x03\x01\n" + script, b"\x00" + script, b"\x7f " + script,
+                     b'outs "x"\n\x1b[2J' + script):
+            for front in {b"", self.token}:
+                self.assertIn("nothing was run", self.reply_to(front + sent))
+        self.assertEqual(self.ask('outv game "tls"'), "0")
+
+    def test_the_web_is_refused(self):
+        self.refuses_the_web()
+
+    def test_control_bytes_are_refused(self):
+        self.refuses_control_bytes()
+
+    def test_without_token_by_wish(self):
+        self.restart("--no-token")
+        self.assertIn("WARNING", self.notice)
+        self.assertFalse(os.path.exists(self.path("port.token")))
+        self.assertEqual(self.reply_to(b"outv 1\nrscr\n"), "1")
+        self.refuses_the_web()
+        self.refuses_control_bytes()
+
+    def test_the_token_is_for_this_user_only(self):
+        self.assertRegex(self.token, rb"^[0-9a-f]{32}\n$")
+        self.assertIn(self.path("port.token"), self.notice)
+        self.assertEqual(os.stat(self.path("port.token")).st_mode & 0o7777, 0o600)
+        first = self.token
+        self.stop()
+        self.assertFalse(os.path.exists(self.path("port.token")))
+        with open(self.path("elsewhere"), "w") as file:
+            file.write("mine")
+        os.symlink(self.path("elsewhere"), self.path("port.token"))  # by somebody who waits for it
+        self.start()
+        self.assertNotEqual(self.token, first)
+        self.assertFalse(os.path.islink(self.path("port.token")))
+        self.assertEqual(os.stat(self.path("port.token")).st_mode & 0o7777, 0o600)
+        with open(self.path("elsewhere")) as file:
+            self.assertEqual(file.read(), "mine")
+        self.assertEqual(self.ask("outv 1"), "1")
+
+    def test_the_token_may_be_elsewhere(self):
+        self.stop()
+        server = subprocess.Popen(
+            [VELLUM, "serve", "--port", "0", "--port-file", "", "--token-file", self.path("secret")],
+            stderr=subprocess.PIPE, text=True)
+        self.port = int(server.stderr.readline().rsplit(":", 1)[1])
+        with open(self.path("secret"), "rb") as file:
+            self.token = file.read()
+        self.assertEqual(self.ask("outv 3"), "3")
+        server.send_signal(signal.SIGINT)
+        server.communicate(timeout=20)
+        self.assertFalse(os.path.exists(self.path("secret")))
+
+    def test_nothing_runs_without_the_token(self):
+        script = b'setv game "token" 1\nrscr\n'
+        wrong = b"0" * 32 + b"\n"
+        for hello in (b"", wrong, self.token[:31] + b"\n", b"\n" + self.token, self.token.strip(), b"x"):
+            self.assertIn("nothing was run", self.reply_to(hello + script))
+        with self.connect(b"") as client:
+            client.sendall(self.token[:20])
+            client.shutdown(socket.SHUT_WR)
+            self.assertIn("nothing was run", self.read(client))
+        self.assertEqual(self.ask('outv game "token"'), "0")
+        self.assertEqual(self.reply_to(b"  " + self.token.strip() + b" \r\noutv 5\r\nrscr\r\n"), "5")
+
+    def test_idle_clients_lock_nobody_out(self):
+        for token in (b"", self.token):
+            for count in (16, 64, 200):
+                idle = [self.connect(token) for _ in range(count)]
+                self.assertEqual(self.ask("outv 1"), "1")
+                for client in idle:
+                    client.close()
+
+    def test_who_gave_the_token_stays(self):
+        with self.connect() as client:
+            client.sendall(b"outv ")
+            idle = [self.connect(b"") for _ in range(200)]
+            self.assertEqual(self.ask("outv 1"), "1")
+            client.sendall(b"7\nrscr\n")
+            self.assertEqual(self.read(client), "7")
+            for other in idle:
+                other.close()
+
+    def test_slow_clients_are_dropped(self):
+        with self.connect(b"") as silent, self.connect() as idle:
+            idle.sendall(b"outv ")
+            for client, reason in ((silent, "the token did not come in time"), (idle, "the request did not come in time")):
+                client.settimeout(60)
+                self.assertIn(reason + ": nothing was run", self.read(client))
 
     def ticks_in(self, seconds):
         first = int(self.ask("outv etik"))
@@ -218,6 +326,55 @@ class Serve(unittest.TestCase):
                 except ConnectionResetError:
                     pass
         self.assertEqual(self.ask("outv 1"), "1")
+
+    def strange_client(self, number):
+        """One of many: its connection, or None when it is over by now."""
+        kind = number % 8
+        client = self.connect(self.token if kind < 4 else b"")
+        try:
+            if kind in (0, 5):
+                client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                client.sendall(b"loop")
+                client.close()  # with a reset
+                return None
+            if kind in (1, 6):
+                client.shutdown(socket.SHUT_WR)  # half-closed, and not read
+            if kind == 2:
+                client.sendall(b"x" * 30_000)  # a huge line
+            if kind == 3:
+                client.sendall(b'sets va00 "0123456789abcdef" reps 10 adds va00 va00 repe outs va00\nrscr\n')  # not read
+        except OSError:
+            pass  # dropped by now
+        return client
+
+    def peak_kilobytes(self):
+        with open(f"/proc/{self.server.pid}/status") as file:
+            return int(next(line for line in file if line.startswith("VmHWM")).split()[1])
+
+    def test_ten_thousand_connections(self):
+        deadline = time.time() + 150
+        before = self.peak_kilobytes()
+        for batch in range(100):
+            clients = [self.strange_client(number) for number in range(100)]
+            self.assertEqual(self.ask(f"outv {batch}"), str(batch))
+            self.assertLess(time.time(), deadline)
+            for client in clients:
+                if client is not None:
+                    client.close()
+        self.assertLess(self.peak_kilobytes(), before + 100_000)
+        self.assertGreater(self.ticks_in(1), 0)
+        files = os.listdir(f"/proc/{self.server.pid}/fd")
+        self.assertLess(len(files), 120)
+
+    def test_a_huge_line_in_small_pieces(self):
+        with self.connect() as client:
+            client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            try:
+                for _ in range(2000):
+                    client.sendall(b"x" * 700)
+            except OSError:
+                return  # it hung up in the middle
+            self.assertIn("at most 1048576 bytes: nothing was run", self.read(client))
 
     def test_only_this_machine_is_served(self):
         with self.assertRaises(OSError):

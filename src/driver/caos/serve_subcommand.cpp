@@ -13,6 +13,8 @@ namespace vellum::driver {
 
 namespace {
 
+constexpr const char* TokenEnding = ".token";  // of the file beside the port file
+
 // Where the original Linux engine writes its port file.
 std::string usualPortFile() {
   const char* home = std::getenv("HOME");
@@ -22,10 +24,33 @@ std::string usualPortFile() {
   return folder + "/port";
 }
 
+// Where clients find the server, and what they have to send. The error, or "".
+std::string publish(Server& server, const Arguments& arguments) {
+  const std::string *port = arguments.last("port-file"), *token = arguments.last("token-file");
+  std::string portFile = port != nullptr ? *port : usualPortFile(), tokenFile;
+  if (!arguments.has("no-token")) {
+    std::string beside = portFile.empty() ? usualPortFile() : portFile;
+    tokenFile = token != nullptr ? *token : beside.empty() ? "" : beside + TokenEnding;
+    if (tokenFile.empty()) return "there is no file for the token: name one with --token-file, or use --no-token";
+    if (std::string error = server.requireToken(tokenFile); !error.empty())
+      return "can't write '" + tokenFile + "': " + error;
+  }
+  if (!portFile.empty())
+    if (std::string error = server.writePort(portFile); !error.empty())
+      return "can't write '" + portFile + "': " + error;
+  writeError("vellum: listening on 127.0.0.1:" + std::to_string(server.port()) + "\n");
+  if (tokenFile.empty())
+    writeError("vellum: WARNING: with --no-token, every program of every user of this machine can run CAOS here\n");
+  else writeError("vellum: the first line that a client sends has to be the token in '" + tokenFile + "'\n");
+  return "";
+}
+
 int serve(const Subcommand& self, Arguments& arguments) {
   Number port = numberOption(arguments, "port", 20001, 65535), ticks = numberOption(arguments, "ticks", 0);
   for (const Number* number : {&port, &ticks})
     if (!number->error.empty()) return usageError(self, number->error);
+  if (arguments.has("no-token") && arguments.has("token-file"))
+    return usageError(self, "--token-file and --no-token exclude each other");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
   if (session.engine().languageById("caos") == nullptr) return session.complainAs(WrongUsage, "this build has no CAOS");
@@ -40,12 +65,7 @@ int serve(const Subcommand& self, Arguments& arguments) {
   std::string error = server.listenAt(static_cast<std::uint16_t>(port.value));
   if (!error.empty())
     return session.complainAs(WrongUsage, "can't listen on 127.0.0.1:" + std::to_string(port.value) + ": " + error);
-  const std::string* named = arguments.last("port-file");
-  std::string portFile = named != nullptr ? *named : usualPortFile();
-  if (!portFile.empty())
-    if (error = server.writePort(portFile); !error.empty())
-      return session.complainAs(WrongUsage, "can't write '" + portFile + "': " + error);
-  writeError("vellum: listening on 127.0.0.1:" + std::to_string(server.port()) + "\n");
+  if (error = publish(server, arguments); !error.empty()) return session.complainAs(WrongUsage, error);
   server.run(ticks.value);
   return session.worst();
 }
@@ -56,15 +76,19 @@ Subcommand serveSubcommand() {
   return {"serve",
           "[PATH...]",
           "a living CAOS world that takes scripts over TCP",
-          "Listens on this machine only (127.0.0.1), as Docking Station does on Linux: a client sends CAOS and a line\n"
-          "`rscr`, and reads what the script prints. The port is also written to ~/.creaturesengine/port.\n"
-          "  printf 'outv totl 0 0 0\\nrscr\\n' | nc 127.0.0.1 20001",
+          "Listens on this machine only (127.0.0.1), as Docking Station does on Linux: a client sends a token, CAOS\n"
+          "and a line `rscr`, and reads what the script prints. The port is also written to ~/.creaturesengine/port,\n"
+          "the token to ~/.creaturesengine/port.token; tools that know no token need --no-token.\n"
+          "  (cat ~/.creaturesengine/port.token; printf 'outv totl 0 0 0\\nrscr\\n') | nc 127.0.0.1 20001",
           {{"port", "N", "the port to listen on (default 20001); 0: any free port", 0, ""},
            {"port-file", "FILE", "where to write the port instead; '': nowhere", 0, ""},
+           {"token-file", "FILE", "where to write the token (default: the port file's name with .token)", 0, ""},
+           {"no-token", "", "accept CAOS from every program on this machine, for tools that know no token", 0, ""},
            {"ticks", "N", "end after N ticks; otherwise with Ctrl-C or the command QUIT", 0, ""},
            seedOption(),
            budgetOption(),
-           storageOption()},
+           storageOption(),
+           allowOption()},
           serve};
 }
 

@@ -4,8 +4,10 @@
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <poll.h>
+#include <sys/random.h>
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <cerrno>
 
 #include "driver/files.h"
@@ -18,15 +20,19 @@ namespace {
 
 using Clock = Client::Clock;
 
-constexpr std::size_t MaxClients = 16;
+constexpr std::size_t MaxClients = 64, AcceptedAtOnce = 16;
+constexpr std::size_t MaxReplies = std::size_t(64) << 20;  // of all clients together
 // A compiled request stays in memory: together they must not exhaust it.
 constexpr std::size_t MaxRequests = 250'000, MaxRequestBytes = std::size_t(256) << 20;
 constexpr std::chrono::milliseconds LongestWait(1000);  // until the next look at the clock
+constexpr std::size_t TokenBytes = 16;
+constexpr std::string_view Busy = "too many clients at once: nothing was run\n";
 
 }  // namespace
 
 Server::~Server() {
-  if (!portFile_.empty()) unlink(portFile_.c_str());
+  for (const std::string* file : {&portFile_, &tokenFile_})
+    if (!file->empty()) unlink(file->c_str());
 }
 
 std::string Server::listenAt(std::uint16_t port) {
@@ -39,7 +45,7 @@ std::string Server::listenAt(std::uint16_t port) {
   address.sin_port = htons(port);
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   if (bind(socket.get(), reinterpret_cast<sockaddr*>(&address), sizeof address) != 0) return systemError(errno);
-  if (listen(socket.get(), MaxClients) != 0) return systemError(errno);
+  if (listen(socket.get(), SOMAXCONN) != 0) return systemError(errno);
   socklen_t size = sizeof address;
   getsockname(socket.get(), reinterpret_cast<sockaddr*>(&address), &size);
   port_ = ntohs(address.sin_port);
@@ -51,6 +57,19 @@ std::string Server::writePort(const std::string& path) {
   std::string error = writeFile(path, std::to_string(port_) + "\n");
   if (error.empty()) portFile_ = path;
   return error;
+}
+
+std::string Server::requireToken(const std::string& path) {
+  unsigned char random[TokenBytes];
+  if (getrandom(random, sizeof random, 0) != static_cast<ssize_t>(sizeof random)) return systemError(errno);
+  std::string token;
+  for (unsigned char byte : random)
+    for (int digit : {byte >> 4, byte & 15}) token += "0123456789abcdef"[digit];
+  std::string error = writePrivateFile(path, token + "\n");
+  if (!error.empty()) return error;
+  tokenFile_ = path;
+  token_ = std::move(token);
+  return "";
 }
 
 void Server::run(std::uint64_t ticks) {
@@ -73,61 +92,97 @@ void Server::tick() {
 }
 
 void Server::serve(std::chrono::milliseconds wait) {
+  using State = Client::State;
+  auto ready = [](const Client& client) { return client.state == State::Ready; };
+  if (std::any_of(clients_.begin(), clients_.end(), ready)) wait = {};
   std::vector<pollfd> waiting;
   waiting.push_back({listener_.get(), POLLIN, 0});
-  for (const Client& client : clients_)
-    waiting.push_back({client.socket.get(), static_cast<short>(client.replying ? POLLOUT : POLLIN), 0});
-  if (poll(waiting.data(), waiting.size(), static_cast<int>(wait.count())) < 0) return;
-  auto now = Clock::now();
-  for (std::size_t i = clients_.size(); i-- > 0;) {
-    bool ready = waiting[i + 1].revents != 0;
-    bool done = ready ? (clients_[i].replying ? !send(clients_[i]) : !receive(clients_[i])) : false;
-    if (done || now > clients_[i].deadline) clients_.erase(clients_.begin() + static_cast<std::ptrdiff_t>(i));
+  for (const Client& client : clients_) {
+    short event = client.state == State::Reply ? POLLOUT : client.state == State::Ready ? 0 : POLLIN;
+    waiting.push_back({client.socket.get(), event, 0});
   }
+  if (poll(waiting.data(), waiting.size(), static_cast<int>(wait.count())) < 0) return;
+  for (std::size_t i = clients_.size(); i-- > 0;) {
+    Client& client = clients_[i];
+    if (waiting[i + 1].revents == 0 || client.state == State::Ready) continue;
+    if (!(client.state == State::Reply ? send(client) : receive(client))) drop(i);
+  }
+  dropOverdue();
+  if (auto next = std::find_if(clients_.begin(), clients_.end(), ready); next != clients_.end())
+    next->answer(execute(next->takeRequest()));
+  limitReplies();
   if (waiting[0].revents != 0) accept();
 }
 
-void Server::accept() {
-  Socket socket(accept4(listener_.get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
-  if (socket.get() < 0) return;
-  Client client{std::move(socket), Clock::now() + Client::RequestTime, {}, {}};
-  if (clients_.size() >= MaxClients) {
-    constexpr std::string_view busy = "too many clients at once; try again\n";
-    (void)!::send(client.socket.get(), busy.data(), busy.size(), MSG_NOSIGNAL);
-    return;
+void Server::limitReplies() {
+  std::size_t bytes = 0;
+  for (std::size_t i = clients_.size(); i-- > 0;) {
+    bytes += clients_[i].reply.size();
+    if (bytes > MaxReplies && clients_[i].state == Client::State::Reply) drop(i);
   }
-  clients_.push_back(std::move(client));
+}
+
+void Server::dropOverdue() {
+  auto now = Clock::now();
+  for (std::size_t i = clients_.size(); i-- > 0;) {
+    std::string_view why = clients_[i].overdue(now);
+    if (why.empty()) continue;
+    if (clients_[i].state == Client::State::Token || clients_[i].state == Client::State::Request) {
+      std::string last = std::string(why) + ": nothing was run\n";
+      (void)!::send(clients_[i].socket.get(), last.data(), last.size(), MSG_NOSIGNAL);
+    }
+    drop(i);
+  }
+}
+
+bool Server::makeRoom() {
+  auto first = std::min_element(clients_.begin(), clients_.end(),
+                                [](const Client& a, const Client& b) { return a.state < b.state; });
+  if (first == clients_.end() || first->state == Client::State::Ready) return false;
+  if (first->state == Client::State::Token || first->state == Client::State::Request)
+    (void)!::send(first->socket.get(), Busy.data(), Busy.size(), MSG_NOSIGNAL);
+  clients_.erase(first);
+  return true;
+}
+
+void Server::accept() {
+  for (std::size_t i = 0; i < AcceptedAtOnce; ++i) {
+    Socket socket(accept4(listener_.get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
+    if (socket.get() < 0 && (errno == EMFILE || errno == ENFILE)) makeRoom();
+    if (socket.get() < 0) return;
+    if (clients_.size() >= MaxClients && !makeRoom()) {
+      (void)!::send(socket.get(), Busy.data(), Busy.size(), MSG_NOSIGNAL);
+      continue;
+    }
+    clients_.emplace_back(std::move(socket), token_);
+    // Most have sent all by now, and are no longer among those that give way first.
+    if (!receive(clients_.back())) clients_.pop_back();
+  }
 }
 
 bool Server::receive(Client& client) {
   char buffer[16384];
   ssize_t size = recv(client.socket.get(), buffer, sizeof buffer, 0);
   if (size < 0) return errno == EAGAIN || errno == EINTR;
-  client.request.append(buffer, static_cast<std::size_t>(size));
-  if (client.isHttp()) return false;
-  if (auto text = client.whole()) client.answer(execute(*text));
-  else if (size == 0 && client.request.empty()) return false;
-  else if (size == 0) client.answer("a request ends with a line `rscr`: nothing was run\n");
-  else if (client.request.size() > Client::MaxRequest)
-    client.answer("a request has at most 1048576 bytes: nothing was run\n");
+  if (client.state == Client::State::Closing) return size > 0;
+  if (size == 0 && client.request.empty()) return false;
+  if (size == 0) client.end();
+  else client.take({buffer, static_cast<std::size_t>(size)});
   return true;
 }
 
 bool Server::send(Client& client) {
-  if (client.sent == client.reply.size()) return hangUp(client);
-  ssize_t size =
-      ::send(client.socket.get(), client.reply.data() + client.sent, client.reply.size() - client.sent, MSG_NOSIGNAL);
-  if (size < 0) return errno == EAGAIN || errno == EINTR;
-  client.sent += static_cast<std::size_t>(size);
-  return client.sent < client.reply.size() || hangUp(client);
-}
-
-bool Server::hangUp(Client& client) {
-  shutdown(client.socket.get(), SHUT_WR);
-  char rest[16384];
-  for (int i = 0; i < 64 && recv(client.socket.get(), rest, sizeof rest, 0) > 0; ++i) {
+  if (client.sent < client.reply.size()) {
+    ssize_t size =
+        ::send(client.socket.get(), client.reply.data() + client.sent, client.reply.size() - client.sent, MSG_NOSIGNAL);
+    if (size < 0) return errno == EAGAIN || errno == EINTR;
+    client.sent += static_cast<std::size_t>(size);
   }
-  return false;
+  if (client.sent == client.reply.size()) {
+    shutdown(client.socket.get(), SHUT_WR);
+    client.beginClosing();
+  }
+  return true;
 }
 
 std::string Server::execute(const std::string& text) {

@@ -1,5 +1,6 @@
 // CAOS over TCP, as external tools of Docking Station on Linux speak it: a client on this machine connects, sends CAOS
-// and a line `rscr`, reads what the script prints, and is disconnected. The world ticks between requests.
+// and a line `rscr`, reads what the script prints, and is disconnected. The world ticks between requests. The first line
+// is a token, which only the user who started the server can read.
 #pragma once
 
 #include <chrono>
@@ -20,28 +21,34 @@ class Server {
   std::uint16_t port() const { return port_; }
   // Writes the port to a file, which is removed at the end. The error, or "".
   std::string writePort(const std::string& path);
+  // Creates the token that clients have to send, and writes it to a file that only this user can read, which is
+  // removed at the end. Returns the error, or "".
+  std::string requireToken(const std::string& path);
   // Runs until Ctrl-C, CAOS: QUIT, or `ticks` ticks; 0: no limit.
   void run(std::uint64_t ticks);
 
  private:
   void tick();
-  // Sends and receives what is ready; waits at most `wait` for it.
+  // Sends and receives what is ready, waits at most `wait` for it, and runs at most one request.
   void serve(std::chrono::milliseconds wait);
   void accept();
-  // False: the connection is over.
+  // Drops the client that gives way first. False: none gives way.
+  bool makeRoom();
+  void dropOverdue();
+  // Drops the clients with the oldest unread replies when all replies together are too large.
+  void limitReplies();
+  // Both return false when the connection is over.
   bool receive(Client& client);
-  // False: everything is sent, or the client does not read it.
   bool send(Client& client);
-  // Closes gracefully: closing with unread input would reset the connection, and lose the reply. Returns false.
-  bool hangUp(Client& client);
+  void drop(std::size_t client) { clients_.erase(clients_.begin() + static_cast<std::ptrdiff_t>(client)); }
   std::string execute(const std::string& text);
 
   Session& session_;
   World& world_;
   Socket listener_;
   std::uint16_t port_ = 0;
-  std::string portFile_;
-  std::vector<Client> clients_;
+  std::string portFile_, tokenFile_, token_;
+  std::vector<Client> clients_;  // the oldest first
   std::size_t requests_ = 0, bytes_ = 0;
 };
 
