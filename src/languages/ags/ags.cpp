@@ -34,14 +34,14 @@ constexpr languages::OptionRow OptionRows[] = {
     {"coverage", "", "", "lines that run are counted"},
 };
 
-// The scripts of a program, or of the project that it is.
+// The scripts of a program, or of its project.
 struct Compiled {
   ProjectSession session;
   std::unique_ptr<world::Game> game;
   std::unique_ptr<Compilation> compilation;
 };
 
-// The scripts up to the watched one, which comes last: what it sees, and no other game's room.
+// The scripts up to the watched one, which comes last: what it sees, without the script of another room.
 void cutBehind(const source::SourceSet& sources, source::FileId watched, const world::Game* game,
                std::vector<source::FileId>& files) {
   auto isRoom = [&](source::FileId file) { return game != nullptr && roomOf(*game, sources[file].name()) >= 0; };
@@ -56,7 +56,7 @@ void cutBehind(const source::SourceSet& sources, source::FileId watched, const w
   files = std::move(kept);
 }
 
-// `watched`: compile up to this file only and keep its tree; none: everything.
+// `watched`: compile only up to this file and keep its tree; none: everything.
 bool compile(const languages::Program& program, bool isCheck, Compiled& compiled, diagnostics::Emitter& emitter,
              source::FileId watched = {}) {
   Dialect dialect;
@@ -68,7 +68,7 @@ bool compile(const languages::Program& program, bool isCheck, Compiled& compiled
   std::vector<source::FileId> files = program.files;
   languages::Options options = program.options;
   options.push_back({"no-play", ""});
-  // A check goes on to the scripts when only room files can't be read.
+  // A check continues with the scripts when only room files can't be read.
   bool isWhole = compiled.session.open(options, program.sources, program.includes, files, emitter);
   if (!isWhole && (!isCheck || !compiled.session.hasGame())) return false;
   bool wantsPlays = isCheck && !watched.valid() && !languages::findOption(program.options, "no-play");

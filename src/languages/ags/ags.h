@@ -1,4 +1,4 @@
-// ags's descriptor: the only header of this language that other folders include.
+// AGS Script's descriptor: the only header of this language that other folders include.
 #pragma once
 
 #include "languages/language.h"

@@ -23,7 +23,7 @@ static_assert(std::size(TypeNames) == static_cast<std::size_t>(Type::Count));
 
 constexpr int MaxKnown = 1 << 14;
 
-// The type that one extends, which precedes it; Count: none.
+// The type that this one extends, which precedes it; Count: none.
 Type baseOf(Type type) {
   constexpr struct {
     std::string_view name, parent;
@@ -64,7 +64,7 @@ Adventure::Adventure(vm::Vm& machine, const languages::WorldContext& context)
   points.element = ir::Storage::Ref;
   points.size = 8;
   points.mayCycle = true;
-  ir::ObjectType anyPoint;  // as the scripts' own arrays of points say it
+  ir::ObjectType anyPoint;  // matches the scripts' own arrays of points
   anyPoint.name = point.name;
   anyPoint.byName = true;
   points.targets = {ir::TypeId(vm.heap().addType(anyPoint))};
@@ -97,7 +97,7 @@ vm::Object* Adventure::objectFor(Type type, int a, int b) {
     place->second = made;
   }
   vm::Heap::retain(place->second);
-  if (b == 0 && a >= 0 && a < MaxKnown && type != Type::Sprite && type != Type::Surface) {  // these settle() lets go
+  if (b == 0 && a >= 0 && a < MaxKnown && type != Type::Sprite && type != Type::Surface) {  // settle() releases these
     std::vector<vm::Object*>& row = known_[static_cast<int>(type)];
     if (row.size() <= static_cast<std::size_t>(a)) row.resize(static_cast<std::size_t>(a) + 1);
     row[static_cast<std::size_t>(a)] = place->second;
@@ -148,7 +148,7 @@ void Adventure::forgetObjects() {
   objects_.clear();
 }
 
-// A dynamic sprite lives as long as a script has it (manual, DynamicSprite.Delete); so do surfaces.
+// A dynamic sprite lives as long as a script refers to it (manual, DynamicSprite.Delete); so do surfaces.
 void Adventure::settle() {
   if (world->state.pictures.sprites.empty() && world->state.pictures.surfaces.empty()) return;
   std::erase_if(objects_, [this](const auto& entry) {
@@ -162,7 +162,7 @@ void Adventure::settle() {
   });
 }
 
-// Objects of the other types, which are made again when they are asked for.
+// Objects of the other types, which are created again on demand.
 void Adventure::sweep() {
   forgetKnown();
   std::erase_if(objects_, [this](const auto& entry) {
@@ -175,8 +175,8 @@ void Adventure::sweep() {
   sweepAt_ = std::max<std::size_t>(1024, objects_.size() * 2);
 }
 
-// By number, so that the same state has the same bytes. Objects that nothing else refers to are made again when
-// needed.
+// Sorted by number, so that the same state has the same bytes. Objects without other references are created again on
+// demand.
 std::vector<std::uint64_t> Adventure::keptObjects() const {
   std::vector<std::uint64_t> keys;
   for (auto& [key, object] : objects_)

@@ -1,4 +1,4 @@
-// What the bodies of the adventure API work on: the world, and the script objects that stand for its things.
+// The context of the adventure API's bodies: the world, and the script objects that represent its things.
 #pragma once
 
 #include <memory>
@@ -9,7 +9,7 @@
 
 namespace vellum::ags::api {
 
-// The managed types whose objects stand for things of the world.
+// The managed types whose objects represent things of the world.
 enum class Type : std::uint8_t {
   Character,
   Object,
@@ -50,28 +50,28 @@ struct Adventure {
   Adventure(const Adventure&) = delete;
   Adventure& operator=(const Adventure&) = delete;
 
-  // Before the first script runs. The data is moved in.
+  // Call before the first script runs. The data are moved in.
   void useGame(world::Game&& data);
 
-  // The one script object that stands for a thing, counted for the caller; null when there is no memory. `b` is a
-  // second number, where one is not enough (a control's, a frame's).
+  // The one script object that represents a thing, counted for the caller; null when there is no memory. `b` is a
+  // second number, where one is not enough (for a control, a frame).
   vm::Object* objectFor(Type type, int a, int b = 0);
   vm::Object* point(int x, int y);                              // a new Point
   vm::Object* points(const std::vector<world::Point>& points);  // a new Point*[]
-  // The same without making one: null where none is known. Not counted.
+  // The same without creating one: null if there is none yet. Not counted.
   vm::Object* knownFor(Type type, int a) const {
     const std::vector<vm::Object*>& row = known_[static_cast<int>(type)];
     return static_cast<std::size_t>(a) < row.size() ? row[static_cast<std::size_t>(a)] : nullptr;
   }
-  // An object of its own for each call, that stands for nothing but the number.
+  // A new object for each call, which represents only the number.
   vm::Object* fresh(Type type, int number);
-  // Of a fresh one: its number, and a second one.
+  // Set the numbers of a fresh() object.
   static void setNumber(vm::Object* object, int number);
   static void setSecond(vm::Object* object, int number);
-  // The world's thing behind a script object; -1 for null.
+  // The number of a script object's thing; -1 for null.
   static int idOf(const vm::Object* object) { return numberAt(object, 4); }
   static int secondOf(const vm::Object* object) { return numberAt(object, 8); }
-  // At the end of a tick: sprites and surfaces that no script refers to any more are gone, and their objects.
+  // Call at the end of a tick: frees sprites and surfaces that no script refers to any more, and their objects.
   void settle();
   void forgetObjects();
 
@@ -84,11 +84,11 @@ struct Adventure {
   bool hasGame = false;  // a project, not only scripts
   world::Log log;
   std::unique_ptr<world::World> world;
-  const vm::Fiber* main = nullptr;              // whose calls may wait
-  const vm::Fiber* console = nullptr;           // whose calls start what takes time, and don't wait
+  const vm::Fiber* main = nullptr;              // its calls may wait
+  const vm::Fiber* console = nullptr;           // its calls start actions that take time, without waiting
   bool claimed = false;                         // ClaimEvent
-  std::map<int, std::string> saveDescriptions;  // of the saves that are asked for, by slot
-  // Whether a handler is there: for IsInteractionAvailable. Set by the runtime.
+  std::map<int, std::string> saveDescriptions;  // of the requested saves, by slot
+  // Whether a handler exists, for IsInteractionAvailable. Set by the runtime.
   bool (*hasHandler)(void* runtime, const world::Task& task) = nullptr;
   void* runtime = nullptr;
 
@@ -102,23 +102,23 @@ struct Adventure {
   void sweep();
   void forgetKnown();
 
-  std::vector<std::uint64_t> keptObjects() const;  // those that a save holds
+  std::vector<std::uint64_t> keptObjects() const;  // the ones that a save stores
   void readObject(vm::SnapshotReader& reader, std::uint64_t key);
 
   std::unordered_map<std::uint64_t, vm::Object*> objects_;
-  std::vector<vm::Object*> known_[static_cast<int>(Type::Count)];  // of objects_, those that objectFor() was asked for
-  std::size_t sweepAt_ = 1024;  // so many are looked through for those that no script refers to
+  std::vector<vm::Object*> known_[static_cast<int>(Type::Count)];  // the ones of objects_ that objectFor() has returned
+  std::size_t sweepAt_ = 1024;  // the number of objects that triggers a search for unreferenced ones
 };
 
 inline Adventure& adventureOf(const auto& call) { return *contextOf(call).adventure; }
 inline world::World& worldOf(const auto& call) { return *contextOf(call).adventure->world; }
 
-// A thing as a call's result; null for an id below 0.
+// A thing as a call's result; null for a negative id.
 inline vm::HostResult thing(vm::HostCall& call, Type type, int id, int second = 0) {
   return call.done(id < 0 ? static_cast<vm::Object*>(nullptr) : adventureOf(call).objectFor(type, id, second));
 }
 
-// The same on the fast path: where no object exists yet, the slow path makes it.
+// The same on the fast path: when there is no object yet, the slow path creates it.
 inline vm::FastResult thing(const vm::FastCall& call, Type type, int id) {
   vm::Object* known = id < 0 ? nullptr : adventureOf(call).knownFor(type, id);
   if (known == nullptr && id >= 0) {
@@ -129,12 +129,13 @@ inline vm::FastResult thing(const vm::FastCall& call, Type type, int id) {
   return call.done(known);
 }
 
-// Makes the script wait until World says that it is over; `result` is then the call's, when it has one. Bodies of
-// functions that wait begin with this: true means that the wait is over, and `answer` is the body's.
+// Begins every body that waits: true means that the wait is over, and `answer` is the body's result. Until then the
+// script waits until World reports the end; `result` is the call's result, if it has one.
 bool waitIsOver(vm::HostCall& call, vm::HostResult& answer);
-// What the body ends with when it has begun what takes time. False: it must not wait, and `answer` says why or how.
+// Ends a body that has started an action that takes time. False: it must not wait; `answer` is the reason or the
+// result.
 vm::HostResult beginWait(vm::HostCall& call, world::Wait kind, int ticks, int skip, int a = 0, int b = 0);
-// Whether this call may wait; `answer` is the trap when not.
+// Whether this call may wait; if not, `answer` is the trap.
 bool mayWait(vm::HostCall& call, vm::HostResult& answer);
 
 // The name of a save in the host's storage.

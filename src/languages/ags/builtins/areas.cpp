@@ -1,4 +1,4 @@
-// Script API 4.0: walkable areas, walk-behinds and ways as objects, and the lists of what a room has.
+// Script API 4.0: walkable areas, walk-behinds and paths as objects, and the lists of a room's things.
 #include <cstdlib>
 
 #include "base/text.h"
@@ -33,7 +33,7 @@ vm::HostResult walkBehindAt(vm::HostCall& call, world::Point at) {
   return thing(call, Type::WalkBehind, worldOf(call).areas.areaInMask(world::SurfaceTarget::WalkBehind, at.x, at.y));
 }
 
-// Room.Objects[] and the like: null for a number that there is not.
+// Room.Objects[] and similar lists: null for a number out of range.
 template <class List>
 vm::HostResult member(vm::HostCall& call, Type type, List world::RoomState::*list) {
   const world::RoomState* room = worldOf(call).state.room;
@@ -41,7 +41,7 @@ vm::HostResult member(vm::HostCall& call, Type type, List world::RoomState::*lis
   return thing(call, type, room != nullptr && index < (room->*list).size() ? call.i(0) : -1);
 }
 
-// What a pathfinder works on: the room, or a sprite (MaskPathfinder).
+// The ground of a pathfinder: the room, or a sprite (MaskPathfinder).
 class Ground {
  public:
   explicit Ground(vm::HostCall& call) : world_(worldOf(call)) {
@@ -153,7 +153,7 @@ VELLUM_AGS_BODY(pathfinderTrace) {
   const world::Point from = last;
   std::int64_t wide = std::int64_t(call.i(3)) - from.x, high = std::int64_t(call.i(4)) - from.y;
   std::int64_t steps = std::max(std::abs(wide), std::abs(high));
-  // What is walkable is at most MaxSide wide and high.
+  // A walkable ground is at most MaxSide wide and high.
   for (std::int64_t i = 1; i <= std::min<std::int64_t>(steps, 2 * world::MaxSide); ++i) {
     world::Point next{static_cast<std::int32_t>(from.x + wide * i / steps),
                       static_cast<std::int32_t>(from.y + high * i / steps)};

@@ -1,4 +1,4 @@
-// Utils: arrays put in order, and texts handed out as arrays.
+// Utils: sorted arrays, and strings returned as arrays.
 #include <algorithm>
 
 #include "languages/ags/builtins/objects.h"
@@ -16,7 +16,7 @@ vm::HostResult sortNumbers(vm::HostCall& call) {
   std::vector<T> numbers(array->length);
   if (numbers.empty()) return call.done();
   std::memcpy(numbers.data(), array->data(), numbers.size() * sizeof(T));
-  // NaN comes last either way: a comparison that contradicts itself would sort nothing.
+  // NaN comes last in either direction: an inconsistent comparison would break the sort.
   auto less = [](T a, T b) { return a < b || (a == a && b != b); };
   if (call.i(1) == Descending)
     std::stable_sort(numbers.begin(), numbers.end(), [](T a, T b) { return a > b || (a == a && b != b); });
@@ -30,7 +30,7 @@ vm::HostResult sortNumbers(vm::HostCall& call) {
 vm::HostResult utilsSortInts(vm::HostCall& call) { return sortNumbers<std::int32_t>(call); }
 vm::HostResult utilsSortFloats(vm::HostCall& call) { return sortNumbers<float>(call); }
 
-// Null texts come first.
+// Null strings come first.
 vm::HostResult utilsSortStrings(vm::HostCall& call) {
   vm::Object* array = call.r(0);
   if (array == nullptr) return nullPointer(call);

@@ -1,6 +1,6 @@
 // Short forms for bodies that read or write one number of a thing. They are fast paths: their rows say
-// VELLUM_AGS_FAST(body). A statement may do to the world whatever does not ask the machine: its heap, the script's
-// budget, other scripts.
+// VELLUM_AGS_FAST(body). A statement may change the world, but must not use the machine: its heap, the script's budget,
+// other scripts.
 //
 // FIND is a macro of the file: FIND(name) makes `name` a reference to the call's thing, or returns the trap.
 #pragma once
@@ -11,7 +11,7 @@
 
 namespace vellum::ags::api {
 
-constexpr std::int32_t NotGiven = 31998;  // the default of parameters that stand for "as it is"
+constexpr std::int32_t NotGiven = 31998;  // the default of parameters that mean "unchanged"
 constexpr std::int32_t EBlock = 919, EBackwards = 1063, EAnywhere = 304;
 
 #define VELLUM_AGS_GET(body, FIND, expression)  \
@@ -29,7 +29,7 @@ constexpr std::int32_t EBlock = 919, EBackwards = 1063, EAnywhere = 304;
 #define VELLUM_AGS_INT(getter, setter, FIND, field) \
   VELLUM_AGS_GET(getter, FIND, it.field)            \
   VELLUM_AGS_SET(setter, FIND, it.field = value)
-// Of static attributes.
+// For static attributes.
 #define VELLUM_AGS_STATIC_GET(body, expression)       \
   VELLUM_AGS_FAST_BODY(body) {                        \
     [[maybe_unused]] world::World& w = worldOf(call); \
@@ -45,7 +45,7 @@ constexpr std::int32_t EBlock = 919, EBackwards = 1063, EAnywhere = 304;
 #define VELLUM_AGS_STATIC_INT(getter, setter, place) \
   VELLUM_AGS_STATIC_GET(getter, place)               \
   VELLUM_AGS_STATIC_SET(setter, place = value)
-// The thing behind a call's first argument is gone.
+// The thing of a call's first argument no longer exists.
 vm::HostResult gone(vm::HostCall& call, std::string_view what);
 [[gnu::cold]] vm::FastResult gone(vm::HostCall* slow, const char* what);  // null: on the fast path
 inline vm::FastResult gone(const vm::FastCall& call, const char* what) { return gone(call.slow, what); }
@@ -65,14 +65,14 @@ inline vm::FastResult gone(const vm::FastCall& call, const char* what) { return 
 
 inline int percent(std::int32_t value) { return std::clamp(value, 0, 100); }
 
-// IgnoreScaling: as ManualScaling, and the full size to begin with.
+// IgnoreScaling: like ManualScaling, starting at full size.
 template <class State>
 void setIgnoreScaling(State& state, std::int32_t ignores) {
   state.manualScaling = ignores != 0;
   if (ignores != 0) state.scaling = 100;
 }
 
-// Custom properties: `path` names the thing ("c3", "r1", "r1h2", "i4"), `own` has what the game says.
+// Custom properties: `path` identifies the thing ("c3", "r1", "r1h2", "i4"), `own` holds the game's values.
 vm::HostResult getProperty(vm::HostCall& call, int slot, std::string_view path, const world::Properties& own,
                            bool text);
 vm::HostResult setProperty(vm::HostCall& call, int slot, std::string_view path, bool text);
@@ -82,10 +82,10 @@ world::Tint tintOf(const vm::HostCall& call, int slot);  // five numbers: red, g
 vm::HostResult noRoom(vm::HostCall& call);
 [[gnu::cold]] vm::FastResult noRoom(vm::HostCall* slow);
 inline vm::FastResult noRoom(const vm::FastCall& call) { return noRoom(call.slow); }
-// What a body has searched of the room for ways costs as much as many instructions.
+// Charges the script for the cells that a path search has visited.
 void chargeSearch(const vm::HostCall& call);
-vm::HostResult noRoomForText(vm::HostCall& call);  // the world keeps too many of them already
-// What a setter of a text does: `place` becomes the call's text.
+vm::HostResult noRoomForText(vm::HostCall& call);  // the world stores too many of them already
+// The body of a setter of a string: `place` becomes the call's string.
 vm::HostResult keepText(vm::HostCall& call, std::string& place, int slot);
 
 // void SetPosition(int x, int y) and void SetSize(int width, int height)
@@ -103,7 +103,7 @@ vm::HostResult keepText(vm::HostCall& call, std::string& place, int slot);
     it.height = std::clamp(call.i(2), 1, world::MaxSide); \
     return call.done();                                   \
   }
-// Custom properties: the slot of their name, the thing's path and what the game says of it.
+// Custom properties: the slot of their name, the thing's path and the game's values.
 #define VELLUM_AGS_PROPERTY_GETTERS(prefix, FIND, slot, path, own) \
   VELLUM_AGS_BODY(prefix##GetProperty) {                           \
     FIND(it);                                                      \

@@ -172,7 +172,7 @@ VELLUM_AGS_BODY(gameSetAudioTypeVolume) {
   return call.done();
 }
 
-// The commands before AGS 3.2: sounds and music have numbers, which are those of clips called aSound5 and aMusic5.
+// The commands from before AGS 3.2: sounds and music have numbers, which are those of clips called aSound5 and aMusic5.
 namespace {
 
 int numberedClip(const vm::HostCall& call, std::string_view prefix, int number) {
@@ -203,7 +203,7 @@ bool playsMusicOrSounds(const world::World& world, bool music) {
       [&](const world::ChannelState& channel) { return channel.clip >= 0 && isMusic(world, channel.clip) == music; });
 }
 
-// Of 255 parts, in hundredths.
+// From a range of 255 to percent.
 int oldVolume(std::int32_t value) { return std::clamp(value, 0, 255) * 100 / 255; }
 
 world::ChannelState* numberedChannel(const vm::HostCall& call) {
@@ -280,7 +280,7 @@ VELLUM_AGS_BODY(globalSetOldVolume) {
   return call.done();
 }
 
-// There are no voices: nothing plays.
+// There are no voices, so nothing plays.
 VELLUM_AGS_BODY(gamePlayVoiceClip) { return call.done(static_cast<vm::Object*>(nullptr)); }
 VELLUM_AGS_BODY(gameGetAudioTypeVolume) {
   const auto& volumes = worldOf(call).state.audio.typeVolumes;

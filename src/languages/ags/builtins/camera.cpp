@@ -27,7 +27,7 @@ bool inside(const world::ViewportState& view, world::Point at) {
 
 vm::HostResult point(vm::HostCall& call, world::Point at) { return call.done(adventureOf(call).point(at.x, at.y)); }
 
-// A camera shows nothing but the room: it is no larger than that, and inside it.
+// A camera shows only the room: it is no larger than the room, and inside it.
 world::Point extent(const auto& call) {
   const world::Room* room = worldOf(call).areas.roomData();
   return room == nullptr ? world::Point{world::MaxSide, world::MaxSide} : world::Point{room->width, room->height};

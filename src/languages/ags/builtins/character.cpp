@@ -1,4 +1,4 @@
-// Characters: their state. What takes time is in character_actions.cpp.
+// Characters: their state. Actions that take time are in character_actions.cpp.
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/world/animations.h"
@@ -86,7 +86,7 @@ VELLUM_AGS_GET(characterGetScaling, VELLUM_AGS_CHARACTER,
 VELLUM_AGS_GET(characterGetSpeaking, VELLUM_AGS_CHARACTER, it.speaking == 1)
 VELLUM_AGS_GET(characterGetThinking, VELLUM_AGS_CHARACTER, it.speaking == 2)
 VELLUM_AGS_GET(characterGetSpeakingFrame, VELLUM_AGS_CHARACTER, it.speechFrame)
-// Who speaks or thinks shows it, but for portraits (manual, Character.SpeechView).
+// A speaking or thinking character shows that view, except with portraits (manual, Character.SpeechView).
 VELLUM_AGS_GET(characterGetView, VELLUM_AGS_CHARACTER,
                it.speaking == 1 && it.speechView > 0 && worldOf(call).state.globals.speechStyle == 0 ? it.speechView
                : it.speaking == 2 && it.thinkView > 0                                                ? it.thinkView

@@ -1,4 +1,4 @@
-// What characters do over time: walking, turning, animations, speech, going to another room.
+// Actions of characters over time: walking, turning, animations, speech, changing rooms.
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/builtins/delayed.h"
@@ -14,7 +14,7 @@ namespace {
 
 using world::Wait;
 
-// The beginning of every function that may wait for its character: true when `answer` is all there is to do.
+// Begins every function that may wait for its character: true when `answer` is final.
 bool goesOn(vm::HostCall& call, bool waits, vm::HostResult& answer) {
   if (waitIsOver(call, answer)) return true;
   if (call.r(0) == nullptr) {
@@ -94,7 +94,7 @@ vm::HostResult speak(vm::HostCall& call, std::string text, bool thinks) {
   return speakAs(call, it, std::move(text), thinks);
 }
 
-// Of before 2.7: characters by their numbers.
+// From before 2.7: characters by their numbers.
 vm::HostResult speakByNumber(vm::HostCall& call, bool thinks) {
   vm::HostResult answer;
   if (waitIsOver(call, answer)) return answer;
@@ -220,7 +220,7 @@ vm::HostResult changeRoom(vm::HostCall& call, int room, int x, int y, int direct
     }
     return call.done();
   }
-  // The last wish counts.
+  // The last request wins.
   for (auto* list : {&world.state.deferred, &world.state.tasks}) {
     for (std::size_t i = 0; i < list->size(); ++i) {
       world::Task& task = (*list)[i];

@@ -1,8 +1,8 @@
-// Set and Dictionary. Both keep their keys in a String[]: sorted ones in order, the others as they came, found by a
-// table of int places with linear probing.
+// Set and Dictionary. Both store their keys in a String[]: sorted containers in order, others in order of arrival, with
+// a table of indices for lookup by linear probing.
 //
-// All of it comes back from saves that can't be trusted: the arrays say how much there is, and no search goes around
-// the table twice.
+// Everything may come from an untrusted save: the arrays determine the sizes, and no search visits a slot of the table
+// twice.
 #include <algorithm>
 #include <bit>
 
@@ -47,7 +47,7 @@ class Container {
     if (index < room(Values)) setText(heap_, array(Values), index, text);
   }
 
-  // Where the key is, or (sorted only) belongs.
+  // The index of the key, or (sorted only) where it belongs.
   std::uint32_t find(std::string_view key, bool& found) const {
     found = false;
     if (count() == 0) return 0;
@@ -69,7 +69,7 @@ class Container {
     return found ? slot(at) - 1 : count();
   }
 
-  // Puts a new key at the place that find() named. False: no memory.
+  // Inserts a new key at the index that find() returned. False: no memory.
   bool insert(std::uint32_t index, vm::Object* key, vm::Object* value, bool withValues) {
     std::uint32_t n = count();
     if (!reserve(n + 1, withValues)) return false;
@@ -96,7 +96,7 @@ class Container {
       if (sorted()) {
         std::memmove(list->data() + index * 8ull, list->data() + (index + 1) * 8ull, (last - index) * 8ull);
       } else {
-        // The last one takes the place: an unsorted container has no order to keep.
+        // The last item takes its place: an unsorted container has no order to preserve.
         std::memmove(list->data() + index * 8ull, list->data() + last * 8ull, 8);
       }
       std::memset(list->data() + last * 8ull, 0, 8);
@@ -130,7 +130,7 @@ class Container {
  private:
   static constexpr std::uint32_t None = 0xffffffff;
 
-  // Null where there is none, or something else.
+  // Null when there is none, or another object.
   vm::Object* array(Field field) const {
     auto* found = get<vm::Object*>(object_, field);
     if (found == nullptr || found->kind != vm::Kind::Array) return nullptr;
@@ -143,7 +143,7 @@ class Container {
   }
   std::uint32_t mask() const { return array(Table)->length - 1; }
   std::uint32_t slot(std::uint32_t at) const { return get<std::uint32_t>(array(Table), std::size_t(at) * 4); }
-  // The first slot of the table from where the key belongs whose content fits.
+  // The first matching slot of the table from the key's home on.
   template <class Fits>
   std::uint32_t probe(std::string_view key, Fits fits) const {
     std::uint32_t slots = room(Table), at = slots != 0 ? hash(key) & (slots - 1) : 0;
@@ -155,7 +155,7 @@ class Container {
     chargeText(call_, key.substr(0, vm::text(own).size()));
     return compareTexts(vm::text(own), key, style());
   }
-  // Moving many texts takes as long as running many instructions.
+  // Moving many strings takes as long as running many instructions.
   void chargeMoved(std::uint32_t texts) { call_.vm.charge(texts / 8); }
   std::uint32_t hash(std::string_view key) const {
     chargeText(call_, key);
@@ -170,7 +170,7 @@ class Container {
     std::uint32_t at = probe(vm::text(key(index)), [](std::uint32_t place) { return place == 0; });
     if (at != None) set(array(Table), at * 4ull, index + 1);
   }
-  // Takes a key out of the table, and moves those after it that would not be found any more.
+  // Removes a key from the table, and moves later ones that lookups would no longer find.
   void leave(std::uint32_t index) {
     vm::Object* table = array(Table);
     std::uint32_t hole = probe(vm::text(key(index)), [&](std::uint32_t place) { return place == index + 1; });
@@ -215,7 +215,8 @@ class Container {
 };
 
 bool isNull(vm::HostCall& call, int slot) { return call.r(slot) == nullptr; }
-// What is looked for: null is never there as a key, and finds what the empty text finds, as in the original engine.
+// The key to look for: null is never stored as a key; a lookup of null finds the empty string, as in the original
+// engine.
 std::string_view wanted(vm::HostCall& call) { return isNull(call, 1) ? std::string_view() : call.s(1); }
 
 vm::HostResult contains(vm::HostCall& call) {
@@ -268,7 +269,7 @@ vm::HostResult dictionaryGet(vm::HostCall& call) {
 }
 vm::HostResult dictionarySet(vm::HostCall& call) {
   if (isNull(call, 1)) return call.done(0);
-  if (isNull(call, 2)) {  // a key without a value is none
+  if (isNull(call, 2)) {  // a key without a value is not stored
     remove(call);
     return call.done(1);
   }

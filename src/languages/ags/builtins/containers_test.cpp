@@ -1,4 +1,4 @@
-// Set and Dictionary as a save that can't be trusted may bring them back.
+// Set and Dictionary in a state that an untrusted save may contain.
 #include <gtest/gtest.h>
 
 #include "languages/ags/builtins/objects.h"
@@ -29,7 +29,7 @@ class Containers : public testing::Test {
     return result;
   }
   vm::Slot text(std::string_view text) { return vm::slotOf(own(vm_.heap().makeString(text))); }
-  // A container with three keys whose fields are then what a save says.
+  // A container with three keys, whose fields are then replaced as by a save.
   vm::Object* filled(vm::HostFunction create, int sorted) {
     vm::Object* made = own(call(create, {vm::slotOf(sorted), vm::slotOf(0)}).r);
     for (std::string_view key : {"a", "b", "c"}) call(setAdd, {vm::slotOf(made), text(key)});
@@ -54,7 +54,7 @@ TEST_F(Containers, HoldNoMoreThanTheirKeys) {
   for (int sorted : {0, 1}) {
     vm::Object* set = filled(setCreate, sorted);
     api::set(set, Count, std::uint32_t(1) << 30);
-    EXPECT_EQ(call(containerCount, {vm::slotOf(set)}).i, 8);  // places of the array
+    EXPECT_EQ(call(containerCount, {vm::slotOf(set)}).i, 8);  // the size of the array
     call(setContains, {vm::slotOf(set), text("x")});
     drop(set, Keys);
     EXPECT_EQ(call(containerCount, {vm::slotOf(set)}).i, 0);
@@ -74,7 +74,7 @@ TEST_F(Containers, FindNothingWithoutATable) {
   EXPECT_EQ(call(setContains, {vm::slotOf(set), text("d")}).i, 1);
 }
 
-// A table without a free place, of places that there are not.
+// A table without a free slot, with indices out of range.
 TEST_F(Containers, SearchATableOnce) {
   vm::Object* set = filled(setCreate, 0);
   vm::Object* table = get<vm::Object*>(set, Table);
@@ -87,7 +87,7 @@ TEST_F(Containers, SearchATableOnce) {
 }
 
 TEST_F(Containers, ADictionaryHasNoMoreValuesThanItsArray) {
-  vm::Object* dictionary = filled(dictionaryCreate, 0);  // keys only, as a Set has them
+  vm::Object* dictionary = filled(dictionaryCreate, 0);  // keys only, like a Set
   EXPECT_EQ(call(dictionaryGet, {vm::slotOf(dictionary), text("a")}).r, nullptr);
   call(dictionarySet, {vm::slotOf(dictionary), text("a"), text("one")});
   call(dictionarySet, {vm::slotOf(dictionary), text("d"), text("four")});
@@ -96,7 +96,7 @@ TEST_F(Containers, ADictionaryHasNoMoreValuesThanItsArray) {
 
 TEST_F(Containers, AFileIsTheOneOfItsPlace) {
   vm::Object* stray = own(vm_.heap().makeStruct(context_.fileType));
-  context_.files.emplace_back();  // a free place
+  context_.files.emplace_back();  // a free slot
   api::set(stray, 0, std::int32_t(1));
   call(fileClose, {vm::slotOf(stray)});
 }

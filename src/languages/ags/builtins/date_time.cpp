@@ -1,4 +1,4 @@
-// DateTime: a moment, taken apart once when it is made.
+// DateTime: a date and time, split into its parts when it is created.
 #include "base/text.h"
 #include "languages/ags/builtins/adventure.h"
 #include "languages/ags/builtins/objects.h"
@@ -61,7 +61,7 @@ vm::HostResult dateTimeNow(vm::HostCall& call) {
 
 namespace {
 
-// Null when there is no such moment, or none that an int of seconds can hold.
+// Null when there is no such time, or none that fits into an int of seconds.
 vm::HostResult makeLocal(vm::HostCall& call, std::int64_t year, std::int64_t month, std::int64_t day, std::int64_t hour,
                          std::int64_t minute, std::int64_t second) {
   auto within = [](std::int64_t value, std::int64_t low, std::int64_t high) { return value >= low && value <= high; };
@@ -83,7 +83,7 @@ vm::HostResult dateTimeFromDate(vm::HostCall& call) {
   return makeLocal(call, call.i(0), call.i(1), call.i(2), call.i(3), call.i(4), call.i(5));
 }
 
-// "2024-12-31", as the editor writes it; null for anything else.
+// "2024-12-31", the format of the editor; null for anything else.
 VELLUM_AGS_BODY(gameInfoGetReleaseDate) {
   std::int64_t parts[3] = {};
   std::size_t count = 0;

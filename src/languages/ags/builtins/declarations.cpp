@@ -8,7 +8,7 @@ namespace vellum::ags::api {
 
 namespace {
 
-// Names come from files: only what can be a name is declared, and each once.
+// Names come from files: declares only valid names, and each only once.
 class Names {
  public:
   bool take(std::string_view name) {

@@ -1,4 +1,4 @@
-// What a game's data declare to its scripts: names for its things, its cursors, fonts, views and variables.
+// The declarations that a game's data make for its scripts: names of its things, cursors, fonts, views and variables.
 #pragma once
 
 #include <string>

@@ -42,7 +42,7 @@ VELLUM_AGS_BODY(dialogSetOptionState) {
   OPTION(it);
   if (call.i(2) < 0 || call.i(2) > 2)
     return call.fail("Dialog.SetOptionState: the state is eOptionOff, eOptionOn or eOptionOffForever");
-  if (it.state != 2) it.state = call.i(2);  // off for ever is for ever
+  if (it.state != 2) it.state = call.i(2);  // "off for ever" can't be changed
   return call.done();
 }
 VELLUM_AGS_BODY(dialogHasOptionBeenChosen) {
@@ -61,7 +61,7 @@ VELLUM_AGS_BODY(dialogGetOptionText) {
 }
 VELLUM_AGS_BODY(dialogDisplayOptions) {
   vm::HostResult answer;
-  // Its result outlives the wait for the option to be said.
+  // Its result is kept until the option has been said.
   Adventure& adventure = adventureOf(call);
   world::World& world = *adventure.world;
   if (&call.fiber == adventure.main && world.state.blocking.byScript != 0 && world.state.blocking.done != 0) {
@@ -82,7 +82,7 @@ VELLUM_AGS_BODY(dialogStart) {
   if (!mayComeLater(call, answer)) return answer;
   world::World& world = worldOf(call);
   if (world.state.globals.dialog >= 0) {
-    // From inside a conversation, it goes on there when this option is done.
+    // Inside a conversation, it continues there after this option.
     world.state.dialogs.next = dialogOf(call);
     return call.done();
   }

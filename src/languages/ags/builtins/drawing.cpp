@@ -1,4 +1,4 @@
-// Drawing surfaces: pixels of sprites, backgrounds and masks that scripts draw and read back.
+// Drawing surfaces: the pixels of sprites, backgrounds and masks, which scripts draw and read.
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/builtins/objects.h"
@@ -51,7 +51,7 @@ vm::HostResult newSurface(vm::HostCall& call, std::int32_t target, int number, i
 
 namespace {
 
-// The surfaces of masks are as fine as the masks are.
+// The surface of a mask has the resolution of the mask.
 vm::HostResult maskSurface(vm::HostCall& call, std::int32_t target) {
   const world::Room* room = worldOf(call).areas.roomData();
   if (room == nullptr) return call.fail("the game is in no room yet");
@@ -65,7 +65,7 @@ bool isMask(const world::SurfaceState& surface) {
   return surface.target >= Walkable && surface.target <= Regions;
 }
 
-// What a colour number of scripts is as a pixel.
+// The pixel of a script's colour number.
 std::int32_t pixelOf(const world::World& world, const world::SurfaceState& surface, std::int32_t color) {
   if (color == world::Canvas::SeeThrough) return color;
   if (isMask(surface)) return std::clamp(color, 0, 255);
@@ -109,8 +109,8 @@ VELLUM_AGS_BODY(surfaceGetPixel) {
 }
 namespace {
 
-// What four arguments from `slot` on say of the surface: to its end when a size is below 0. False when the part begins
-// outside.
+// The part of the surface that four arguments from `slot` on describe; a negative size means up to its edge. False when
+// the part begins outside.
 bool partOf(const vm::HostCall& call, const world::SurfaceState& surface, int slot, world::Canvas::Part& part) {
   part.x = call.i(slot);
   part.y = call.i(slot + 1);
@@ -125,7 +125,7 @@ int bytesOf(const vm::HostCall& call, const world::SurfaceState& surface) {
   return depth == 8 ? 1 : depth == 32 ? 4 : 2;
 }
 
-// A canvas holds colours of 16 bits, or the numbers of colours. In memory a see-through pixel is 255, 0, 255.
+// A canvas stores 16-bit colours, or palette numbers. In memory a transparent pixel is 255, 0, 255.
 std::uint32_t toMemory(std::int32_t color, int bytes) {
   bool isClear = color == world::Canvas::SeeThrough;
   if (bytes == 1) return isClear ? 0 : static_cast<std::uint32_t>(color) & 0xFF;
@@ -141,7 +141,8 @@ std::int32_t fromMemory(std::uint32_t value, int bytes, bool mask) {
   return static_cast<std::int32_t>((value >> 19 & 31) << 11 | (value >> 10 & 63) << 5 | (value >> 3 & 31));
 }
 
-// AGS: a part of the pixels as an array whose elements have `size` bytes; null when these are not the surface's.
+// AGS: a part of the pixels as an array whose elements have `size` bytes; null when the surface's pixels have another
+// size.
 vm::HostResult copyPixels(vm::HostCall& call, std::uint32_t type, int size) {
   CANVAS(canvas, ink);
   world::Canvas::Part part;
@@ -163,7 +164,7 @@ vm::HostResult copyPixels(vm::HostCall& call, std::uint32_t type, int size) {
   return call.done(array);
 }
 
-// AGS: the bytes of the array are pixels, whatever its elements are. `size`: bytes of a pixel; 1: any.
+// AGS: the bytes of the array are pixels, whatever the type of its elements. `size`: bytes of a pixel; 1: any.
 vm::HostResult pastePixels(vm::HostCall& call, int size) {
   CANVAS(canvas, ink);
   world::Canvas::Part part;
@@ -252,7 +253,7 @@ VELLUM_AGS_BODY(surfaceDrawTriangle) {
 
 namespace {
 
-// The arguments that DrawImage and DrawSurface share, from `slot` on: width, height, and the part that is cut out.
+// The arguments shared by DrawImage and DrawSurface, from `slot` on: width, height, and the source part.
 void drawPart(vm::HostCall& call, world::Canvas& canvas, const world::Canvas& source, int x, int y, int transparency,
               int slot) {
   world::Canvas::Part part{call.i(slot + 2), call.i(slot + 3),
@@ -269,7 +270,7 @@ void drawPart(vm::HostCall& call, world::Canvas& canvas, const world::Canvas& so
 VELLUM_AGS_BODY(surfaceDrawImage) {
   CANVAS(canvas, ink);
   world::SpriteSize size = worldOf(call).views.spriteSize(call.i(3));
-  if (size.width <= 0 || size.height <= 0) return call.done();  // a sprite of which nothing is known
+  if (size.width <= 0 || size.height <= 0) return call.done();  // a sprite of unknown size
   const world::Canvas* drawn = worldOf(call).state.pictures.canvas(world::SurfaceTarget::Sprite, call.i(3));
   if (drawn != nullptr && drawn != &canvas) {
     drawPart(call, canvas, *drawn, call.i(1), call.i(2), call.i(4), 5);

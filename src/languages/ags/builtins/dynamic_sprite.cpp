@@ -1,4 +1,4 @@
-// Sprites that are made while the game runs.
+// Sprites that are created at run time.
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/builtins/pictures.h"
@@ -19,7 +19,7 @@ world::SpriteState* spriteOf(const auto& call) {
 
 bool isSide(std::int64_t side) { return side >= 1 && side <= world::MaxSide; }
 
-// Without a picture it is see-through.
+// Without a picture it is transparent.
 vm::HostResult newSprite(vm::HostCall& call, int width, int height, int depth, world::Canvas&& picture = {}) {
   world::World& world = worldOf(call);
   if (!isSide(width) || !isSide(height))
@@ -38,7 +38,7 @@ vm::HostResult newSprite(vm::HostCall& call, int width, int height, int depth, w
   return thing(call, Type::Sprite, sprite.number);
 }
 
-// Gives the sprite another picture, and its size.
+// Replaces the sprite's picture and size.
 vm::HostResult repaint(vm::HostCall& call, world::SpriteState& sprite, world::Canvas&& picture) {
   chargePixels(call, picture.width(), picture.height());
   sprite.width = picture.width();
@@ -60,7 +60,7 @@ vm::HostResult cutOut(vm::HostCall& call, const world::SurfaceState& surface, wo
 }  // namespace
 
 #define SPRITE(name) VELLUM_AGS_FIND_IN(name, spriteOf(call), "dynamic sprite")
-// The sprite `it`, and a copy of what it looks like.
+// The sprite `it`, and a copy of its picture.
 #define PICTURE(picture)                                               \
   SPRITE(it);                                                          \
   world::Canvas picture = worldOf(call).canvases.pictureOf(it.number); \

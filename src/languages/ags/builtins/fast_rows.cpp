@@ -1,4 +1,4 @@
-// Nothing that runs: fails to compile when a row with a fast path takes more arguments than there are registers for it.
+// No code to run: fails to compile when a row with a fast path takes more arguments than there are registers for them.
 #include <string_view>
 
 #include "languages/ags/builtins/bodies.h"
@@ -8,7 +8,7 @@ namespace vellum::ags::api {
 
 namespace {
 
-// Whether a body is a fast path, by its type alone: with sanitizers, GCC takes no comparison of functions for a
+// Whether a body is a fast path, by its type alone: with sanitizers, GCC does not accept a comparison of functions as a
 // constant.
 struct Path {
   constexpr Path(std::nullptr_t) {}
@@ -32,7 +32,7 @@ constexpr FastRow FastRows[] = {
 #undef VELLUM_AGS_FAST
 };
 
-// The object, and what is in the parentheses; of an attribute the index and the new value.
+// The object, and the parameters; of an attribute the index and the new value.
 constexpr std::size_t slotsOf(const FastRow& row, bool isSetter) {
   std::string_view declaration = row.declaration;
   std::size_t slots = row.isMember && declaration.find("static ") == declaration.npos ? 1 : 0;

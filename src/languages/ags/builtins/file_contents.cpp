@@ -1,4 +1,4 @@
-// File: what scripts read from open files and write to them.
+// File: reading from and writing to open files.
 #include <algorithm>
 #include <bit>
 
@@ -12,10 +12,10 @@ constexpr std::size_t MaxFile = std::size_t(64) << 20;  // bytes of one file
 
 vm::HostResult closed(vm::HostCall& call) { return call.fail("the file is closed already: no use of it is possible"); }
 
-// A file that is rewritten can be read back as well, wherever Seek goes.
+// A file opened for writing can also be read, wherever Seek moves.
 bool isReadable(const OpenFile& file) { return file.mode != FileAppend; }
 
-// The next `count` bytes; fewer, and the file's Error, when there are no more.
+// The next `count` bytes; fewer at the end, which sets the file's Error.
 std::string_view take(OpenFile& file, std::size_t count) {
   if (!isReadable(file)) {
     file.failed = true;
@@ -63,7 +63,7 @@ vm::HostResult wrongOrder(vm::HostCall& call, std::string_view reader, std::stri
 
 }  // namespace
 
-// AGS manual, "File.Seek": from the end it goes backwards, whatever the sign.
+// AGS manual, "File.Seek": from the end it moves backwards, whatever the sign.
 vm::HostResult fileSeek(vm::HostCall& call) {
   OpenFile* file = fileOf(call);
   if (file == nullptr) return closed(call);
@@ -80,7 +80,7 @@ vm::HostResult fileSeek(vm::HostCall& call) {
   return call.done(static_cast<std::int32_t>(file->position));
 }
 
-// Safe data: 'I' or 'F' and four bytes; a text's length with its end, the text, a zero byte.
+// Safe data: 'I' or 'F' and four bytes; a string's length including its end, the string, a zero byte.
 vm::HostResult fileReadInt(vm::HostCall& call) {
   OpenFile* file = fileOf(call);
   if (file == nullptr) return closed(call);
@@ -202,7 +202,7 @@ vm::HostResult fileWriteRawLine(vm::HostCall& call) {
   return call.done();
 }
 
-// Bytes of a char array from `index` on: as many of `count` as the array and the file have.
+// The bytes of a char array from `index` on: at most `count`, limited by the array and the file.
 static std::size_t span(const vm::HostCall& call) {
   std::int64_t index = call.i(2), count = call.i(3), length = call.r(1)->length;
   if (index < 0 || count <= 0 || index >= length) return 0;

@@ -1,5 +1,5 @@
-// File: which files there are, and opening and closing them. The world's storage reads and writes files whole, so an
-// open file is its content and a position.
+// File: directory operations, opening and closing. The world's storage reads and writes whole files, so an open file is
+// its contents and a position.
 #include "languages/ags/builtins/files.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ bool isWritable(std::string_view name) { return name.starts_with("saves/") || na
 
 host::Storage* storageOf(const vm::HostCall& call) { return contextOf(call).storage; }
 
-// The name as it is in the storage when only its letters' case differs.
+// The name in the storage, when only case differs.
 std::string existing(const Context& context, std::string name) {
   host::Storage* storage = context.storage;
   if (storage == nullptr || storage->exists(name)) return name;
@@ -56,7 +56,7 @@ bool exists(vm::HostCall& call, const std::string& name) {
 OpenFile* fileOf(const vm::HostCall& call) {
   Context& context = contextOf(call);
   auto place = get<std::uint32_t>(call.r(0), 0);
-  // Objects come back from saves that can't be trusted: a place belongs to the object that it names.
+  // Objects may come from an untrusted save: an entry is valid only for the object that it refers to.
   bool isOpen = place != 0 && place <= context.files.size() && context.files[place - 1].object == call.r(0);
   return isOpen ? &context.files[place - 1] : nullptr;
 }
@@ -131,7 +131,7 @@ template void fileFields(vm::SnapshotWriter&, vm::Heap&, const Context&);
 template void fileFields(vm::SnapshotReader&, vm::Heap&, Context&);
 
 bool fitsMask(std::string_view name, std::string_view mask) {
-  // The place to go back to is always the last '*': what it stands for only ever grows.
+  // Backtracks only to the last '*', whose match only grows.
   std::size_t n = 0, m = 0, star = mask.npos, from = 0;
   while (n < name.size()) {
     if (m < mask.size() && mask[m] == '*') {
@@ -233,7 +233,7 @@ vm::HostResult fileResolvePath(vm::HostCall& call) {
   return call.doneString(*name);
 }
 
-// The storage keeps no times.
+// The storage has no file times.
 vm::HostResult fileTime(vm::HostCall& call) {
   if (call.r(0) == nullptr) return noText(call);
   return call.done(static_cast<vm::Object*>(nullptr));

@@ -1,4 +1,4 @@
-// String.Format and everything that takes `...`.
+// String.Format and all other functions with `...`.
 #include <bit>
 
 #include "languages/ags/builtins/adventure.h"
@@ -20,7 +20,7 @@ std::string formatCall(const vm::HostCall& call, int formatSlot) {
   common::FormatReader reader(format, FormatLetters);
   for (common::FormatDirective it; reader.next(out, it);) {
     if (next >= binding.extra.size()) {
-      out.append(it.text);  // an argument that is missing prints the specification
+      out.append(it.text);  // a missing argument prints the specification
       continue;
     }
     int slot = binding.fixed + static_cast<int>(next);
@@ -48,14 +48,14 @@ std::string formatCall(const vm::HostCall& call, int formatSlot) {
       case 'G':
       case 'a':
       case 'A': {
-        // An int where a float is wanted is read as the old engine reads it: as the bits of a float.
+        // An int in place of a float is read as the bits of a float, like in the old engine.
         float number = type == 'f' ? call.f(slot) : type == 'i' ? std::bit_cast<float>(call.i(slot)) : 0.0f;
         common::appendDirective(out, it, static_cast<double>(number));
         break;
       }
       default:
         if (it.conversion == 'p') it.conversion = 'x';
-        // AGS prints an object's number, which changes from run to run: here it is 1, and null is 0.
+        // AGS prints an object's number, which differs between runs: here it is 1, and null is 0.
         common::appendDirective(out, it,
                                 type == 'i'   ? call.i(slot)
                                 : type == 'o' ? std::int32_t(call.r(slot) != nullptr)

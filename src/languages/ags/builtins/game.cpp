@@ -1,4 +1,4 @@
-// The game as a whole: counts, names, texts, translation, speech settings, system.
+// The game as a whole: counts, names, strings, translation, speech settings, system.
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/world/pointer.h"
@@ -92,7 +92,7 @@ VELLUM_AGS_BODY(gameResetDoOnceOnly) {
 }
 VELLUM_AGS_BODY(gameGetColorFromRGB) {
   int red = std::clamp(call.i(0), 0, 255), green = std::clamp(call.i(1), 0, 255), blue = std::clamp(call.i(2), 0, 255);
-  // 16-bit colours, as scripts count them at every depth (manual, Game.GetColorFromRGB).
+  // 16-bit colours, which scripts use at every depth (manual, Game.GetColorFromRGB).
   return call.done(std::int32_t((red >> 3) << 11 | (green >> 2) << 5 | blue >> 3));
 }
 
@@ -142,7 +142,7 @@ VELLUM_AGS_BODY(gameInputBox) {
   world.log.event("input_box", base::cat("asks: ", call.s(0)), {{"text", call.s(0)}});
   return beginWait(call, world::Wait::InputText, -1, 0);
 }
-// None is ever here: projects that name plugins get a note when they are loaded.
+// No plugin is ever loaded: projects that name plugins get a note.
 VELLUM_AGS_BODY(gameIsPluginLoaded) { return call.done(std::int32_t(0)); }
 VELLUM_AGS_BODY(gameChangeSpeechVox) { return call.done(std::int32_t(0)); }
 VELLUM_AGS_BODY(gamePrecacheSprite) { return call.done(); }
@@ -182,7 +182,7 @@ VELLUM_AGS_BODY(speechGetTextOverlay) {
 }
 VELLUM_AGS_BODY(speechGetPortraitOverlay) { return call.done(nothing()); }
 
-// System. The screen and the machine are what a headless one has.
+// System: the properties of a machine without a screen.
 VELLUM_AGS_STATIC_GET(systemGetCapsLock, 0)
 VELLUM_AGS_STATIC_GET(systemGetScrollLock, 0)
 VELLUM_AGS_STATIC_GET(systemGetColorDepth, w.game.colorDepth)

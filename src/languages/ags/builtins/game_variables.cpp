@@ -122,7 +122,7 @@ VELLUM_AGS_STATIC_INT(gameVarGetUsedmode, gameVarSetUsedmode, w.state.variables.
 
 namespace {
 
-// game.globalvars: they lie after the numbers of SetGlobalInt. Null when there is none of that number.
+// game.globalvars: stored after the numbers of SetGlobalInt. Null when the index is out of range.
 world::Int* oldNumber(const auto& call) {
   std::vector<world::Int>& all = worldOf(call).state.scripts.globalInts;
   std::size_t count = all.size() - world::GlobalIntCount;
@@ -149,7 +149,7 @@ VELLUM_AGS_FAST_BODY(gameVarSetGlobalvars) {
 
 namespace {
 
-// An element of one of the engine's arrays. What a game does not have is an error that names the array.
+// An element of one of the engine's arrays. A missing element is an error that names the array.
 vm::FastResult element(const vm::FastCall& call, Type type, std::size_t count, std::string_view array) {
   if (call.i(0) >= 0 && static_cast<std::size_t>(call.i(0)) < count) return thing(call, type, call.i(0));
   if (count == 0) return call.fail(array, "[", call.i(0), "]: there are none");

@@ -1,4 +1,4 @@
-// Old-style numbers and settings, text sizes, score, palette.
+// Old-style numbers and settings, sizes of strings, score, palette.
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/builtins/pictures.h"

@@ -1,4 +1,4 @@
-// GUIs, and what all controls have.
+// GUIs, and the members of all controls.
 #include "base/sort.h"
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
@@ -23,7 +23,7 @@ Type typeOf(const world::World& world, int gui, int control) {
   return static_cast<Type>(static_cast<int>(Type::Control) + static_cast<int>(kindOf(world, gui, control)));
 }
 
-// The one object of a control, of its own type: `c.AsButton == btnOk`.
+// The one object of a control, with its own type: `c.AsButton == btnOk`.
 vm::HostResult controlObject(vm::HostCall& call, int gui, int control) {
   if (worldOf(call).state.control(gui, control) == nullptr) return call.done(static_cast<vm::Object*>(nullptr));
   return thing(call, typeOf(worldOf(call), gui, control), gui, control);
@@ -37,7 +37,7 @@ vm::HostResult as(vm::HostCall& call, world::ControlKind kind) {
   return controlObject(call, gui, control);
 }
 
-// The controls of a GUI lie on each other from 0 up, one each: one that moves makes the others move up or down.
+// The ZOrders of a GUI's controls are unique, from 0 up: moving one shifts the others.
 void reorder(const auto& call, std::int32_t place) {
   std::vector<world::ControlState>& controls = worldOf(call).state.guis.controls[indexOf(call)];
   auto moved = static_cast<std::size_t>(Adventure::secondOf(call.r(0)));

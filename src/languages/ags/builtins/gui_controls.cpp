@@ -221,7 +221,7 @@ VELLUM_AGS_BODY(listBoxInsertItemAt) {
   if (list.size() >= world::MaxListItems) return call.done(std::int32_t(0));
   slots.resize(list.size(), -1);
   if (!worldOf(call).texts.keepRow(list, static_cast<std::size_t>(call.i(1)), call.s(2))) return noRoomForText(call);
-  call.vm.charge(static_cast<std::int64_t>(list.size() / 8));  // all after it move
+  call.vm.charge(static_cast<std::int64_t>(list.size() / 8));  // all later items move
   slots.insert(slots.begin() + call.i(1), -1);
   if (it.selected >= call.i(1)) ++it.selected;
   return call.done(std::int32_t(1));
@@ -302,7 +302,7 @@ VELLUM_AGS_BODY(listBoxSortItems) {
   slots.resize(list.size(), -1);
   std::vector<std::pair<std::string, world::Int>> rows;
   for (std::size_t i = 0; i < list.size(); ++i) rows.emplace_back(std::move(list[i]), slots[i]);
-  // Equal ones stay in their order, also in a descending list.
+  // The sort is stable, also for a descending list.
   const bool isDescending = call.i(2) == 2;
   base::sortStable(rows, [=](const auto& a, const auto& b) {
     return isDescending ? compareTexts(b.first, a.first, style) < 0 : compareTexts(a.first, b.first, style) < 0;

@@ -1,4 +1,4 @@
-// Maths, and the global functions of numbers.
+// Maths, and the global numeric functions.
 #include "base/math/math.h"
 #include "languages/ags/builtins/bodies.h"
 
@@ -40,8 +40,8 @@ VELLUM_AGS_FAST_BODY(mathsRadiansToDegrees) {
 
 VELLUM_AGS_FAST_BODY(mathsPi) { return call.done(static_cast<float>(math::pi)); }
 
-// A whole number near the value, by a RoundDirection (AGS behaviour, "Run-time rules": floor, half away from zero,
-// ceil; 4.0: towards zero, away from it). False when it is none.
+// Rounds a value by a RoundDirection (AGS behaviour, "Run-time rules": floor, half away from zero, ceil; 4.0: towards
+// zero, away from it). False for an invalid direction.
 static bool round(double& value, std::int32_t direction) {
   double whole = __builtin_trunc(value), rest = value - whole;
   double away = rest > 0 ? 1 : rest < 0 ? -1 : 0;
@@ -55,7 +55,7 @@ static bool round(double& value, std::int32_t direction) {
   }
 }
 
-// Beyond the ints the nearest end, NaN 0.
+// Clamps to the range of int; NaN becomes 0.
 VELLUM_AGS_FAST_BODY(floatToInt) {
   double value = static_cast<double>(call.f(0));
   if (value != value) return call.done(0);

@@ -71,7 +71,7 @@ VELLUM_AGS_BODY(mouseChangeModeView) {
   if (call.i(2) != NotGiven) cursor(call).delay = call.i(2);
   return call.done();
 }
-// As if the player had clicked: it ends waits, too.
+// Like a click by the player: it ends waits, too.
 VELLUM_AGS_BODY(mouseClick) {
   worldOf(call).inputs.add(world::InputKind::Down, call.i(0));
   worldOf(call).inputs.add(world::InputKind::Up, call.i(0));

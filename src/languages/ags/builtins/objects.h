@@ -1,5 +1,5 @@
-// Objects of the engine's own types on the script heap: made of plain fields and references, so that saves hold them
-// like every other object.
+// Objects of the engine's own types on the script heap: made of plain fields and references, so that saves store them
+// like all other objects.
 #pragma once
 
 #include <cstring>
@@ -20,7 +20,7 @@ void set(vm::Object* object, std::size_t offset, T value) {
   std::memcpy(object->data() + offset, &value, sizeof value);
 }
 
-// A reference of `object`, which counts it.
+// Sets a reference of `object`, which counts it.
 inline void setReference(vm::Heap& heap, vm::Object* object, std::size_t offset, vm::Object* value) {
   auto* old = get<vm::Object*>(object, offset);
   vm::Heap::retain(value);
@@ -43,7 +43,7 @@ inline vm::HostResult outOfMemory(vm::HostCall& call) {
 
 // A DateTime of a moment in UTC; milliseconds from 0 to 999.
 vm::HostResult makeDateTime(vm::HostCall& call, std::int64_t utcSeconds, int milliseconds);
-// A String[] with these texts; null when there is no room for it.
+// A String[] with these strings; null when there is no memory for it.
 vm::Object* makeTexts(vm::HostCall& call, const std::vector<std::string>& texts);
 
 }  // namespace vellum::ags::api

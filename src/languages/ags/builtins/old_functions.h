@@ -8,9 +8,9 @@
 namespace vellum::ags::api {
 
 struct OldFunctions {
-  std::string header, body;  // a module in AGS Script; empty when nothing of it is used
+  std::string header, body;  // a module in AGS Script; empty when none of it is used
 };
-// Those among `words`, which a game's scripts have in them.
+// The old functions among `words`, which are the words of a game's scripts.
 OldFunctions oldFunctions(std::set<std::string_view> words);
 
 }  // namespace vellum::ags::api

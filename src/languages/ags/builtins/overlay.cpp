@@ -68,7 +68,7 @@ vm::HostResult textual(vm::HostCall& call, bool inRoom, bool numbered = false) {
 
 }  // namespace
 
-// Of before 2.7: overlays by their numbers.
+// From before 2.7: overlays by their numbers.
 VELLUM_AGS_BODY(oldCreateGraphicOverlay) { return graphical(call, false, true); }
 VELLUM_AGS_BODY(oldCreateTextOverlay) { return textual(call, false, true); }
 VELLUM_AGS_BODY(oldSetTextOverlay) {

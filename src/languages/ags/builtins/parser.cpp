@@ -1,4 +1,4 @@
-// Parser: sentences that players type, by the game's dictionary (AGS manual, "The text parser").
+// Parser: sentences that players type, interpreted by the game's dictionary (AGS manual, "The text parser").
 #include <span>
 
 #include "languages/ags/builtins/bodies.h"
@@ -42,7 +42,7 @@ struct Entry {
   std::size_t words = 1;
 };
 
-// The entry that words[at] begins: one of several words goes before its first word alone.
+// The longest entry at words[at]: an entry of several words has priority over one of its first word alone.
 Entry entryAt(const Context& context, std::span<const std::string> words, std::size_t at) {
   constexpr std::size_t Longest = 8;
   for (std::size_t count = std::min(words.size() - at, Longest); count > 0; --count) {
@@ -58,15 +58,15 @@ int special(std::string_view word) {
   return base::equalsIgnoreCase(word, "anyword") ? AnyWord : base::equalsIgnoreCase(word, "rol") ? RestOfLine : Unknown;
 }
 
-// One place of a pattern: any of these groups. Several words in brackets are optional together.
+// One position of a pattern: any of these groups. Several words in brackets are optional together.
 struct Place {
   std::vector<int> groups;
-  std::size_t optionalEnd = 0;  // not 0: the places from here up to there may be left out
+  std::size_t optionalEnd = 0;  // not 0: the positions from here up to there are optional
 };
 
 class Pattern {
  public:
-  // False: `problem` has the reason.
+  // On failure returns false with the reason in `problem`.
   bool read(const Context& context, std::string_view text, std::string& problem) {
     std::size_t open = std::string_view::npos;
     bool alternative = false;
@@ -88,7 +88,7 @@ class Pattern {
     return true;
   }
 
-  // All places of the pattern that the words so far may lead to, word by word.
+  // Tracks all positions of the pattern that the words so far can reach, word by word.
   bool fits(const std::vector<int>& words) const {
     std::vector<bool> here(places_.size() + 1);
     here[0] = true;
@@ -113,7 +113,7 @@ class Pattern {
   }
 
  private:
-  // Words with no sign between them; the first is one more of the last place's when it is an `alternative`.
+  // Words without separators; the first belongs to the last position when it is an `alternative`.
   bool readWords(const Context& context, std::string_view text, bool alternative, std::string& problem) {
     std::vector<std::string> words = wordsOf(text);
     for (std::size_t at = 0; at < words.size();) {

@@ -1,4 +1,4 @@
-// What script API 3.6.1 to 3.6.3 added of looks and sounds: numbers that are kept and given back.
+// Visual and sound members that script API 3.6.1 to 3.6.3 added: values that are stored and returned.
 #include <bit>
 
 #include "base/text.h"
@@ -14,7 +14,7 @@ namespace vellum::ags::api {
 
 namespace {
 
-// By the thing they belong to and their name. Objects are numbered by room; what an overlay has goes with it
+// Keyed by the thing and the name. Objects are numbered by room; an overlay's entries are removed with it
 // (Overlays::remove).
 std::string extraKey(const vm::HostCall& call, std::string_view name) {
   int id = Adventure::idOf(call.r(0));
@@ -33,7 +33,7 @@ vm::HostResult setExtra(vm::HostCall& call, std::string key, std::int32_t value)
   return worldOf(call).texts.keepProperty(std::move(key), text) ? call.done() : noRoomForText(call);
 }
 
-// The options that the player chooses from now.
+// The options that the player can currently choose from.
 std::vector<int> shownOptions(const world::World& world) {
   return world.state.isChoosing() ? world.dialogs.choices(world.state.blocking.a) : std::vector<int>();
 }
@@ -61,7 +61,7 @@ std::vector<int> shownOptions(const world::World& world) {
   STATIC_EXTRA_GET(getter, name, first)           \
   STATIC_EXTRA_SET(setter, name)
 
-// Floats are kept as their bits.
+// Floats are stored as their bits.
 #define EXTRA_FLOAT(getter, setter, name, first)                                                                   \
   VELLUM_AGS_BODY(getter) {                                                                                        \
     if (call.r(0) == nullptr) return nullPointer(call);                                                            \

@@ -18,7 +18,7 @@ namespace {
 
 std::string roomPath(const world::World& world) { return base::cat("r", world.state.globals.room); }
 
-const world::Properties NoProperties;  // what files say of regions
+const world::Properties NoProperties;  // files have none for regions
 
 world::HotspotState* hotspotOf(const auto& call) {
   world::World& world = worldOf(call);
@@ -36,7 +36,7 @@ world::RegionState* regionOf(const auto& call) {
              : nullptr;
 }
 
-// The hotspot's own data, once HOTSPOT has found its state.
+// The hotspot's data, after HOTSPOT has found its state.
 const world::Hotspot& hotspotData(const auto& call) {
   return worldOf(call).areas.roomData()->hotspots[static_cast<std::size_t>(Adventure::idOf(call.r(0)))];
 }
@@ -301,8 +301,8 @@ VELLUM_AGS_BODY(globalMoveCharacterToObject) {
 
 namespace {
 
-// A thing of AreThingsOverlapping: a character by its number, an object by its number and 1000. Null box: not to be
-// seen.
+// A thing of AreThingsOverlapping: a character by its number, an object by its number plus 1000. Null box: it is not
+// visible.
 std::optional<world::Rectangle> thingBox(world::World& world, int number) {
   if (number >= 1000) {
     const world::ObjectState* object = world.state.object(number - 1000);

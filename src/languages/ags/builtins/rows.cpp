@@ -11,7 +11,7 @@ namespace vellum::ags::api {
 
 namespace {
 
-// One of the two kinds: of a fast path the host function is answerOnSlowPath().
+// Either of the two kinds; the host function of a fast path is answerOnSlowPath().
 struct Body {
   constexpr Body() = default;
   constexpr Body(std::nullptr_t) {}
@@ -22,7 +22,7 @@ struct Body {
   vm::FastFunction fast = nullptr;
 };
 
-// There are more than a thousand, so a text is a pointer and a size that is measured when this is compiled.
+// There are more than a thousand, so a string is a pointer and a size that is computed at compile time.
 struct Row {
   enum class Kind : std::uint8_t {
     Enum,
@@ -78,7 +78,7 @@ constexpr Row Rows[] = {
 #undef VELLUM_AGS_FAST
 };
 
-// `p as T` (4.0): the names of T and of all that extend it follow the '#', each with a comma.
+// `p as T` (4.0): the names of T and of all types that extend it follow the '#', each with a comma.
 vm::HostResult castObject(vm::HostCall& call) {
   vm::Object* object = call.r(0);
   if (object != nullptr && object->kind != vm::Kind::Struct) object = nullptr;
@@ -93,8 +93,8 @@ vm::HostResult castObject(vm::HostCall& call) {
   return call.done(object);
 }
 
-// The text of one character, for AppendChar in place (lower/lower_statements.cpp); of 0 and what is none the empty
-// text.
+// The string of one character, for AppendChar in place (lower/lower_statements.cpp); 0 and invalid characters give the
+// empty string.
 vm::HostResult characterText(vm::HostCall& call) {
   std::string text;
   std::int32_t code = call.i(0);
@@ -102,7 +102,7 @@ vm::HostResult characterText(vm::HostCall& call) {
   return call.doneString(text);
 }
 
-// Every row that the generation has, with the struct that it is in: use(row, owner, isNew).
+// Visits every row of the generation, with its struct: use(row, owner, isNew).
 template <class Use>
 void eachRow(Generation generation, bool oldApi, Use use) {
   std::string_view owner;
@@ -120,7 +120,8 @@ void eachRow(Generation generation, bool oldApi, Use use) {
   }
 }
 
-// "ags.String::Format#is" names a row and the further arguments' types. Of rows with one name the last counts.
+// "ags.String::Format#is" gives a row and the types of the further arguments. Of several rows with one name, the last
+// one is used.
 Body bodyOf(Generation generation, std::string_view host) {
   std::string_view name = host.substr(4);
   if (name == "as") return castObject;
@@ -147,7 +148,7 @@ Body bodyOf(Generation generation, std::string_view host) {
 std::string preludeText(Generation generation, bool oldApi) {
   std::string text;
   std::map<std::string_view, std::string> members;                   // by struct
-  std::set<std::pair<std::string_view, std::string_view>> replaced;  // what a new row takes the place of
+  std::set<std::pair<std::string_view, std::string_view>> replaced;  // the names that a new row replaces
   auto named = [](const Row& row) { return row.kind != Row::Kind::Extend && row.kind != Row::Kind::End; };
   eachRow(generation, oldApi, [&](const Row& row, std::string_view owner, bool isNew) {
     if (isNew && named(row)) replaced.insert({row.kind == Row::Kind::Struct ? "" : owner, row.name()});
@@ -157,7 +158,7 @@ std::string preludeText(Generation generation, bool oldApi) {
   };
   eachRow(generation, oldApi, [&](const Row& row, std::string_view owner, bool isNew) {
     if (!isThere(row, owner, isNew)) return;
-    // Declarations refer to enums and managed structs that come later. A 'managedbase' can't be named before.
+    // Declarations refer to enums and managed structs that come later. A 'managedbase' can't be named in advance.
     if (row.kind == Row::Kind::Enum) text += base::cat("enum ", row.name(), " { ", row.declaration(), " };\n");
     if (row.kind == Row::Kind::Struct && row.declaration().starts_with("managed") &&
         !row.declaration().starts_with("managedbase"))

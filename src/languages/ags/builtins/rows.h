@@ -19,7 +19,7 @@ namespace vellum::ags::api {
 
 // A file that a script has open (files.h).
 struct OpenFile {
-  vm::Object* object = nullptr;  // counted; null: this place is free
+  vm::Object* object = nullptr;  // counted; null: this entry is free
   std::string name;              // in the world's storage
   std::string content;
   std::size_t position = 0;
@@ -29,21 +29,21 @@ struct OpenFile {
 
 struct Adventure;
 
-// What bodies reach of the outside. Owned by the runtime, outlives its VM.
+// The services that bodies use. Owned by the runtime, outlives its VM.
 struct Context {
   const languages::WorldContext& world;
-  host::Storage* storage = nullptr;  // what it is asked counts against the budget
+  host::Storage* storage = nullptr;  // accesses count against the budget
   std::uint64_t display = 0;         // lines shown so far
   Adventure* adventure = nullptr;    // the game's world (adventure.h)
   std::uint32_t stringArrayType = 0, intArrayType = 0, shortArrayType = 0, byteArrayType = 0,
                 fileType = 0;  // types of the heap
   std::vector<OpenFile> files;
   const std::vector<world::ParserWord>* words = nullptr;  // the game's dictionary; null: it has none
-  std::vector<int> saidWords;                             // what Parser.ParseText understood
+  std::vector<int> saidWords;                             // the words that Parser.ParseText recognized
   std::string unknownWord;
 };
 
-// One built-in function or attribute accessor, bound to a context: what a body finds in HostCall::user.
+// One built-in function or attribute accessor, bound to a context: the HostCall::user of its body.
 struct Binding {
   Context* context = nullptr;
   vm::FastFunction fast = nullptr;  // the body, when it is a fast path
@@ -51,21 +51,21 @@ struct Binding {
   int fixed = 0;                    // how many argument slots come before them
 };
 
-// The declarations of all rows, as a header in AGS Script: what every script sees first.
+// The declarations of all rows, as a header in AGS Script that precedes every script.
 std::string preludeText(Generation generation, bool oldApi);
 
-// Makes the types of the engine's own objects known to the heap. Once, before any module is loaded.
+// Registers the types of the engine's own objects with the heap. Call once, before any module is loaded.
 void prepare(vm::Vm& vm, Context& context);
 
-// What scripts changed in the context: part of the world's save and of its hash.
+// The state that scripts changed in the context: part of the world's save and of its hash.
 template <class Archive>
 void contextFields(Archive& archive, vm::Vm& vm, base::FieldsOf<Archive, Context>& context);
-// At the end of a tick, and when the world goes.
+// Call at the end of a tick, and when the world is destroyed.
 void settle(vm::Vm& vm, Context& context);
 void shutDown(vm::Vm& vm, Context& context);
 
-// Registers every built-in function that the module, compiled for this generation, calls. `bindings` keeps what bodies
-// need.
+// Registers every built-in function that the module, compiled for this generation, calls. `bindings` owns the data of
+// the bodies.
 void registerHosts(vm::Vm& vm, const ir::Module& module, Generation generation, Context& context,
                    std::vector<std::unique_ptr<Binding>>& bindings);
 

@@ -1,5 +1,5 @@
-// RestoredSaveInfo: what validate_restored_save gets (manual, "validate_restored_save"). The object stands for the
-// save's slot; its second number is what the script says: bit 0 Cancel, above it RetryWithoutComponents.
+// RestoredSaveInfo: the argument of validate_restored_save (manual, "validate_restored_save"). The object represents
+// the save's slot; its second number is the script's answer: bit 0 Cancel, above it RetryWithoutComponents.
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/builtins/saves.h"
@@ -13,7 +13,7 @@ std::int32_t countOf(const List& list, std::int32_t first = 0) {
   return static_cast<std::int32_t>(list.size()) - first;
 }
 
-// Element `index` of a list whose members have lists; 0 where there is none.
+// The size of element `index` of a list whose members contain lists; 0 when there is none.
 template <class List, class Member>
 std::int32_t countIn(const List& list, std::int32_t index, Member member) {
   return index >= 0 && static_cast<std::size_t>(index) < list.size()

@@ -115,7 +115,7 @@ VELLUM_AGS_BODY(globalDeleteSaveSlot) {
   if (storage == nullptr || !storage->exists(slotName(*adventure.world, call.i(0)))) return call.done();
   (void)storage->remove(slotName(*adventure.world, call.i(0))).ok();
   if (call.i(0) < 1 || call.i(0) > 50) return call.done();
-  // The highest of the first fifty takes its place (manual, DeleteSaveSlot).
+  // The highest of the first fifty replaces it (manual, DeleteSaveSlot).
   for (int slot = 50; slot > call.i(0); --slot) {
     if (!storage->exists(slotName(*adventure.world, slot))) continue;
     auto bytes = storage->read(slotName(*adventure.world, slot));
@@ -188,7 +188,7 @@ VELLUM_AGS_BODY(globalRestartGame) {
   worldOf(call).tasks.schedule(world::TaskKind::Restart);
   return call.done();
 }
-// Nobody is there to choose: as if the player had chosen nothing.
+// There is no player to choose: behaves as if the player had chosen nothing.
 VELLUM_AGS_BODY(globalRestoreGameDialog) {
   worldOf(call).log.event("restore_dialog", "the restore dialog is asked for");
   return call.done();

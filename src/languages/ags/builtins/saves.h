@@ -1,4 +1,4 @@
-// Save slots as scripts see them: which there are, and what they are called.
+// Save slots as scripts see them: the existing ones, and their descriptions.
 #pragma once
 
 #include <string>
@@ -20,19 +20,18 @@ void fields(Archive& archive, base::FieldsOf<Archive, SaveInfo>& info) {
   archive(info.description, info.tick, info.seconds);
 }
 
-// A slot: the mark, the version, a SaveInfo, a snapshot of the game. Version 4 was the last one without versions
-// inside.
+// A slot: the mark, the version, a SaveInfo, a snapshot of the game. Version 4 was the last one without inner versions.
 constexpr std::string_view SlotMark = "VELLUM AGS SLOT\n", OldSlotMark = "VELLUM AGS 4\n";
 constexpr base::SaveFormat SlotFormat{"AGS save slot", 5, 5};
 
-// Reads up to the SaveInfo; false: these bytes are no slot, or of another version.
+// Reads up to the SaveInfo; false: these bytes are not a slot, or have another version.
 bool beginSlot(base::ArchiveReader& reader);
 
 bool readSave(Adventure& adventure, int slot, SaveInfo& info);
 // Slots from min to max, sorted (eSaveGameSort...) in a direction (eSortDescending is 2).
 std::vector<SaveInfo> findSaves(Adventure& adventure, int min, int max, int sort, int direction);
 std::vector<SaveInfo> findSaves(Adventure& adventure, const vm::Object* slots, int sort, int direction);
-// Names of files in the game's folder that fit a pattern with * and ?.
+// Names of files in the game's folder that match a pattern with * and ?.
 std::vector<std::string> filesLike(host::Storage& storage, std::string_view mask);
 
 }  // namespace vellum::ags::api

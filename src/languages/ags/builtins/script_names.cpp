@@ -1,4 +1,4 @@
-// Things by the names that scripts know, and those names.
+// Things by their script names, and those names.
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/builtins/delayed.h"

@@ -1,4 +1,4 @@
-// What the library keeps between calls.
+// The state that the library keeps between calls.
 #include "languages/ags/builtins/files.h"
 
 namespace vellum::ags::api {

@@ -1,4 +1,4 @@
-// String's functions. Indexes count characters; texts of ASCII only, which most are, need no walk.
+// String's functions. Indexes count characters; ASCII strings, which are the most common ones, need no iteration.
 #include <algorithm>
 #include <utility>
 
@@ -11,7 +11,7 @@ namespace vellum::ags::api {
 
 namespace {
 
-constexpr std::size_t BytesOfFuel = 4;  // so many of a text's bytes cost as much as one instruction
+constexpr std::size_t BytesOfFuel = 4;  // this many bytes of a string cost as much as one instruction
 
 // The byte where character `index` begins; the size when it is after the end.
 std::size_t byteOf(std::string_view text, std::size_t index, bool ascii) {
@@ -23,8 +23,8 @@ std::size_t byteOf(std::string_view text, std::size_t index, bool ascii) {
 
 std::size_t lengthOf(std::string_view text, bool ascii) { return ascii ? text.size() : source::countCharacters(text); }
 
-// Rows of letters, from `first` to `last`, whose capitals are `distance` below them; 1: each small letter is
-// behind its capital, and the capitals are the even characters, or the odd ones where `oddCapitals`.
+// Ranges of letters, from `first` to `last`, whose capitals are `distance` below them; 1: each small letter follows its
+// capital, and the capitals are the even characters, or the odd ones if `oddCapitals`.
 struct LetterRow {
   char32_t first, last;
   char32_t distance;
@@ -93,7 +93,7 @@ int compare(std::string_view a, std::string_view b, int style) {
     if (ignoresCase(style)) x = toLower(x), y = toLower(y);
     if (x == y) continue;
     if (!isLocaleAware(style)) return x < y ? -1 : 1;
-    // Alphabetic: letters first by themselves, then by their accents, then small ones before capitals; of each kind the
+    // Alphabetic: compares first the letters, then their accents, then small ones before capitals; at each level the
     // first difference decides.
     char32_t lowX = toLower(x), lowY = toLower(y);
     char32_t u = toLower(baseLetter(lowX)), v = toLower(baseLetter(lowY));
@@ -104,7 +104,7 @@ int compare(std::string_view a, std::string_view b, int style) {
   return i < a.size() ? 1 : j < b.size() ? -1 : accents != 0 ? accents : capitals;
 }
 
-// What a walk along a text costs, on the fast path: false where only the slow path can pay.
+// Charges for an iteration over a string, on the fast path: false when only the slow path can charge.
 bool chargedText(const vm::FastCall& call, std::string_view text) {
   if (call.slow != nullptr) chargeText(*call.slow, text);
   return call.slow != nullptr || text.size() < BytesOfFuel;
@@ -116,7 +116,7 @@ vm::HostResult doneText(vm::HostCall& call, std::string_view text) {
   return call.doneString(text);
 }
 
-// A text that grows on the script heap, within its limit.
+// A string that grows on the script heap, within its limit.
 class GrowingText {
  public:
   explicit GrowingText(vm::HostCall& call) : call_(call), text_(call.vm.heap().makeString(std::string_view())) {}
@@ -124,7 +124,7 @@ class GrowingText {
   GrowingText(const GrowingText&) = delete;
   GrowingText& operator=(const GrowingText&) = delete;
 
-  // False: there is no memory for it, and done() says so.
+  // False: there is no memory for it, which done() reports.
   bool append(std::string_view piece) {
     if (text_ != nullptr) text_ = call_.vm.heap().append(text_, piece);
     return text_ != nullptr;
@@ -188,7 +188,7 @@ vm::HostResult stringContains(vm::HostCall& call) {
 
 vm::HostResult stringIndexOf(vm::HostCall& call) { return stringContains(call); }
 
-// Indexes beyond the text's ends are its ends.
+// Indexes beyond the string are clamped to its ends.
 vm::HostResult stringIndexOf40(vm::HostCall& call) {
   if (anyNull(call, 1)) return noText(call);
   std::string_view text = call.s(0);
@@ -275,10 +275,10 @@ vm::HostResult stringReplace(vm::HostCall& call) {
   std::string_view text = call.s(0), what = call.s(1), with = call.s(2);
   if (what.empty()) return doneText(call, text);
   GrowingText out(call);
-  std::size_t kept = 0;  // where the text begins that is not yet copied
+  std::size_t kept = 0;  // where the part begins that is not copied yet
   chargeText(call, text);
   for (std::size_t at = 0; at < text.size();) {
-    // A piece that compares equal has as many characters as the needle, not always as many bytes.
+    // An equal piece has as many characters as the needle, but not always as many bytes.
     std::size_t i = at, j = 0;
     bool same = true;
     while (same && j < what.size()) {

@@ -1,4 +1,4 @@
-// Waiting, timers, speed, pauses, cutscenes, messages, and what the screen does.
+// Waiting, timers, speed, pauses, cutscenes, messages, and screen effects.
 #include "base/path.h"
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
@@ -53,7 +53,7 @@ vm::HostResult show(vm::HostCall& call, std::string text) {
 
 }  // namespace
 
-// A '[' that stands for a line break in very old texts stays as it is; "\[" is shown as "[".
+// A '[', the line break of very old texts, stays unchanged; "\[" is shown as "[".
 VELLUM_AGS_BODY(display) {
   vm::HostResult answer;
   if (waitIsOver(call, answer)) return answer;
@@ -119,7 +119,7 @@ VELLUM_AGS_BODY(globalSkipWait) {
   return call.done();
 }
 
-// A timer of n ticks has run out when it is at 1, after the game has moved n - 1 times, and stays there until asked.
+// A timer of n ticks has expired when it is at 1, after n - 1 ticks of the game, and stays there until it is queried.
 VELLUM_AGS_FAST_BODY(globalSetTimer) {
   if (call.i(0) < 1 || call.i(0) >= world::TimerCount)
     return call.fail("SetTimer: timers go from 1 to ", world::TimerCount - 1, ", not ", call.i(0));
@@ -202,18 +202,18 @@ VELLUM_AGS_BODY(globalSendEvent) {
 VELLUM_AGS_BODY(globalQuitGame) {
   worldOf(call).state.globals.quit = 1;
   worldOf(call).log.event("quit", "the game ends");
-  return call.fail("QuitGame");  // the runtime knows that this is no error
+  return call.fail("QuitGame");  // the runtime does not treat this as an error
 }
-// Manual, RunAGSGame: this game is gone when the other one begins.
+// Manual, RunAGSGame: this game ends before the other one begins.
 VELLUM_AGS_BODY(globalRunAGSGame) {
   if (call.r(0) == nullptr) return noText(call);
   worldOf(call).state.globals.quit = 1;
   worldOf(call).log.event("run_game", base::cat("the game goes over to ", call.s(0)),
                           {{"file", call.s(0)}, {"mode", call.i(1)}, {"data", call.i(2)}});
-  return call.fail("RunAGSGame");  // the runtime knows that this is no error
+  return call.fail("RunAGSGame");  // the runtime does not treat this as an error
 }
 
-// What the screen does takes the time that it takes.
+// Screen effects take their time.
 namespace {
 
 vm::HostResult fade(vm::HostCall& call, std::int32_t faded) {
@@ -285,7 +285,7 @@ VELLUM_AGS_BODY(globalSetAmbientTint) {
   worldOf(call).state.globals.ambientTint = tintOf(call, 0);
   return call.done();
 }
-// Manual, SaveScreenShot: beside the saves.
+// Manual, SaveScreenShot: in the folder of the saves.
 VELLUM_AGS_BODY(globalSaveScreenShot) {
   if (call.r(0) == nullptr) return noText(call);
   std::string_view name = call.s(0);

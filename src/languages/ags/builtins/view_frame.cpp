@@ -7,7 +7,7 @@ namespace vellum::ags::api {
 
 namespace {
 
-// The object's numbers are the view, and loop and frame in one.
+// The object's numbers are the view, and loop and frame combined.
 world::FrameKey placeOf(const auto& call) {
   int second = Adventure::secondOf(call.r(0));
   return {Adventure::idOf(call.r(0)), second >> 16, second & 0xffff};

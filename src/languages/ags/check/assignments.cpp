@@ -1,4 +1,4 @@
-// Assignments, `++` and `--`: what may be written, and with what.
+// Assignments, `++` and `--`: which places can be written, and with which values.
 #include "languages/ags/check/assignments.h"
 
 #include "languages/ags/check/expressions.h"
@@ -8,7 +8,7 @@
 
 namespace vellum::ags {
 
-// What `+=` and the like compute.
+// The operator of `+=` and similar tokens.
 static std::uint16_t operatorOf(std::uint16_t assignment) {
   switch (assignment) {
     case PlusAssign: return Plus;
@@ -25,7 +25,7 @@ static std::uint16_t operatorOf(std::uint16_t assignment) {
   }
 }
 
-// A place that a statement changes and does not read. What a pointer leads to, others may read.
+// Marks a place that a statement changes without reading it. Others may read what a pointer refers to.
 static void markWritten(const Expression* place) {
   while (place->kind == ExpressionKind::Element || place->kind == ExpressionKind::Field) {
     place = place->operands[0];
@@ -34,7 +34,7 @@ static void markWritten(const Expression* place) {
   if (place->kind == ExpressionKind::Variable) ++place->variable->writes;
 }
 
-// Can the place be written? Reports why not.
+// Whether the place can be written. Reports why not.
 bool checkAssignable(CheckContext& context, Expression* place) {
   if (place->type->isError()) return false;
   if (!place->isPlace && place->isConstant() && place->variable != nullptr) {
@@ -71,7 +71,7 @@ bool checkAssignable(CheckContext& context, Expression* place) {
       return true;
     }
     case ExpressionKind::Element: {
-      // Elements of a readonly or protected array are as protected as the array.
+      // Elements of a readonly or protected array have the same protection.
       Expression* array = place->operands[0];
       if (array->kind == ExpressionKind::Variable || array->kind == ExpressionKind::Field) {
         if (array->type->kind == TypeKind::FixedArray) return checkAssignable(context, array);

@@ -17,7 +17,7 @@ std::string countOf(std::size_t count) {
 
 }  // namespace
 
-// The arguments of a call that is wrong: their own mistakes are reported all the same.
+// Checks the arguments of an invalid call: their own mistakes are still reported.
 static Expression* checkLostCall(CheckContext& context, NodeId arguments, Location whole) {
   if (arguments)
     for (NodeId argument : context.tree().children(arguments))
@@ -26,7 +26,7 @@ static Expression* checkLostCall(CheckContext& context, NodeId arguments, Locati
   return context.errorValue(whole);
 }
 
-// 4.0: in a function of a struct, `name(...)` may be another function of the same object. Null: it is not.
+// 4.0: in a function of a struct, `name(...)` may be another function of the same object. Returns null if it is not.
 static Expression* checkOwnMethodCall(CheckContext& context, std::string_view name, NodeId arguments, Location at,
                                       Location whole) {
   if (!context.is40() || context.function == nullptr || context.function->owner == nullptr) return nullptr;
@@ -102,7 +102,7 @@ static Expression* checkMethodCall(CheckContext& context, NodeId callee, NodeId 
     return checkLostCall(context, arguments, whole);
   }
   if (isType && !method->isStatic) {
-    // `mouse`, the only object of its type, has no data of its own: which object `this` is makes no difference.
+    // `mouse`, the only object of its type, has no data of its own, so any object can be `this`.
     bool isOnly = method->isExtender && context.tree().text(left) != info->name;
     if (!isOnly) {
       context.emitter.emit(diag::NeedsObject, nameAt, name, info->name);
@@ -144,8 +144,8 @@ static void reportArgumentName(CheckContext& context, const Function& function, 
   if (spelling) diagnostic.hint(spelling.hint());
 }
 
-// Is each argument in the place of its parameter? If not, a wrong type means nothing; when they can't be `counted`,
-// neither does their number.
+// Whether each argument is in the place of its parameter. If not, a type mismatch is not meaningful; when the arguments
+// can't be `counted`, neither is their number.
 static bool areArgumentsInPlace(const CheckContext& context, const Function& function, NodeId arguments,
                                 bool& counted) {
   std::size_t count = 0, required = 0;
@@ -177,7 +177,7 @@ struct GivenArguments {
   std::vector<Expression*> extra;   // of a variadic function
   std::size_t count = 0;
   bool inPlace = true;  // see areArgumentsInPlace()
-  bool failed = false;  // what is missing or too much is not worth reporting
+  bool failed = false;  // missing or surplus arguments are not worth reporting
   Location surplus;     // the first argument too many
 };
 

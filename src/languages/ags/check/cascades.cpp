@@ -11,11 +11,11 @@ namespace {
 
 using diagnostics::Diagnostic;
 
-// How far around an error, in tokens of its line, others are taken for its consequences.
+// Errors within this many tokens of an error, on its line, count as its consequences.
 constexpr std::uint32_t Reach = 8;
-// And beyond its line.
+// The same beyond its line.
 constexpr std::uint32_t ReachOver = 3;
-// After an `if` that can't be read there may be an `else` so far away.
+// After an unreadable `if`, its `else` may be this far away.
 constexpr std::uint32_t ReachOfBody = 25;
 
 template <std::size_t Count>
@@ -24,7 +24,7 @@ bool isOneOf(const Diagnostic& found, const diagnostics::Kind* const (&kinds)[Co
                      [&](const diagnostics::Kind* kind) { return found.name == kind->name; });
 }
 
-// The text makes no sense here: what is read around it is a guess.
+// The text is unreadable here: the parser guessed its structure.
 bool isLost(const Diagnostic& found) {
   static constexpr const diagnostics::Kind* Kinds[] = {
       &diag::ExpectedToken, &diag::ExpectedExpression, &diag::ExpectedName,   &diag::ExpectedType,
@@ -35,12 +35,12 @@ bool isLost(const Diagnostic& found) {
   return !isComma && isOneOf(found, Kinds);
 }
 
-// And not the parser says so.
+// Whether the checker, not the parser, reports it.
 bool isOfChecker(const Diagnostic& found) {
   return found.name == diag::NoEffect.name || found.name == diag::EmptyStatement.name;
 }
 
-// May be said because what follows makes no sense.
+// It may be a consequence of the unreadable text after it.
 bool mayBeCut(const Diagnostic& found) {
   static constexpr const diagnostics::Kind* Kinds[] = {
       &diag::NotAVariable,  &diag::FunctionAsValue,   &diag::NotAFunction,       &diag::UndefinedName,
@@ -49,7 +49,7 @@ bool mayBeCut(const Diagnostic& found) {
   return isOneOf(found, Kinds);
 }
 
-// What is right inside of something that could not be read.
+// It is correct code inside of an unreadable construct.
 bool needsHead(const Diagnostic& found) {
   static constexpr const diagnostics::Kind* Kinds[] = {&diag::StrayElse, &diag::StrayCase, &diag::BreakOutside,
                                                        &diag::ContinueOutside};
@@ -74,10 +74,10 @@ class Cascades {
     return isHere(found) ? tree_.doubtAt(found.location.span.begin) : nullptr;
   }
 
-  // A statement that could not be read has one error: the parser's, or that a name before it is unknown
-  // (`nwo Apple;`).
+  // A statement that could not be read has one error: the parser's, or that of an unknown name before it (`nwo
+  // Apple;`).
   void inDoubts(std::size_t beforeParsing, std::size_t beforeChecking) {
-    std::map<const source::Span*, std::size_t> kept;  // what the parser said of each
+    std::map<const source::Span*, std::size_t> kept;  // the parser's errors of each
     for (std::size_t i = beforeParsing; i < beforeChecking; ++i)
       if (const source::Span* doubt = doubtAt(all_[i])) kept.emplace(doubt, i);
     for (std::size_t i = beforeChecking; i < all_.size(); ++i) {
@@ -94,7 +94,7 @@ class Cascades {
     }
   }
 
-  // Errors close after one where the text makes no sense, in the order of their places.
+  // Drops errors shortly after one in unreadable text, in order of position.
   void aroundLost(std::size_t begin, std::size_t beforeChecking) {
     std::vector<std::size_t> order;
     for (std::size_t i = begin; i < all_.size(); ++i)
@@ -102,13 +102,13 @@ class Cascades {
     std::stable_sort(order.begin(), order.end(), [this](std::size_t a, std::size_t b) {
       return all_[a].location.span.begin < all_[b].location.span.begin;
     });
-    const Diagnostic* last = nullptr;      // the last that was kept
-    const Diagnostic* lastLost = nullptr;  // and of those where the text makes no sense
+    const Diagnostic* last = nullptr;      // the last one that was kept
+    const Diagnostic* lastLost = nullptr;  // the last one of those in unreadable text
     bool lastIsLost = false;
     for (std::size_t i : order) {
       const Diagnostic& found = all_[i];
       bool foundIsLost = isLost(found) && (i < beforeChecking || isOfChecker(found));
-      // `eRed eRed`: the ',' is not what is missing.
+      // `eRed eRed`: a ',' is not what is missing.
       bool isTwice = last != nullptr && last->name == diag::MissingToken.name && found.name == diag::DuplicateName.name;
       bool mayFollow = last != nullptr && (lastIsLost || isTwice || (foundIsLost && mayBeCut(*last)));
       if ((mayFollow && isNear(*last, found, foundIsLost)) || (lastLost != nullptr && isInBroken(*lastLost, found))) {
@@ -169,7 +169,7 @@ class Cascades {
   const SyntaxTree& tree_;
   const std::vector<Diagnostic>& all_;
   std::vector<bool> dropped_;
-  std::vector<std::uint32_t> itemEnds_;  // behind the last token of what is at file level
+  std::vector<std::uint32_t> itemEnds_;  // after the last token of each item at file level
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// One mistake is one error: what of the errors of a file only follows from others is left out.
+// One mistake is one error: drops errors of a file that only follow from others.
 #pragma once
 
 #include "diagnostics/emitter.h"
@@ -6,7 +6,7 @@
 
 namespace vellum::ags {
 
-// Of what `found` holds from `beforeParsing` on: the parser's up to `beforeChecking`, the checker's after it.
+// `found` has the parser's errors from `beforeParsing` up to `beforeChecking`, the checker's after that.
 void dropCascades(const SyntaxTree& tree, std::size_t beforeParsing, std::size_t beforeChecking,
                   diagnostics::Emitter& found);
 

@@ -1,4 +1,4 @@
-// One mistake is one error, whatever token of a script is missing or doubled.
+// One mistake is one error, whichever token of a script is missing or doubled.
 #include <gtest/gtest.h>
 
 #include "languages/ags/ags.h"
@@ -81,7 +81,7 @@ std::vector<diagnostics::Diagnostic> errorsOf(std::string_view text) {
   return all;
 }
 
-// How many of the script's tokens, each put in `times` times, give more than one error.
+// The tokens of the script that give more than one error when each is repeated `times` times.
 std::vector<std::string> cascades(int times) {
   source::SourceSet sources;
   source::FileId file = sources.add("script.asc", std::string(Script)).value();
@@ -104,7 +104,7 @@ std::vector<std::string> cascades(int times) {
 
 TEST(Cascades, TheScriptIsGood) { EXPECT_TRUE(errorsOf(Script).empty()); }
 
-// Few of 360 may be two: a type that is missing from `int a = 0, b;`, a `do`, the '}' before an `else`.
+// Few of 360 may give two errors: a missing type in `int a = 0, b;`, a `do`, the '}' before an `else`.
 TEST(Cascades, ATokenThatIsMissingIsOneError) {
   std::vector<std::string> found = cascades(0);
   EXPECT_LE(found.size(), 10u) << ::testing::PrintToString(found);

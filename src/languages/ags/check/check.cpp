@@ -1,4 +1,4 @@
-// Files in order, snippets, and what can be known only at the end.
+// Checks files in order, snippets, and whatever is known only at the end.
 #include "languages/ags/check/check.h"
 
 #include "languages/ags/check/declarations.h"
@@ -21,7 +21,7 @@ CheckContext::CheckContext(CheckedProgram& program, const Dialect& dialect, cons
 void declareEngine(const SyntaxTree& tree, const Dialect& dialect, const source::SourceSet& sources,
                    diagnostics::Emitter& emitter, EngineNames& names) {
   CheckContext context(names.program, dialect, sources, emitter, nullptr);
-  // AGS keywords, "function": a type like int, but `return` may leave its value out (as it may everywhere).
+  // AGS keywords, "function": a type like int, but `return` may omit its value (as it may everywhere).
   Symbol symbol;
   symbol.kind = Symbol::Kind::Type;
   symbol.type = names.program.types.basic(TypeKind::Int);
@@ -74,7 +74,7 @@ void checkBody(CheckContext& context, const SyntaxTree& tree, source::FileId fil
     context.inPrelude = false;
   }
   checkItems(context, tree);
-  // Constants may stand for reference.
+  // Constants may be declared for reference only.
   for (const Variable* variable : context.program.units[context.unit].variables)
     if (!variable->isExported && !variable->isReadonly && !variable->isConst) reportUnread(context, *variable);
 }
@@ -152,7 +152,7 @@ Snippet checkSnippet(CheckContext& context, const SyntaxTree& tree, source::File
   return result;
 }
 
-// Whether a value that was declared as one type can be passed where the other is expected: it is represented alike, and
+// Whether a value declared as one type can be passed where the other is expected: it has the same representation, and
 // what it refers to is safe to use.
 static bool canPass(const Type* from, const Type* to) {
   if (from == to || from->isError() || to->isError()) return true;
@@ -170,8 +170,8 @@ static bool canPass(const Type* from, const Type* to) {
   return (from->isIntLike() && to->isIntLike()) || (from->isString() && to->isString());
 }
 
-// What keeps calls of an import from reaching the function that a script defines; "": nothing. No problem is which
-// object it is called for, and a result that its callers ignore or the function lacks.
+// The reason why calls of an import can't reach the function that a script defines; "": there is none. Differences in
+// the object, and in a result that callers ignore or the function lacks, are allowed.
 static std::string linkProblem(const Function& import, const Function& defined) {
   if (defined.parameters.size() != import.parameters.size())
     return base::cat(import.parameters.size(), " instead of ", defined.parameters.size(), " parameters");
@@ -184,7 +184,7 @@ static std::string linkProblem(const Function& import, const Function& defined) 
   return isUsable ? "" : base::cat("it returns ", typeName(import.result), " instead of ", typeName(defined.result));
 }
 
-// Imports are resolved by name over all scripts (lower/ does it the same way). Only what is used must be there.
+// Resolves imports by name over all scripts, like lower/. Only imports that are used must exist.
 void checkLinks(CheckContext& context, bool wholeGame) {
   std::map<std::string_view, const Function*> defined;
   std::map<std::string_view, const Variable*> variables;
@@ -211,7 +211,7 @@ void checkLinks(CheckContext& context, bool wholeGame) {
     auto found = variables.find(variable.name);
     const StructInfo* info = variable.type->structInfo;
     if (found == variables.end() && !wholeGame && info != nullptr && info->isBuiltin)
-      continue;  // a character or a button: the game's data have it
+      continue;  // a character or a button, which the game's data define
     if (found == variables.end()) {
       context.emitter.emit(unresolved, variable.importUse, variable.name, "exports")
           .note(variable.location, "imported here");
@@ -223,7 +223,7 @@ void checkLinks(CheckContext& context, bool wholeGame) {
     }
   }
   if (wholeGame && context.entries != nullptr) reportUncalled(context);
-  // Attributes that are used need their functions.
+  // Attributes that are used must have their functions.
   std::set<const Function*> reported;
   for (const Expression& value : context.program.expressions) {
     if (value.attribute == nullptr || (value.structInfo->isBuiltin && !value.attribute->isExtender)) continue;
@@ -244,7 +244,7 @@ void checkLinks(CheckContext& context, bool wholeGame) {
   }
 }
 
-// Whether the function gets or sets an attribute: a part of its struct, as the struct's members are.
+// Whether the function gets or sets an attribute: it belongs to its struct, like the struct's members.
 static bool isAccessor(const Function& function) {
   if (function.owner == nullptr) return false;
   std::string_view name = function.name;
@@ -256,7 +256,7 @@ static bool isAccessor(const Function& function) {
   return false;
 }
 
-// What is imported anywhere is meant for others, and members belong to their struct's header.
+// An imported function is intended for other scripts, and members belong to their struct's header.
 static void reportUncalled(CheckContext& context) {
   std::set<std::string_view> imported;
   for (const Function& function : context.program.functions)

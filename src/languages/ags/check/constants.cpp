@@ -1,4 +1,4 @@
-// Values that are known before anything runs: of enums, global variables, sizes and defaults.
+// Values known at compile time: of enums, global variables, sizes and defaults.
 #include "languages/ags/check/constants.h"
 
 #include "languages/ags/check/expressions.h"
@@ -7,8 +7,8 @@
 
 namespace vellum::ags {
 
-// A literal, a negated one, or the name of an enum value; in 4.0 whatever can be computed. Nothing, and no report,
-// when it is not.
+// A literal, a negated one, or the name of an enum value; in 4.0 any constant expression. Otherwise nothing, without a
+// report.
 std::optional<Constant> constantOf(CheckContext& context, NodeId id) {
   bool simple = false;
   switch (context.tree().kind(id)) {
@@ -64,7 +64,7 @@ std::string computedHint(CheckContext& context, NodeId id, std::string_view othe
   return base::cat("only script API 4.0 computes it: write ", value->number);
 }
 
-// A constant that fits the type, or a report.
+// A constant that fits the type; otherwise reports.
 std::optional<Constant> constantFor(CheckContext& context, NodeId id, const Type* type, std::string_view what,
                                     std::string_view instead) {
   std::size_t before = context.emitter.errorCount();

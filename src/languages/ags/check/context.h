@@ -1,5 +1,5 @@
-// What all parts of the checker share: the program that is made, the scopes, and where the checker is. The parts are
-// free functions over it, one file a construct.
+// What all parts of the checker share: the program that they build, the scopes, and the current position. The parts are
+// free functions over this context, one file a construct.
 #pragma once
 
 #include <array>
@@ -17,10 +17,10 @@ namespace vellum::ags {
 using NodeId = syntax::NodeId;
 using Location = source::Location;
 
-// What a name means in a scope.
+// The meaning of a name in a scope.
 struct Symbol {
-  // Attribute: a global of the engine, such as `player`; Alias: a name of the game's data for what an expression gives,
-  // such as `cEgo` for `character[0]`.
+  // Attribute: a global of the engine, such as `player`; Alias: a name of the game's data for an expression, such as
+  // `cEgo` for `character[0]`.
   enum class Kind : std::uint8_t { None, Variable, Function, EnumConstant, Type, Attribute, Alias } kind = Kind::None;
   Variable* variable = nullptr;
   Function* function = nullptr;
@@ -33,16 +33,16 @@ struct Symbol {
   syntax::NodeId alias;
   bool isEngine = false;  // a variable of the engine or of the game's data: scripts may use its name for their own
 };
-// Members and extender functions have their struct as the owner.
+// Members and extender functions are keyed with their struct as the owner.
 using Scope = NameTable<Symbol>;
 
-// What the engine declares: checked once, then shared by all checkers of its generation. Nobody changes it.
+// The engine's declarations: checked once, then shared unchanged by all checkers of a generation.
 struct EngineNames {
   CheckedProgram program;
   Scope scope;
 };
 
-// What a snippet of `eval` became.
+// The result of checking a snippet of `eval`.
 struct Snippet {
   Function* function = nullptr;  // returns the value when `type` is not void
   const Type* type = nullptr;
@@ -51,17 +51,17 @@ struct Snippet {
 inline constexpr const char* ShadowHint = "give it a name of its own: only script API 4.0 lets it hide the other one";
 
 struct CheckContext {
-  // `engine`: what is known before the first declaration; null while that is being made.
+  // `engine`: the names before the first declaration; null while they are being built.
   CheckContext(CheckedProgram& program, const Dialect& dialect, const source::SourceSet& sources,
                diagnostics::Emitter& emitter, const EngineNames* engine);
 
-  // What is known outside functions, to the last script: the innermost scope first.
+  // The scopes outside functions at the end of the last script, innermost first.
   std::array<const Scope*, 3> scopes() const { return {&bodyScope, &headerScope, engineScope}; }
   const Symbol* findGlobal(Scope::Key key) const;
 
   bool is40() const { return dialect.generation == Generation::Api40; }
   const SyntaxTree& tree() const { return *currentTree; }
-  // With this many errors suggestions are not read, each of which looks at every name that there is.
+  // With this many errors suggestions are omitted, since each one compares all names.
   bool isNoise() const { return emitter.errorCount() > 100; }
 
   Expression* make(ExpressionKind kind, const Type* type, Location at);
@@ -81,10 +81,10 @@ struct CheckContext {
   bool inParameters = false;
   bool beginsFor = false;         // the statement is the first part of a `for`
   StructInfo* globals = nullptr;  // owns the engine's global variables as static attributes
-  Location aliasAt;               // while an alias is looked through: where it is used
+  Location aliasAt;               // while an alias is resolved: where it is used
   bool inPrelude = false;
-  bool importing = false;  // the type of an imported variable is read
-  bool inManaged = false;  // the type of a member of a managed struct is read
+  bool importing = false;  // while the type of an imported variable is read
+  bool inManaged = false;  // while the type of a member of a managed struct is read
   bool inHeader = false;
   std::size_t unit = 0;
   std::set<std::string, std::less<>> laterFunctions;  // defined further down in this file
@@ -103,9 +103,9 @@ struct CheckContext {
 
   Locals locals;
   int depth = 0;
-  // The functions that a game names: with these, checkLinks() finds those that nothing calls. Not owned.
+  // The functions that a game calls by name: with these, checkLinks() finds uncalled functions. Not owned.
   const std::set<std::string, std::less<>>* entries = nullptr;
-  Function* function = nullptr;  // whose body is checked
+  Function* function = nullptr;  // the function whose body is checked
   int loopDepth = 0, switchDepth = 0;
   bool inSnippet = false;
 };

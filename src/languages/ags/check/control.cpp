@@ -9,7 +9,7 @@
 namespace vellum::ags {
 
 Statement* checkIf(CheckContext& context, NodeId id) {
-  // A chain of else-ifs is walked, not recursed into: it may be long.
+  // Iterates over a chain of else-ifs instead of recursing: it may be long.
   Statement* first = nullptr;
   Statement* previous = nullptr;
   while (id) {
@@ -105,7 +105,7 @@ Statement* checkSwitch(CheckContext& context, NodeId id) {
   ++context.switchDepth;
   ++context.depth;
   bool first = true, sawLabel = false, sawDefault = false;
-  bool fallsThrough = false;  // what precedes a label
+  bool fallsThrough = false;  // the statements before a label do
   for (NodeId child : context.tree().children(id)) {
     if (first) {
       first = false;

@@ -23,7 +23,7 @@ static constexpr std::string_view AssignLater = "assign it in game_start";
 
 void checkItems(CheckContext& context, const SyntaxTree& tree) {
   context.currentTree = &tree;
-  // Functions of the file by name: for a better hint when one is called too early.
+  // Functions of the file by name, for a better hint when one is called too early.
   context.laterFunctions.clear();
   context.undefined.clear();
   context.unknownTypes.clear();
@@ -66,11 +66,11 @@ bool declareSymbol(CheckContext& context, Scope::Key key, Symbol symbol, bool qu
   return true;
 }
 
-// AGS keywords, "enum": the first value is 1, others are one more than the one before.
+// AGS keywords, "enum": the first value is 1, each other one is one more than the previous one.
 static void checkEnum(CheckContext& context, NodeId id) {
   EnumInfo& info = context.program.enums.emplace_back();
   info.location = context.tree().location(id);
-  // Names that the editor makes of a game's data: a header may bring those of its own game.
+  // Names that the editor generates from a game's data: a header may declare those of its own game.
   auto isOfGames = [&] {
     return context.inPrelude &&
            (info.name.empty() || info.name == "CursorMode" || info.name == "FontType" || info.name == "AudioType");
@@ -157,7 +157,7 @@ void reportMisplacedQualifiers(CheckContext& context, NodeId id) {
     switch (context.tree().firstKind(child)) {
       case KwProtected:
       case KwWriteProtected:
-        if (isFunction) continue;  // people repeat it at the body of a member function
+        if (isFunction) continue;  // often repeated at the body of a member function
         hint = "only members of structs have it";
         break;
       case KwManaged:
@@ -204,7 +204,7 @@ static void checkDeclaration(CheckContext& context, NodeId id) {
   }
 }
 
-// `readonly import attribute Character *player;` and `... *character[];` of the engine, and names for parts of them
+// `readonly import attribute Character *player;` and `... *character[];` of the engine, and names for their elements
 // that a game's data declare: `readonly import attribute Character *cEgo = character[0];`
 static void checkGlobalAttribute(CheckContext& context, NodeId declarator, const Type* type, const Qualifiers& q) {
   NodeId nameNode = context.tree().find(declarator, NodeKind::NameNode);
@@ -222,7 +222,7 @@ static void checkGlobalAttribute(CheckContext& context, NodeId declarator, const
     symbol.aliasTree = context.currentTree;
     symbol.alias = context.tree().child(initialiser, 0);
     if (!symbol.alias) return;
-    // A name that is also the name of the list it is in would be looked up in itself.
+    // A name that is also the name of its list would be looked up in itself.
     const Symbol* known = context.engineScope->find(name);
     if (known != nullptr && (known->kind == Symbol::Kind::Attribute || known->kind == Symbol::Kind::Type)) {
       context.emitter.emit(diag::DuplicateName, symbol.location, name);
@@ -238,7 +238,7 @@ static void checkGlobalAttribute(CheckContext& context, NodeId declarator, const
   declareSymbol(context, name, symbol);
 }
 
-// `import Mouse mouse;`: the engine's only one, whose members are all static.
+// `import Mouse mouse;`: the engine's only object of the type, whose members are all static.
 static void declareOnlyObject(CheckContext& context, std::string_view name, const Type* type, Location at) {
   Symbol symbol;
   symbol.kind = Symbol::Kind::Type;
@@ -249,7 +249,7 @@ static void declareOnlyObject(CheckContext& context, std::string_view name, cons
   declareSymbol(context, name, symbol);
 }
 
-// The variable that `imported` promised.
+// Compares the variable with its declaration by `imported`.
 static void compareWithImport(CheckContext& context, const Variable& imported, std::string_view name, const Type* type,
                               Location at) {
   if (imported.type != type && !type->isError() && !imported.type->isError()) {
@@ -262,18 +262,18 @@ static void compareWithImport(CheckContext& context, const Variable& imported, s
     context.emitter.emit(diag::UsedBeforeDefinition, imported.importUse, name).note(at, "defined here");
 }
 
-// Is the name free, or only imported so far? A name that is taken is reported.
+// Whether the name is free, or only imported so far. Reports a name that is taken.
 static bool isNewGlobal(CheckContext& context, std::string_view name, const Type* type, bool isImport, Location at) {
   const Symbol* existing = context.findGlobal(name);
   if (existing == nullptr) return true;
-  // Old scripts import what is known anyway: `import Character character[10];`
+  // Old scripts import known names: `import Character character[10];`
   if (existing->isEngine) return !isImport;
   bool wasImported = existing->kind == Symbol::Kind::Variable && existing->variable->isImport;
   if (wasImported && !isImport) {
     compareWithImport(context, *existing->variable, name, type, at);
     return true;
   }
-  if (type->isError()) return false;  // it is not known what this is meant to be
+  if (type->isError()) return false;  // its intended type is unknown
   if (wasImported) return false;      // imported twice
   Symbol symbol;
   symbol.location = at;
@@ -414,7 +414,7 @@ static void checkExport(CheckContext& context, NodeId id) {
       symbol->variable->isExported = true;
       good = true;
     } else if (symbol != nullptr && symbol->kind == Symbol::Kind::Function && !symbol->function->isImport) {
-      good = symbol->function->isExported = true;  // functions are visible to imports without it, too
+      good = symbol->function->isExported = true;  // functions are visible to imports without `export`, too
     }
     if (good) continue;
     auto& diagnostic = context.emitter.emit(diag::ExportUnknown, context.tree().location(child), name);

@@ -46,8 +46,8 @@ Expression* makeConstant(CheckContext& context, const Constant& constant, const 
   return context.errorValue(at);
 }
 
-// A value that can be used: not void, not a struct or an array as a whole. What the engine's things do (`Say`, `Walk`)
-// is 0 where a value is wanted: the engine declares it with `function`, and old scripts say `return cEgo.Say("No.");`.
+// A usable value: not void, not a struct or an array as a whole. The result of the engine's actions (`Say`, `Walk`) is
+// 0: the engine declares them with `function`, and old scripts have `return cEgo.Say("No.");`.
 Expression* checkRvalue(CheckContext& context, NodeId id) {
   Expression* value = checkExpression(context, id);
   if (value->type->kind == TypeKind::Void) {
@@ -65,7 +65,7 @@ Expression* checkCondition(CheckContext& context, NodeId id, std::string_view) {
   Expression* value = checkRvalue(context, id);
   const Type* type = value->type;
   if (type->isError() || type->isIntLike()) return value;
-  // Old compilers took any simple value here, 3.6 still does; 4.0 takes objects.
+  // Old compilers accepted any simple value here, and 3.6 still does; 4.0 accepts objects.
   if (type->isReference() ? !type->isString() || !context.is40() : type->isFloat() && !context.is40()) return value;
   auto& diagnostic = context.emitter.emit(diag::BadCondition, value->location, typeName(type));
   if (type->isFloat()) diagnostic.hint("compare it: '!= 0.0'");
@@ -199,7 +199,7 @@ static Expression* checkUnary(CheckContext& context, NodeId id) {
       context.tree().firstKind(operandNode) == Bang &&
       !allow(Feature::DoubleNot, context.dialect, opAt, context.emitter))
     return context.errorValue(whole);
-  // -2147483648 is a number although 2147483648 is none.
+  // -2147483648 is a number although 2147483648 is not.
   if (op == Minus && context.tree().kind(operandNode) == NodeKind::IntegerValue) {
     auto number = integerValue(context.tree().text(operandNode), true);
     if (!number) context.emitter.emit(diag::NumberTooLarge, whole, base::cat("-", context.tree().text(operandNode)));
@@ -266,8 +266,8 @@ static Expression* checkSubscript(CheckContext& context, NodeId index) {
   return convert(context, checkRvalue(context, index), context.types.basic(TypeKind::Int));
 }
 
-// `object.Name[...]`: the value of an indexed attribute, which takes the index, or of the member. `usesIndex`: the
-// former.
+// `object.Name[...]`: the value of an indexed attribute, which takes the index, or of the member. `usesIndex`: it is
+// the former.
 static Expression* checkIndexedMember(CheckContext& context, NodeId member, const std::vector<NodeId>& indexNodes,
                                       Location whole, bool& usesIndex) {
   NodeId left = context.tree().child(member, 0);

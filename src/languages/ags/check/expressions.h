@@ -6,7 +6,7 @@
 namespace vellum::ags {
 
 Expression* makeConstant(CheckContext& context, const Constant& constant, const Type* type, Location at);
-Expression* checkRvalue(CheckContext& context, NodeId id);  // and one that can be used: no void, struct or whole array
+Expression* checkRvalue(CheckContext& context, NodeId id);  // must be usable: no void, struct or whole array
 Expression* checkCondition(CheckContext& context, NodeId id, std::string_view what);
 Expression* checkExpression(CheckContext& context, NodeId id);  // a value; never null
 

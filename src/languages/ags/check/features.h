@@ -1,4 +1,4 @@
-// Features that only one generation has, as data.
+// Features of only one generation, as data.
 #pragma once
 
 #include <string_view>
@@ -13,7 +13,7 @@ enum class Feature : std::uint8_t {
 #include "languages/ags/check/features.def"
 };
 
-// True when the dialect has the feature; else reports it at `at`. `word` fills the {0} of the row's texts.
+// Returns true when the dialect has the feature; otherwise reports it at `at`. `word` fills the {0} of the row's texts.
 bool allow(Feature feature, const Dialect& dialect, source::Location at, diagnostics::Emitter& emitter,
            std::string_view word = {});
 

@@ -1,4 +1,4 @@
-// Names that other languages have, and what to write for them in AGS Script; empty for all others.
+// Names from other languages, and their replacements in AGS Script; empty for all others.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// What `%` may appear before: AGS behaviour, "Run-time rules", "Format".
+// The letters that may follow `%`: AGS behaviour, "Run-time rules", "Format".
 #pragma once
 
 #include "languages/common/printf.h"

@@ -1,4 +1,4 @@
-// Formats that are literals in the call, against the arguments for them: 4.0 checks them, 3.6 prints something else.
+// Compares literal formats with the arguments of the call: 4.0 checks them, 3.6 prints something else.
 #include "languages/ags/check/formats.h"
 
 #include "languages/ags/check/format_letters.h"
@@ -24,7 +24,7 @@ std::string_view wanted(char conversion) {
 
 bool takes(char conversion, const Type* type) {
   bool isValue = type->isIntLike() || type->isFloat() || type->isString() || type->kind == TypeKind::Null;
-  if (!isValue || conversion == 'p') return true;  // what is no value is reported already
+  if (!isValue || conversion == 'p') return true;  // an invalid value is already reported
   if (conversion == 's') return type->isString() || type->kind == TypeKind::Null;
   return wanted(conversion) == "a float" ? type->isFloat() : type->isIntLike();
 }
@@ -41,7 +41,7 @@ std::vector<common::FormatDirective> directives(std::string_view format) {
 
 void checkFormat(CheckContext& context, const Expression* format, std::span<Expression* const> arguments) {
   auto asked = directives(format->text);
-  // Where they are: in the literal as it is written, unless a macro or an escape hides them.
+  // The positions in the literal as written, unless a macro or an escape hides them.
   std::string_view written = context.sources[format->location.file].text(format->location.span);
   auto shown = directives(written);
   auto place = [&](std::size_t index) {

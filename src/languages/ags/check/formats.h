@@ -5,7 +5,7 @@
 
 namespace vellum::ags {
 
-// a format that is a literal against the arguments for it.
+// compares a literal format with its arguments
 void checkFormat(CheckContext& context, const Expression* format, std::span<Expression* const> arguments);
 
 }  // namespace vellum::ags

@@ -1,4 +1,4 @@
-// Functions: declared by `import` or inside a struct, defined with a body.
+// Functions: declarations by `import` or inside a struct, definitions with a body.
 #include "languages/ags/check/functions.h"
 
 #include <algorithm>
@@ -21,15 +21,15 @@ namespace {
 
 constexpr std::size_t MaxParameters = 100;
 
-// Are these interchangeable between a declaration and its definition?
+// Whether the types are interchangeable between a declaration and its definition.
 bool sameType(const Type* a, const Type* b) {
   if (a == b || a->isError() || b->isError()) return true;
-  // `function`, int and long are one; an enum's parameter may be declared int.
+  // `function`, int and long are the same; a parameter of an enum type may be declared int.
   return a->isIntLike() && b->isIntLike() && a->kind != TypeKind::Char && b->kind != TypeKind::Char &&
          a->kind != TypeKind::Short && b->kind != TypeKind::Short;
 }
 
-// What the steps of checkFunctionDeclarator() share.
+// The state shared by the steps of checkFunctionDeclarator().
 struct FunctionHead {
   NodeId id;
   NodeId block;  // invalid: the function is only declared
@@ -68,7 +68,7 @@ static Function makeFunction(const CheckContext& context, const FunctionHead& he
   return function;
 }
 
-// `T::name`: the struct that has the function.
+// `T::name`: finds the function's struct.
 static void checkOwnerName(CheckContext& context, FunctionHead& head, Function& function) {
   NodeId ownerNode = context.tree().find(head.id, NodeKind::OwnerName);
   if (!ownerNode) return;
@@ -76,7 +76,7 @@ static void checkOwnerName(CheckContext& context, FunctionHead& head, Function& 
   const Type* owner = resolveTypeName(context, context.tree().text(ownerName), context.tree().location(ownerName));
   if (owner->structInfo == nullptr) {
     if (!owner->isError()) context.emitter.emit(diag::NotAStruct, context.tree().location(ownerName), typeName(owner));
-    // Read the body anyway: its own mistakes are worth reporting.
+    // Reads the body anyway: its own mistakes are worth reporting.
     function.owner = nullptr;
     function.ownerIsWrong = true;
   } else {
@@ -85,7 +85,7 @@ static void checkOwnerName(CheckContext& context, FunctionHead& head, Function& 
   }
 }
 
-// The parameters, the result and the owner of a head in doubt may be meant otherwise.
+// The parameters, result and owner of a doubtful head may be wrong.
 static void distrustHead(CheckContext& context, const FunctionHead& head, Function& function) {
   context.lost.insert(head.name);
   function.result = context.types.error();
@@ -115,7 +115,7 @@ static void reportUndeclaredMethod(CheckContext& context, const FunctionHead& he
   else diagnostic.hint(base::cat("write 'import ", typeName(result), " ", head.name, "(...);' in the struct"));
 }
 
-// A declaration of the same function came before. False: this one adds nothing.
+// Joins an earlier declaration of the same function. False: this one adds nothing.
 static bool joinDeclaration(CheckContext& context, const FunctionHead& head, const Function& declared,
                             Function& function) {
   if (!declared.isImport && (head.block || head.inside != nullptr)) {
@@ -123,7 +123,7 @@ static bool joinDeclaration(CheckContext& context, const FunctionHead& head, con
     diagnostic.note(declared.location, "defined here");
     return true;
   }
-  // An import after the definition, or of something built in, adds nothing.
+  // An import after the definition, or of a built-in function, adds nothing.
   if (declared.isBuiltin || !declared.isImport || context.inPrelude) return static_cast<bool>(head.block);
   if (head.inside != nullptr) {
     context.emitter.emit(diag::DuplicateMember, head.at, head.inside->name, head.name)
@@ -139,7 +139,7 @@ static bool joinDeclaration(CheckContext& context, const FunctionHead& head, con
         .hint("move the definition above this place");
   }
   if (!head.block) return false;  // declared twice
-  // The old compiler insists on 'import' lines with the defaults, and so callers further down see them.
+  // The old compiler takes defaults from 'import' lines only, and so do callers further down.
   function.isProtected = declared.isProtected;
   return true;
 }
@@ -163,7 +163,7 @@ static void addFunction(CheckContext& context, const FunctionHead& head, const S
   context.laterFunctions.erase(head.name);
 }
 
-// The attribute of the struct that a function of this name reads or writes.
+// The attribute of the struct that a function of this name gets or sets.
 static const Attribute* servedAttribute(CheckContext& context, StructInfo& owner, std::string_view name) {
   for (std::string_view prefix : {"get_", "set_", "geti_", "seti_"}) {
     if (!name.starts_with(prefix)) continue;
@@ -174,14 +174,14 @@ static const Attribute* servedAttribute(CheckContext& context, StructInfo& owner
   return nullptr;
 }
 
-// Compares a checked head with what is declared under its name, and adds the function.
+// Compares a checked head with the declaration of its name, and adds the function.
 static void declareFunction(CheckContext& context, const FunctionHead& head, const Type* result, Function&& function) {
   const Scope::Key key(head.name, function.owner);
   const Symbol* existing = context.findGlobal(key);
   Function* declared = existing != nullptr && existing->kind == Symbol::Kind::Function ? existing->function : nullptr;
   if (head.inside != nullptr && declared == nullptr && !context.inPrelude)
     isNewMember(context, head.inside, head.name, head.at);
-  // 4.0: the functions of an attribute need no declaration of their own.
+  // 4.0: the functions of an attribute need no separate declaration.
   const Attribute* served =
       head.isMethodBody && context.is40() ? servedAttribute(context, *function.owner, head.name) : nullptr;
   if (served != nullptr && declared == nullptr) function.isStatic = served->isStatic;
@@ -212,7 +212,7 @@ void checkFunctionDeclarator(CheckContext& context, NodeId id, const Type* resul
                     .inside = inside,
                     .name = std::string(context.tree().text(nameNode)),
                     .at = context.tree().location(nameNode)};
-  // `name function()`: the type was reported.
+  // `name function()`: the error in the type was reported.
   if (head.name == "function" && result->isError()) return;
   if (q.isReadonly) context.emitter.emit(diag::MisplacedQualifier, q.readonlyAt, "readonly");
   result = checkResultType(context, result, head.at);
@@ -275,7 +275,7 @@ static const Type* checkParameterType(CheckContext& context, NodeId node, NodeId
   return type;
 }
 
-// Name and type. Nothing: it is the `void` of `f(void)`.
+// Reads name and type. Nothing: it is the `void` of `f(void)`.
 static std::optional<Parameter> readParameter(CheckContext& context, NodeId node, NodeId typeNode, bool isOnly,
                                               bool isDefinition, Function& function) {
   Qualifiers q = readQualifiers(context, node);
@@ -289,7 +289,7 @@ static std::optional<Parameter> readParameter(CheckContext& context, NodeId node
     allow(Feature::FormatParameters, context.dialect, q.formatAt, context.emitter);
     function.formatParameter = static_cast<int>(function.parameters.size());
   }
-  // `f(a, b)`: what should be a name is in the place of the type.
+  // `f(a, b)`: a name is in the place of the type.
   bool onlyName = isDefinition && !nameNode && context.tree().firstKind(typeNode) == ags::Name &&
                   context.findGlobal(context.tree().text(typeNode)) == nullptr;
   if (onlyName) {
@@ -305,7 +305,7 @@ static std::optional<Parameter> readParameter(CheckContext& context, NodeId node
   return parameter;
 }
 
-// A default value that is neither a number nor `null`. Old scripts: `Character* c = 0`, `String s = false`.
+// A null default that is neither a number nor `null`. Old scripts: `Character* c = 0`, `String s = false`.
 static std::optional<Constant> readNullDefault(CheckContext& context, NodeId value, const Type* type) {
   bool isWord = context.tree().kind(value) == NodeKind::NameValue && !context.is40();
   const Symbol* word = isWord ? context.findGlobal(context.tree().text(value)) : nullptr;
@@ -379,7 +379,7 @@ void checkParameters(CheckContext& context, NodeId id, Function& function, bool 
   }
 }
 
-// Scripts write `float x = 0`, which is allowed nowhere else.
+// Scripts write `float x = 0`, which is allowed only here.
 static std::optional<Constant> readDefault(CheckContext& context, NodeId value, const Type* type) {
   if (type->isFloat()) {
     auto constant = constantOf(context, value);
@@ -418,21 +418,21 @@ static void checkSignature(CheckContext& context, const Function& declared, cons
 }
 
 void checkAccessor(CheckContext& context, Function wanted, const Function& found) {
-  // Types with the same representation may be written differently: `function` for a setter, int for bool, const string
-  // for String.
+  // Types with the same representation may differ in writing: `function` for a setter, int for bool, const string for
+  // String.
   auto alike = [](const Type*& type, const Type* other) {
     if ((type->isIntLike() && other->isIntLike()) || (type->isString() && other->isString())) type = other;
   };
   if (wanted.result->kind == TypeKind::Void) wanted.result = found.result;
   alike(wanted.result, found.result);
-  // The old compiler takes `this T*` for a static attribute, too; the object is null then.
+  // The old compiler accepts `this T*` for a static attribute, too; the object is then null.
   if (wanted.isStatic) wanted.isStatic = found.isStatic;
   for (std::size_t i = 0; i < wanted.parameters.size() && i < found.parameters.size(); ++i)
     alike(wanted.parameters[i].type, found.parameters[i].type);
   checkSignature(context, wanted, found);
 }
 
-// The names that the body's unreadable statements may have declared.
+// Records the names that the body's unreadable statements may have declared.
 static void recordLostLocals(CheckContext& context, NodeId block) {
   context.lostLocals.clear();
   const std::vector<LostName>& names = context.tree().lostNames();
@@ -470,7 +470,7 @@ void checkFunctionBody(CheckContext& context, Function& function, const SyntaxTr
     variable.isReadonly = parameter.isReadonly;
     variable.used = true;
     parameter.variable = &variable;
-    // Without a name it is an argument that the body does not use; 4.0 requires a name.
+    // Without a name it is a parameter that the body does not use; 4.0 requires a name.
     if (parameter.name.empty()) {
       if (context.is40())
         context.emitter.emit(diag::ExpectedName, parameter.location, "only a type")
@@ -478,7 +478,7 @@ void checkFunctionBody(CheckContext& context, Function& function, const SyntaxTr
       continue;
     }
     if (parameter.type->isError()) {
-      // It is not known which of its words is the name.
+      // Which of its words is the name is unknown.
     } else if (findLocal(context, parameter.name) != nullptr) {
       context.emitter.emit(diag::DuplicateName, parameter.location, parameter.name);
     } else if (const Symbol* symbol = context.is40() ? nullptr : context.findGlobal(parameter.name);

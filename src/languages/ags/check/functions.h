@@ -9,7 +9,7 @@ namespace vellum::ags {
 void checkFunctionDeclarator(CheckContext& context, NodeId id, const Type* result, const Qualifiers& q,
                              StructInfo* inside);
 void checkParameters(CheckContext& context, NodeId id, Function& function, bool isDefinition);
-// The function that reads or writes an attribute, against the one that it has to be.
+// Compares the function of an attribute with the expected one.
 void checkAccessor(CheckContext& context, Function wanted, const Function& found);
 void checkFunctionBody(CheckContext& context, Function& function, const SyntaxTree& tree, NodeId block);
 

@@ -7,7 +7,7 @@ namespace vellum::ags {
 
 namespace {
 
-// Appends what the escape at text[at] (after the backslash) means, and moves after it.
+// Appends the value of the escape at text[at] (after the backslash), and moves past it.
 void escape(std::string_view text, std::size_t& at, bool hex, std::string& out, std::string& bad) {
   char c = text[at++];
   if (c == 'x' && hex) {

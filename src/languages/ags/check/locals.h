@@ -14,12 +14,12 @@ class Locals {
   struct Local {
     Variable* variable;
     int depth;          // of blocks
-    std::size_t outer;  // the one of the same name that it hides, counted from 1; 0: none
+    std::size_t outer;  // index of the hidden one with the same name, from 1; 0: none
   };
 
   std::size_t size() const { return all_.size(); }
   const Local& operator[](std::size_t i) const { return all_[i]; }
-  // The innermost of a name; null when there is none.
+  // The innermost one of a name, or null.
   const Local* find(std::string_view name) const {
     auto found = innermost_.find(name);
     return found != innermost_.end() && found->second != 0 ? &all_[found->second - 1] : nullptr;
@@ -29,7 +29,7 @@ class Locals {
     all_.push_back({variable, depth, last});
     last = all_.size();
   }
-  // Those after the first `count` go out of scope.
+  // Ends the scope of those after the first `count`.
   void keep(std::size_t count) {
     for (; all_.size() > count; all_.pop_back()) innermost_[all_.back().variable->name] = all_.back().outer;
     if (count == 0) innermost_.clear();
@@ -37,7 +37,7 @@ class Locals {
 
  private:
   std::vector<Local> all_;
-  std::unordered_map<std::string_view, std::size_t> innermost_;  // counted from 1
+  std::unordered_map<std::string_view, std::size_t> innermost_;  // indices from 1
 };
 
 }  // namespace vellum::ags

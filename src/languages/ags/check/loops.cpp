@@ -1,16 +1,16 @@
-// Loops that can't end: nothing in them leaves them, or changes what their condition looks at.
+// Warns about endless loops: nothing in them leaves them, or changes what their condition reads.
 #include "languages/ags/check/loops.h"
 
 namespace vellum::ags {
 
 namespace {
 
-// What a loop's body and steps do.
+// The effects of a loop's body and steps.
 struct Scan {
   bool leaves = false;
-  bool calls = false;       // may change all but the locals, and may wait
-  bool writesMore = false;  // something that is no variable: an element, a member, an attribute
-  bool failed = false;      // an error in it, which is reported
+  bool calls = false;       // may change anything but locals, and may wait
+  bool writesMore = false;  // something other than a variable: an element, a member, an attribute
+  bool failed = false;      // it contains an error, which is reported
   std::set<const Variable*> written;
 
   void expression(const Expression* root) {
@@ -25,7 +25,7 @@ struct Scan {
     if (value->kind == ExpressionKind::StepValue) place(value->operands[0]);
   }
 
-  // Functions that end the game, or put another in its place, leave the loop.
+  // Functions that end or replace the game leave the loop.
   void call(const Expression* value) {
     calls = true;
     if (value->function == nullptr) return;
@@ -56,13 +56,13 @@ struct Scan {
   }
 };
 
-// What a condition looks at.
+// What a condition reads.
 struct Looked {
-  bool atMore = false;   // members, elements, what the engine says: only what runs meanwhile changes them
-  bool unknown = false;  // what a function returns
+  bool atMore = false;   // members, elements, engine values: only code that runs in between changes them
+  bool unknown = false;  // the result of a function
   std::set<const Variable*> variables;
   bool atGlobals = false;
-  std::string_view name;  // of the first that it looks at
+  std::string_view name;  // of the first one that it reads
 
   void expression(const Expression* root) {
     eachInside(root, [this](const Expression* value) { one(value); });
@@ -108,7 +108,7 @@ void warnOfEndlessLoop(CheckContext& context, const Statement* loop, Location at
   scan.statement(loop->body, true);
   for (const Statement* step : loop->steps) scan.statement(step, false);
   if (scan.leaves || scan.failed) return;
-  // What waits in it, for ever, may be meant; and what is called may change all but locals.
+  // A loop that waits for ever may be intended; a call may change anything but locals.
   bool isForever = looked.variables.empty() && !looked.atMore;
   bool runsOnce = loop->kind == StatementKind::DoWhile && !isForever;  // when the condition is false from the start
   if (scan.calls && (isForever || looked.atMore || looked.atGlobals || runsOnce)) return;

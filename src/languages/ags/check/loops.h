@@ -5,6 +5,6 @@
 
 namespace vellum::ags {
 
-void warnOfEndlessLoop(CheckContext& context, const Statement* loop, Location at);  // warns when it can't
+void warnOfEndlessLoop(CheckContext& context, const Statement* loop, Location at);  // warns about an endless loop
 
 }  // namespace vellum::ags

@@ -1,4 +1,4 @@
-// What names mean: scopes, members, access rights.
+// Name resolution: scopes, members, access rights.
 #include "languages/ags/check/names.h"
 
 #include <algorithm>
@@ -56,7 +56,7 @@ bool isReportedUndefined(CheckContext& context, std::string_view name) {
   return !context.undefined.insert(std::string(name)).second;
 }
 
-// A sign that is missing may have joined the name with a word next to it: `int Halfint number)`.
+// A missing symbol may have joined the name with an adjacent word: `int Halfint number)`.
 bool isLost(const CheckContext& context, std::string_view name) {
   if (context.lost.find(name) != context.lost.end() || context.lostLocals.find(name) != context.lostLocals.end())
     return true;
@@ -74,12 +74,12 @@ bool isNameless(CheckContext& context, int& nameless, std::string_view name) {
 }
 
 bool isDoubtful(const CheckContext& context, NodeId declarator) {
-  if (context.tree().find(declarator, NodeKind::Initialiser)) return false;  // up to there it was read
+  if (context.tree().find(declarator, NodeKind::Initialiser)) return false;  // it was read up to there
   return context.tree().doubtAt(
              context.tree().location(context.tree().find(declarator, NodeKind::NameNode)).span.begin) != nullptr;
 }
 
-// Does what the symbol means fit where the name is? Types, for static members, only as near as a slip of the finger.
+// Whether the symbol's meaning fits where the name is. Types, for static members, only if the spelling is very close.
 static bool mayStandFor(std::string_view name, const Symbol& symbol, bool isCalled) {
   switch (symbol.kind) {
     case Symbol::Kind::Function: return true;
@@ -102,7 +102,7 @@ void reportUndefined(CheckContext& context, std::string_view name, Location at, 
   if (!hint.empty()) diagnostic.hint(std::move(hint));
 }
 
-// What a name that nothing has may be meant for; empty: nothing near.
+// A hint for an undefined name; empty: no name is near.
 static std::string hintForUndefined(CheckContext& context, std::string_view name, bool isCalled) {
   if (context.laterFunctions.find(name) != context.laterFunctions.end())
     return base::cat("the function '", name, "' is defined further down: move it above this place");
@@ -159,7 +159,8 @@ static void useVariable(CheckContext& context, Variable* variable, Location at) 
   }
 }
 
-// Protected members: only through `this`, in functions of the struct, of those that extend it, and in extenders.
+// Protected members are accessible only through `this`, in functions of the struct, of those that extend it, and in
+// extenders.
 bool isAccessAllowed(const CheckContext& context, const Expression* object, StructInfo* owner) {
   if (context.function == nullptr || context.function->owner == nullptr) return false;
   if (object != nullptr && object->kind != ExpressionKind::This) return false;
@@ -232,7 +233,7 @@ Expression* checkName(CheckContext& context, NodeId id) {
   return value;
 }
 
-// The alias's expression as if it stood at `at`, with the meaning it has where the alias was declared.
+// The alias's expression as if it were at `at`, with its meaning at the declaration of the alias.
 static Expression* checkAlias(CheckContext& context, const Symbol& symbol, Location at) {
   const SyntaxTree* here = context.currentTree;
   Location outer = context.aliasAt;
@@ -262,7 +263,7 @@ Expression* checkMember(CheckContext& context, NodeId id) {
   return checkMemberFrom(context, id, checkExpression(context, left));
 }
 
-// `id` is the Member node, `object` what is to the left of its dot.
+// `id` is the Member node, `object` the left side of its dot.
 Expression* checkMemberFrom(CheckContext& context, NodeId id, Expression* object) {
   NodeId nameNode = context.tree().find(id, NodeKind::NameNode);
   Location whole = context.tree().location(id);
@@ -347,7 +348,7 @@ static Expression* checkMemberOf(CheckContext& context, Expression* object, Stru
 // An attribute is a pair of functions: get_X and set_X, or geti_X and seti_X with an index.
 Expression* makeAttributeValue(CheckContext& context, const Attribute* attribute, StructInfo* owner, Expression* object,
                                Location at, Expression* index) {
-  // Whether they exist is seen when all scripts are known (checkLinks(context)).
+  // checkLinks(context) checks their existence, when all scripts are known.
   auto accessor = [&](bool isSetter) -> Function* {
     std::string name = base::cat(isSetter ? "set" : "get", attribute->isIndexed ? "i_" : "_", attribute->name);
     Scope::Key key(name, owner);

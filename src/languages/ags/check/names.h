@@ -1,4 +1,4 @@
-// What a name, or a member, refers to.
+// Resolves names and members.
 #pragma once
 
 #include "languages/ags/check/context.h"
@@ -11,8 +11,8 @@ const Field* findField(StructInfo* info, std::string_view name, StructInfo*& own
 const Attribute* findAttribute(CheckContext& context, StructInfo* info, std::string_view name, StructInfo*& owner);
 bool isReportedUndefined(CheckContext& context, std::string_view name);  // reported in this function already
 bool isLost(const CheckContext& context,
-            std::string_view name);  // a declaration that could not be read may have declared it
-// So may one that lacks its name: of `nameless` of them, this one is taken.
+            std::string_view name);  // an unreadable declaration may have declared it
+// So may a nameless declaration: uses up one of `nameless`.
 bool isNameless(CheckContext& context, int& nameless, std::string_view name);
 bool isDoubtful(const CheckContext& context, NodeId declarator);  // its type or its name could not be read
 void reportUndefined(CheckContext& context, std::string_view name, Location at, bool isCalled = false);

@@ -1,4 +1,4 @@
-// Operators, conversions, constants folded.
+// Operators, conversions, constant folding.
 #include "languages/ags/check/operators.h"
 
 #include "languages/ags/check/expressions.h"
@@ -45,8 +45,8 @@ Expression* foldFloats(Expression* value) {
   return value;
 }
 
-// Whether an array of the one may stand for an array of the other: numbers of 32 bits (bool[] as int[]), and objects
-// that extend what is wanted.
+// Whether an array of one type can be used as an array of the other: 32-bit numbers (bool[] as int[]), and objects that
+// extend the expected type.
 bool isSameStored(const Type* from, const Type* to) {
   auto isWide = [](const Type* type) { return type->kind == TypeKind::Int || type->kind == TypeKind::Enum; };
   if (isWide(from) && isWide(to)) return true;
@@ -127,10 +127,10 @@ bool areComparable(const Type* a, const Type* b) {
   return false;
 }
 
-// Operands with operators of the same strength between them, combined from the left.
+// Operands with operators of the same precedence, combined from the left.
 Expression* checkBinary(CheckContext& context, NodeId id) {
   NodeId before;
-  std::uint32_t innerOp = 0;  // the operator that made `value`; 0: none of this level
+  std::uint32_t innerOp = 0;  // the operator that produced `value`; 0: none of this level
   Expression* value = nullptr;
   for (NodeId node : context.tree().children(id)) {
     if (!before) {
@@ -161,7 +161,7 @@ Expression* checkBinary(CheckContext& context, NodeId id) {
   return isWhole ? value : context.errorValue(context.tree().location(id));
 }
 
-// Of `a + b - c` the '-'; 0: none.
+// The last operator: '-' in `a + b - c`; 0: none.
 static std::uint32_t findLastOperator(const CheckContext& context, NodeId id) {
   if (context.tree().kind(id) != NodeKind::Binary) return 0;
   std::uint32_t last = 0;
@@ -170,8 +170,8 @@ static std::uint32_t findLastOperator(const CheckContext& context, NodeId id) {
   return last;
 }
 
-// The manual's order of precedence is literal in 3.6, 4.0's is the usual one: where one is read the other's way, warn.
-// `inner`: the operator of what is on that side, or 0.
+// The manual's order of precedence is literal in 3.6, 4.0's is the usual one: warns where the two differ. `inner`: the
+// operator on that side, or 0.
 static void warnOfPrecedence(CheckContext& context, std::uint32_t inner, bool isLeft, std::uint32_t opToken) {
   if (inner == 0) return;
   Generation other = context.is40() ? Generation::Api36 : Generation::Api40;
@@ -187,7 +187,7 @@ static void warnOfPrecedence(CheckContext& context, std::uint32_t inner, bool is
                       " reads it the other way"));
 }
 
-// `a == 1 || 2`: a number of its own between conditions. Macros and enum values may be switches, and are meant.
+// `a == 1 || 2`: a bare number between conditions. Macros and enum values may be intended switches.
 static void warnOfConstantOperand(CheckContext& context, NodeId side, std::uint16_t op) {
   if (context.tree().kind(side) != NodeKind::IntegerValue ||
       context.tree().tree().tokens()[context.tree().firstToken(side)].flags != 0)
@@ -257,7 +257,7 @@ static Expression* combineOperands(CheckContext& context, std::uint16_t op, Expr
   return foldConstant(value);
 }
 
-// Arithmetic on constants, so that it costs nothing and may appear where 4.0 wants a constant.
+// Folds arithmetic on constants, so that it costs nothing and may appear where 4.0 requires a constant.
 static Expression* foldConstant(Expression* value) {
   if (value->kind != ExpressionKind::Binary) return value;
   Expression *left = value->operands[0], *right = value->operands[1];

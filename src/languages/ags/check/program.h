@@ -1,5 +1,5 @@
-// The checked program: what check/ makes of the syntax trees and lower/ turns into the shared program form.
-// Every name is resolved, every expression typed, every implicit step explicit. Owned by the CheckedProgram.
+// The checked program: check/ makes it from the syntax trees, and lower/ turns it into the shared program form. Every
+// name is resolved, every expression typed, every implicit step explicit. Everything is owned by the CheckedProgram.
 #pragma once
 
 #include <deque>
@@ -35,7 +35,7 @@ struct Attribute {
   source::Location location;
   bool isStatic = false, isReadonly = false, isIndexed = false;
   bool isProtected = false, isWriteProtected = false;
-  bool isExtender = false;  // declared outside of its struct, and known by scope (4.0)
+  bool isExtender = false;  // declared outside of its struct, and visible by scope (4.0)
   StructInfo* owner = nullptr;
 };
 
@@ -45,15 +45,15 @@ struct StructInfo {
   StructInfo* base = nullptr;
   bool isManaged = false, isBuiltin = false, isAutoptr = false;
   bool isComplete = false;
-  std::deque<Field> fields;  // its own; the base's come before them in memory
+  std::deque<Field> fields;  // its own; the base's precede them in memory
   std::deque<Attribute> attributes;
   std::vector<Function*> methods;  // declared in its body; extenders are found by scope
-  int nameless = 0;                // members that lack their names, which is reported
+  int nameless = 0;                // members without a name, which is reported
   std::uint32_t size = 0;          // bytes, all bases included, a multiple of `alignment`
   std::uint32_t alignment = 1;
 };
 
-// Bytes in a block: of a struct or fixed array as a whole.
+// Size in bytes as part of a block: of a struct or fixed array as a whole.
 std::uint64_t sizeOf(const Type* type);
 
 struct Constant {
@@ -63,7 +63,7 @@ struct Constant {
   std::string text;
 };
 
-// One value of a list of initial values: what it is for, in bytes from the variable's start.
+// One value of a list of initial values: its offset, in bytes from the variable's start.
 struct InitialValue {
   std::uint32_t offset = 0;
   const Type* type = nullptr;
@@ -77,12 +77,12 @@ struct Variable {
   bool isGlobal = false, isImport = false, isTryImport = false, isReadonly = false, isConst = false;
   bool isParameter = false, isExported = false, isHeader = false;
   bool used = false;
-  std::uint32_t uses = 0, writes = 0;     // how often it is named, and how often only to change it
+  std::uint32_t uses = 0, writes = 0;     // how often it is used, and how often only written
   std::optional<Constant> initial;        // globals
   std::optional<Constant> constant;       // 4.0 `const`: its value
   std::vector<InitialValue> initialList;  // 4.0 `{1, 2}`
   std::size_t unit = 0;                   // the script it belongs to
-  source::Location importUse;             // an import: where this unit used it first
+  source::Location importUse;             // an import: this unit's first use of it
   std::size_t importUseUnit = SIZE_MAX;
 };
 
@@ -90,21 +90,21 @@ struct Parameter {
   std::string name;
   const Type* type = nullptr;
   source::Location location;
-  std::optional<Constant> fallback;  // the value of a parameter that the caller leaves out
+  std::optional<Constant> fallback;  // the default value of a parameter
   Variable* variable = nullptr;      // in the body
   bool isReadonly = false;
 };
 
 struct Function {
   std::string name;      // as written: "Find"
-  std::string linkName;  // what imports and exports meet on: "List::Find"
+  std::string linkName;  // the name for imports and exports: "List::Find"
   const Type* result = nullptr;
   std::vector<Parameter> parameters;
   bool isVariadic = false, isStatic = false, isExtender = false, isImport = false, isTryImport = false;
   bool isProtected = false, noLoopCheck = false;
-  bool isFunctionWord = false;  // declared `function`: its `return` needs no value
+  bool isFunctionWord = false;  // declared `function`: its `return` may omit the value
   bool isCalled = false, isExported = false;
-  int formatParameter = -1;     // which of the parameters says how the arguments of '...' are written; -1: none
+  int formatParameter = -1;     // index of the format parameter for the arguments of '...'; -1: none
   StructInfo* owner = nullptr;  // of a member or extender function
   bool ownerIsWrong = false;    // there is no such struct, which is reported
   source::Location location;
@@ -153,12 +153,12 @@ struct Expression {
   Variable* variable = nullptr;
   const Field* field = nullptr;
   const Attribute* attribute = nullptr;  // of a Call that reads an attribute
-  Function* setter = nullptr;            // likewise: what writes it; operands are then the index, if any
+  Function* setter = nullptr;            // likewise: its setter; operands are then the index, if any
   Function* function = nullptr;
   StructInfo* structInfo = nullptr;
   Expression* object = nullptr;  // Call: the object of a member function, null when static
   std::uint16_t op = 0;          // Binary: the token
-  bool isPlace = false;          // can appear left of '='
+  bool isPlace = false;          // can be assigned to
   bool isPrefix = false;
   bool isRead = true, isWritten = false;  // how an attribute is used
   std::vector<Expression*> operands;
@@ -169,8 +169,7 @@ struct Expression {
   }
 };
 
-// Calls `visit` for an expression and all those in it, from the left, each before its parts; chains of operators are
-// deep.
+// Calls `visit` for an expression and all its parts, left to right, parents first; chains of operators are deep.
 template <class Visit>
 void eachInside(const Expression* root, Visit&& visit) {
   std::vector<const Expression*> open{root};
@@ -184,7 +183,7 @@ void eachInside(const Expression* root, Visit&& visit) {
   }
 }
 
-// `a + b - c` is (a + b) - c: the operators of a chain, from the inside out.
+// The operators of a chain, inside out: `a + b - c` is (a + b) - c.
 inline std::vector<const Expression*> chainOf(const Expression* outermost) {
   std::vector<const Expression*> chain;
   auto isOperator = [](ExpressionKind kind) {
@@ -245,12 +244,12 @@ struct CheckedProgram {
   explicit CheckedProgram(const CheckedProgram* engine = nullptr)
       : engine(engine), types(engine != nullptr ? &engine->types : nullptr) {}
 
-  const CheckedProgram* engine;  // what the engine declares; null: this is it
+  const CheckedProgram* engine;  // the engine's declarations; null: this is that program
   TypeTable types;
   std::deque<EnumInfo> enums;
   std::deque<StructInfo> structs;
   std::deque<Attribute> extenderAttributes;
-  StructInfo* managedBase = nullptr;  // 4.0: what every managed struct extends that names no other
+  StructInfo* managedBase = nullptr;  // 4.0: the base of every managed struct that names no other
   std::deque<Variable> variables;
   std::deque<Function> functions;
   std::deque<Expression> expressions;

@@ -22,7 +22,7 @@ static Statement* checkReturn(CheckContext& context, NodeId id);
 
 namespace {
 
-// What the player sees of an overlay or a made picture lasts as long as a variable holds it, be it ever read or not.
+// An overlay or dynamic sprite stays on the screen as long as a variable refers to it, even if it is never read.
 bool keepsShown(const Type* type) {
   if (type->isArray()) return keepsShown(type->element);
   if (type->kind == TypeKind::Pointer)
@@ -33,7 +33,7 @@ bool keepsShown(const Type* type) {
 
 }  // namespace
 
-// Does nothing after the statement run?
+// Whether control never reaches the next statement.
 bool alwaysLeaves(const Statement* statement) {
   for (; statement != nullptr; statement = statement->otherwise) {
     switch (statement->kind) {
@@ -126,7 +126,7 @@ Statement* checkStatement(CheckContext& context, NodeId id) {
   }
 }
 
-// What could not be read may have been the head of a loop or of a `switch`.
+// An unreadable statement may have been the head of a loop or of a `switch`.
 static Statement* checkUnreadable(CheckContext& context, NodeId id) {
   ++context.loopDepth;
   ++context.switchDepth;
@@ -155,12 +155,13 @@ static void checkLocalFunction(CheckContext& context, NodeId id) {
         .hint("a function can't be declared inside a function");
     return;
   }
-  // The parser reported it. It may be called, though.
+  // The parser reported it. It may be called all the same.
   if (NodeId nameNode = context.tree().find(id, NodeKind::NameNode))
     context.undefined.insert(std::string(context.tree().text(nameNode)));
 }
 
-// Reports a name that another variable has. Is it taken, so that uses of it don't mean this variable?
+// Reports a name that another variable has. Returns whether it is taken, so that uses of it don't refer to this
+// variable.
 static bool reportTakenName(CheckContext& context, std::string_view name, Location at, bool mayReport) {
   const Locals::Local* other = context.locals.find(name);
   bool same = other != nullptr &&  // parameters and the outermost block are one scope
@@ -181,7 +182,7 @@ static bool reportTakenName(CheckContext& context, std::string_view name, Locati
   return taken;
 }
 
-// `isRefused`: the variable's type was reported, and so a `new` of the same type is not.
+// `isRefused`: the variable's type was reported, so a `new` of the same type is not reported again.
 static Expression* checkLocalInitialiser(CheckContext& context, NodeId initialiser, bool isRefused,
                                          Variable& variable) {
   NodeId value = context.tree().child(initialiser, 0);
@@ -219,7 +220,7 @@ static Statement* checkLocalVariable(CheckContext& context, NodeId id, const Typ
   bool isRefused = context.emitter.errorCount() > errorsBefore;
 
   bool taken = reportTakenName(context, name, at, !declared->isError());
-  if (taken || isDoubtful(context, id)) type = context.types.error();  // the type that is meant is not known
+  if (taken || isDoubtful(context, id)) type = context.types.error();  // the intended type is unknown
   Variable& variable = context.program.variables.emplace_back();
   variable.name = name;
   variable.type = type;
@@ -257,8 +258,8 @@ static Statement* checkLocalDeclaration(CheckContext& context, NodeId id) {
   return made->statements.size() == 1 ? made->statements[0] : made;
 }
 
-// What 3.6 accepts without a use for its value: anything that begins with a call (`f() && g();`), whose parts are
-// computed; and what begins a `for`, which does nothing.
+// Statements that 3.6 accepts although their value is unused: those that begin with a call (`f() && g();`), whose parts
+// are evaluated; and the start of a `for`, which does nothing.
 static Statement* computeOnly(CheckContext& context, NodeId inner, Expression* value, bool beginsFor) {
   if (context.is40() || !(value->type->isIntLike() || value->type->isFloat() || value->type->isReference()))
     return nullptr;
@@ -276,7 +277,7 @@ static Statement* computeOnly(CheckContext& context, NodeId inner, Expression* v
   return made;
 }
 
-// `f() && ...;` where f is void: 3.6 calls it, and takes 0 for what it returns.
+// `f() && ...;` where f is void: 3.6 calls it, and uses 0 as its result.
 static Statement* callOfVoid(CheckContext& context, NodeId inner) {
   if (context.is40() || context.tree().kind(inner) != NodeKind::Binary) return nullptr;
   NodeId left = context.tree().child(inner, 0);
@@ -330,8 +331,8 @@ static Statement* checkExpressionStatement(CheckContext& context, NodeId id) {
   return made;
 }
 
-// AGS keywords, "return": of a type other than void, and other than `function`, a value must be given. Old scripts, and
-// the old compiler, take `return;` of an int for 0.
+// AGS keywords, "return": a function of a type other than void and `function` must return a value. Old scripts, and the
+// old compiler, treat `return;` in an int function as 0.
 static void reportReturnWithoutValue(CheckContext& context, Location at) {
   if (context.function == nullptr || context.function->result == nullptr || context.function->isFunctionWord) return;
   const Type* result = context.function->result;

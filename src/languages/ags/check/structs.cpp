@@ -43,7 +43,7 @@ std::uint64_t sizeOf(const Type* type) {
   }
 }
 
-// The struct of a first declaration, or of the body that a forward declaration promised. Null: the name is taken.
+// The struct of a first declaration, or of the body after a forward declaration. Null: the name is taken.
 static StructInfo* declareStruct(CheckContext& context, const std::string& name, Location at, const Qualifiers& q) {
   Symbol symbol;
   symbol.location = at;
@@ -79,7 +79,7 @@ static void checkBaseName(CheckContext& context, StructInfo* info, NodeId id) {
   Location at = context.tree().location(baseName);
   const Type* type = resolveTypeName(context, context.tree().text(baseName), at);
   if (type->structInfo == nullptr) {
-    if (type->isError()) info->base = nullptr;  // a base that is not known may be any
+    if (type->isError()) info->base = nullptr;  // an unknown base may be anything
     else context.emitter.emit(diag::NotAStruct, at, typeName(type));
   } else if (type->structInfo == info || !type->structInfo->isComplete) {
     context.emitter.emit(diag::StructCycle, at, info->name, context.tree().text(baseName));
@@ -120,7 +120,7 @@ void checkStruct(CheckContext& context, NodeId id) {
   if (info->isManaged && !q.isInternalString && info != findManagedBase(context)) info->base = findManagedBase(context);
   checkBaseName(context, info, id);
   checkStructBody(context, info, body, q.isManagedBase);
-  // 4.0: variables right after the body.
+  // 4.0: variables directly after the body.
   for (NodeId child : context.tree().children(id)) {
     if (context.tree().kind(child) != NodeKind::Variable) continue;
     allow(Feature::StructVariables, context.dialect, context.tree().location(child), context.emitter);
@@ -153,7 +153,7 @@ static void checkStructMember(CheckContext& context, StructInfo* info, NodeId id
   }
 }
 
-// 4.0: `static const int Width = 320;` in a struct is a constant that is called `Struct.Width`.
+// 4.0: `static const int Width = 320;` in a struct is a constant called `Struct.Width`.
 static void addConstant(CheckContext& context, StructInfo* info, NodeId declarator, NodeId initialiser,
                         const Type* type) {
   NodeId nameNode = context.tree().find(declarator, NodeKind::NameNode);
@@ -194,7 +194,7 @@ static void addField(CheckContext& context, StructInfo* info, NodeId declarator,
   type = addDimensions(context, declarator, type, name);
   if (isDoubtful(context, declarator)) type = context.types.error();
   if (type->isError()) {
-    // Kept, so that uses of the member are no errors.
+    // Kept, so that uses of the member are not errors.
   } else if (!checkVariableType(context, type, name, at)) {
     type = context.types.error();
   } else {
@@ -321,7 +321,7 @@ static StructInfo* findManagedBase(const CheckContext& context) {
   return engine != nullptr ? engine->managedBase : context.program.managedBase;
 }
 
-// The engine has one, so that it is an error in scripts.
+// The engine has one already, so another one is an error in scripts.
 static void checkManagedBase(CheckContext& context, StructInfo* info, const Qualifiers& q) {
   if (!allow(Feature::ManagedBase, context.dialect, q.managedBaseAt, context.emitter)) return;
   if (const StructInfo* first = findManagedBase(context))

@@ -1,4 +1,4 @@
-// Ints that a char or a short will not hold.
+// Warns about ints that do not fit into a char or a short.
 #include "languages/ags/check/truncation.h"
 
 #include <algorithm>
@@ -7,7 +7,8 @@ namespace vellum::ags {
 
 namespace {
 
-// Characters and flags are read into an int and kept in a char all the time: only a whole int variable is worth a word.
+// Scripts often read characters and flags into an int and store them in a char: only a whole int variable deserves a
+// warning.
 bool isIntVariable(const Expression* value) {
   bool isPlace = value->kind == ExpressionKind::Variable || value->kind == ExpressionKind::Field ||
                  value->kind == ExpressionKind::Element;
@@ -25,7 +26,7 @@ Range rangeOfType(const Type* type) {
   return {INT32_MIN, INT32_MAX};
 }
 
-// Of what an operator makes of values that are in `a` and `b`.
+// The range of an operator's result for operands in `a` and `b`.
 Range combined(const Expression* value, Range a, Range b) {
   Range whole = rangeOfType(value->type), range = whole;
   switch (value->op) {
@@ -54,7 +55,7 @@ Range combined(const Expression* value, Range a, Range b) {
   return range.isWithin(whole) ? range : whole;
 }
 
-// The values that an int expression may have, as far as its types and numbers show.
+// The possible values of an int expression, as far as its types and constants show.
 Range rangeOf(const Expression* value) {
   if (value->kind == ExpressionKind::Integer) return {value->number, value->number};
   if (value->kind != ExpressionKind::Binary) return rangeOfType(value->type);
@@ -66,7 +67,7 @@ Range rangeOf(const Expression* value) {
   return range;
 }
 
-// Sums and products of nothing but variables and numbers: what functions and attributes give may be known to be small.
+// Sums and products of only variables and numbers: results of functions and attributes may be known to be small.
 bool isOfVariables(const Expression* value) {
   while (value->kind == ExpressionKind::Binary) {
     if (!isOfVariables(value->operands[1])) return false;
@@ -84,8 +85,8 @@ bool names(const Expression* value, const Variable* variable) {
 
 }  // namespace
 
-// Warns of an int that a char or short will not hold. What is counted on (`c = c + 1`) is not worth a word: scripts
-// keep small numbers in small variables all the time.
+// Warns about an int that does not fit into a char or short. Counting (`c = c + 1`) gives no warning: scripts often
+// keep small numbers in small variables.
 void warnOfTruncation(CheckContext& context, const Expression* value, const Type* target, const Variable* place) {
   if (target->kind != TypeKind::Char && target->kind != TypeKind::Short) return;
   bool isChar = target->kind == TypeKind::Char;

@@ -1,4 +1,4 @@
-// Types as they are written: names, pointers, dimensions; and what a variable can't be.
+// Written types: names, pointers, dimensions; and types that a variable can't have.
 #include "languages/ags/check/type_references.h"
 
 #include "diagnostics/spelling.h"
@@ -88,7 +88,7 @@ const Type* resolveType(CheckContext& context, NodeId id, bool isConst) {
     case KwFloat: type = context.types.basic(TypeKind::Float); break;
     case KwVoid: type = context.types.basic(TypeKind::Void); break;
     case KwOldString:
-      if (isConst || (context.inParameters && !context.is40())) {  // 3.6 takes `string` there as well
+      if (isConst || (context.inParameters && !context.is40())) {  // 3.6 accepts `string` there as well
         type = context.types.basic(TypeKind::ConstString);
       } else {
         context.emitter.emit(diag::OldStringVariable, at).hint("write 'String'");
@@ -100,7 +100,7 @@ const Type* resolveType(CheckContext& context, NodeId id, bool isConst) {
     StructInfo* info = type->structInfo;
     type = context.types.pointer(info);
     bool imported = context.importing && info->isBuiltin;  // `import Character cEgo;`: the engine's own objects
-    // Of a managed struct's member more is to be said than that the '*' is missing.
+    // For a member of a managed struct there is more to report than the missing '*'.
     if (!star && !info->isAutoptr && !context.is40() && !imported && !context.inManaged) {
       context.emitter.emit(diag::ManagedByValue, at, info->name).hint(base::cat("write '", info->name, "*'"));
     }
@@ -166,7 +166,7 @@ const Type* addDimensions(CheckContext& context, NodeId declarator, const Type* 
   return type;
 }
 
-// Can a variable have this type?
+// Whether a variable can have this type.
 bool checkVariableType(CheckContext& context, const Type* type, std::string_view name, Location at) {
   const Type* inner = type;
   while (inner->isArray()) inner = inner->element;

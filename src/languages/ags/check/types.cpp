@@ -22,7 +22,7 @@ std::string typeName(const Type* type) {
     case TypeKind::Pointer: return base::cat(type->structInfo->name, "*");
     case TypeKind::Null: return "null";
     case TypeKind::FixedArray: {
-      // The outer size comes first, as it is written.
+      // The outer size comes first, as written.
       std::string sizes;
       const Type* element = type;
       while (element->kind == TypeKind::FixedArray) {

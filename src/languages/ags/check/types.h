@@ -51,12 +51,12 @@ struct Type {
   }
 };
 
-// How a message calls the type: "int", "String", "Apple*", "int[5]".
+// The type's name in messages: "int", "String", "Apple*", "int[5]".
 std::string typeName(const Type* type);
 
 class TypeTable {
  public:
-  // `shared`: a table that does not change any more; its types are this one's too.
+  // `shared`: an immutable table whose types this one includes.
   explicit TypeTable(const TypeTable* shared) : shared_(shared) {}
   TypeTable(const TypeTable&) = delete;
   TypeTable& operator=(const TypeTable&) = delete;
@@ -69,7 +69,7 @@ class TypeTable {
   const Type* pointer(StructInfo* info);
   const Type* fixedArray(const Type* element, std::uint32_t count);
   const Type* dynamicArray(const Type* element);
-  // String's members are those of this struct from now on.
+  // Sets the struct that declares String's members.
   void setStringStruct(StructInfo* info) { string_.structInfo = info; }
 
  private:

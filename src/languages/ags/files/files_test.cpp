@@ -1,5 +1,5 @@
-// Files of sprites, made by a small writer of ours. The newest of them is testdata/game/crm/acsprset.spr, which a game
-// of the tests is played with; VELLUM_UPDATE=1 in the environment writes that file.
+// Sprite files, produced by a small writer of our own. The newest one is testdata/game/crm/acsprset.spr, used by a game
+// of the tests; VELLUM_UPDATE=1 in the environment writes that file.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -61,7 +61,7 @@ std::string problemOf(std::string content) {
   return file ? "" : file.error().message;
 }
 
-// A cup of 4 by 3 pixels of 32 bits, white in a frame that is see-through; nothing; a dot of 16 bits; four colours.
+// A cup of 4 by 3 pixels of 32 bits, white in a transparent frame; nothing; a dot of 16 bits; four colours.
 std::string newest() {
   SpriteWriter writer(12, 0, 4);
   writer.none();
@@ -94,7 +94,7 @@ TEST(SpriteFile, VersionsWithoutPackingHaveThePixelsAsTheyAre) {
 
 TEST(SpriteFile, EveryPackingGivesTheSamePixels) {
   const std::string pixels = bytes({5, 5, 5, 5, 1, 2, 3, 3});
-  // Four times 5, then two as they are, twice 3. And: 5 as it is, three from one back, 1, 2, 3, 3.
+  // Four times 5, then two literal pixels, twice 3. And: a literal 5, three copied from one back, 1, 2, 3, 3.
   const std::string runs = bytes({-3, 5, 1, 1, 2, -1, 3}), lzss = bytes({2, 5, 0, 0, 1, 2, 3, 3});
   for (int version : {5, 6, 11, 12}) {
     SpriteWriter writer(version, 1, 0);
@@ -132,7 +132,7 @@ TEST(SpriteFile, WhatMakesNoSenseIsSaid) {
     writer.sprite(width, 1, depth, "x");
     EXPECT_NE(problemOf(writer.out.take()).find("sprite 0, byte 36: its size makes no sense"), std::string::npos);
   }
-  // Fewer pixels than the size says are no sprite's, whatever packs them.
+  // Fewer pixels than the size requires are invalid in every packing.
   for (int packing : {0, 1, 2, 3}) {
     SpriteWriter writer(12, packing, 0);
     writer.sprite(100, 100, 4, bytes({-128, 1, 2, 3}));

@@ -1,4 +1,4 @@
-// Pixels as the editor's files have them, and how they are packed there.
+// Pixels in the editor's files, and their packing.
 #pragma once
 
 #include <cstdint>
@@ -18,17 +18,15 @@ struct Pixels {
   std::string palette;  // of one byte a pixel, four bytes a colour as above; empty: the game's own
 };
 
-// Runs: a byte n, then one pixel 1 - n times (n negative), or n + 1 pixels. -128 counts as 0. Reads `size` bytes of
-// pixels; the error is that a run is longer than that. Whether the bytes were enough is for the reader to decide.
+// Runs: a byte n, then one pixel repeated 1 - n times (n negative), or n + 1 literal pixels. -128 counts as 0. Reads
+// `size` bytes of pixels; a longer run is an error. The caller checks whether there were enough bytes.
 base::Result<std::string> unpackRuns(base::ByteReader& in, std::size_t size, std::size_t bytesAPixel);
 
-// LZSS with a window of 4096 bytes: a byte of eight flags from the lowest, then for a flag of 0 one byte as it is, for
-// 1 two bytes: 12 bits of how far back, less one, and 4 bits of how many bytes, less three. At most `limit` bytes come
-// out.
+// LZSS with a window of 4096 bytes: a byte of eight flags from the lowest, then for a flag of 0 one literal byte, for 1
+// two bytes: 12 bits of distance, less one, and 4 bits of length, less three. At most `limit` bytes are produced.
 std::string unpackLzss(std::string_view packed, std::size_t limit);
 
-// A picture as rooms have it: bytes of a row, number of rows, pixels, all packed by unpackLzss. The error says what is
-// wrong.
+// A picture of a room file: bytes of a row, number of rows, pixels, all packed by LZSS.
 base::Result<Pixels> unpackBackground(std::string_view packed, int bytesAPixel, int mostSide);
 
 }  // namespace vellum::ags::files

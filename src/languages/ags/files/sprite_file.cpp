@@ -7,8 +7,8 @@ namespace vellum::ags::files {
 
 namespace {
 
-// Versions: without and with packed sprites, with a flag for it, with 32 bits of sprites' numbers, and with the form of
-// each sprite in front of it.
+// Versions: without and with packed sprites, with a flag for it, with 32-bit sprite numbers, and with the form of each
+// sprite before it.
 constexpr int VersionPlain = 4, VersionPacked = 5, VersionFlag = 6, VersionManySprites = 11, VersionForms = 12;
 constexpr std::string_view Signature = " Sprite File ";
 constexpr std::size_t OldPaletteSize = 256 * 3;
@@ -38,7 +38,7 @@ bool readHeader(base::ByteReader& in, Header& header) {
   return in.ok();
 }
 
-// False when there is no such sprite.
+// Returns false when there is no such sprite.
 bool readSprite(base::ByteReader& in, const Header& header, SpriteFile::Sprite& sprite) {
   sprite.packing = header.packing;
   int form = 0;
@@ -119,7 +119,7 @@ std::optional<Pixels> SpriteFile::pixels(int number) const {
   base::ByteReader in(std::string_view(bytes_).substr(sprite.begin, sprite.size));
   Pixels pixels{sprite.width, sprite.height, storedBytes(sprite), {}, paletteOf(in, sprite)};
   std::size_t size = storedSize(sprite), plain = sprite.size - paletteSize(sprite);
-  // What is not packed has its length in front in the newest files only.
+  // Unpacked pixels have their length before them in the newest files only.
   if (sprite.packing != NotPacked || plain != size) in.u32();
   std::string_view packed = in.raw(in.remaining());
   if (sprite.packing == NotPacked) {

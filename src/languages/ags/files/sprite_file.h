@@ -1,5 +1,5 @@
 // acsprset.spr: the sprites of a project of the editor, versions 4 to 12 (3.0 to 3.6). A file is indexed when it is
-// opened, and its sprites unpacked one by one when they are asked for.
+// opened; its sprites are unpacked on demand.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@ namespace vellum::ags::files {
 
 class SpriteFile {
  public:
-  // Any bytes are legal. The error says which sprite is wrong, and at which byte.
+  // Any bytes are legal input. The error names the sprite and the byte.
   static base::Result<SpriteFile> open(std::string bytes);
 
   struct Sprite {
@@ -20,7 +20,7 @@ class SpriteFile {
     std::size_t begin = 0, size = 0;             // of palette and pixels in the file
   };
   const std::vector<Sprite>& sprites() const { return sprites_; }  // by number
-  // Nothing when there is no such sprite, or when what is packed in the file is not as many pixels as it says.
+  // Nothing when there is no such sprite, or when the packed data give another number of pixels.
   std::optional<Pixels> pixels(int number) const;
 
  private:

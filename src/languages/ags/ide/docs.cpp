@@ -10,7 +10,7 @@ namespace {
 
 using Entries = std::vector<languages::DocEntry>;
 
-// A line of the manual that needs no more than its row says.
+// An entry of the manual that needs only the texts of its row.
 struct PlainRow {
   const char *name, *kind, *signature, *group, *text;
 };
@@ -25,7 +25,7 @@ constexpr PlainRow Words[] = {
 // One row, in the order of all.def: members follow their type.
 struct Row {
   enum class Kind : std::uint8_t { Enum, Type, Extend, Function, Attribute, Field, End, From40, OldApi, ForAll } kind;
-  bool recorded = false;  // kept, saved and answered, no more
+  bool recorded = false;  // stored, saved and returned, without another effect
   const char *name = "", *signature = "", *text = "";
 };
 
@@ -55,7 +55,7 @@ constexpr Row Rows[] = {
 #undef VELLUM_AGS_MEMBER
 // clang-format on
 
-// A member of `owner`, or what is global when that is empty.
+// A member of `owner`, or a global name when that is empty.
 languages::DocEntry member(const Row& row, std::string_view owner, std::string text) {
   std::string signature = row.signature, group(owner), name = row.name;
   if (std::size_t at = signature.find("import "); at != signature.npos) signature.erase(at, 7);

@@ -1,4 +1,4 @@
-// The manual: entries of keywords, operators and built-in functions, read from their rows.
+// The manual: entries of keywords, operators and built-in functions, made from their rows.
 #pragma once
 
 #include <vector>

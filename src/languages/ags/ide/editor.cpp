@@ -1,4 +1,4 @@
-// Hover and completion: the checker's own names and types, looked up at a place of the text.
+// Hover and completion: the checker's own names and types, looked up at a position of the text.
 #include "languages/ags/ide/editor.h"
 
 #include <set>
@@ -74,12 +74,12 @@ class Editor {
     return at.file == tokens_.file() && at.span.begin < offset_ && offset_ < at.span.end;
   }
 
-  // The token at the cursor, or the word that it touches from the right; in a gap the next one.
+  // The token at the cursor, or the word that ends there; in a gap the next one.
   std::uint32_t tokenAt() const {
     std::uint32_t at = firstTokenBehind();
     return isWordEnd(at) ? at - 1 : at;
   }
-  // Does a word end right at the cursor, before token `at`?
+  // Whether a word ends at the cursor, before token `at`.
   bool isWordEnd(std::uint32_t at) const {
     return at > 0 && tokens_[at - 1].span.end == offset_ && isWord(tokens_.text(at - 1));
   }
@@ -111,7 +111,7 @@ class Editor {
     }
     return false;
   }
-  // Directives are no tokens: they are in the gaps.
+  // Directives are not tokens: they are in the gaps.
   bool atDirective() const {
     std::string_view gap = gapToCursor();
     std::size_t line = gap.rfind('\n');
@@ -133,7 +133,7 @@ class Editor {
     return nodes;
   }
 
-  // The struct of what is to the left of a '.': a value's, or the one that is named (`isType`).
+  // The struct of the expression left of a '.': of a value, or a named struct (`isType`).
   const StructInfo* structOf(NodeId left, bool& isType) const {
     while (left && tree_.kind(left) == NodeKind::Paren) left = tree_.child(left, 0);
     if (!left) return nullptr;
@@ -173,7 +173,7 @@ class Editor {
     locals(tree_.root(), out);
     return out;
   }
-  // Of the blocks around the cursor, what is declared before it.
+  // Declarations before the cursor in the blocks around it.
   void locals(NodeId node, std::vector<const Variable*>& out) const {
     for (NodeId child : tree_.children(node)) {
       source::Location at = tree_.location(child);
@@ -217,7 +217,7 @@ class Editor {
     return {span, std::move(signature), std::move(words)};
   }
 
-  // The cursor is on the name of something that is declared here.
+  // The cursor is on a name that is declared here.
   std::optional<Hover> declaration(source::Location here) const {
     for (const Function& function : edited_.program.functions)
       if (function.location == here) return say(here.span, declarationText(function), here, {});

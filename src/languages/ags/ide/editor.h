@@ -1,4 +1,4 @@
-// What an editor asks about one script: its outline, what is under the cursor, what could appear there.
+// The answers to an editor about one script: its outline, hover, completion.
 #pragma once
 
 #include "languages/ags/check/context.h"
@@ -7,8 +7,8 @@
 
 namespace vellum::ags {
 
-// A program that was compiled up to the script in question, which is the last that the checker saw. The script may be
-// half written.
+// A program compiled up to the script in question, which is the last one that the checker saw. The script may be
+// incomplete.
 struct Edited {
   const CheckContext& context;
   const CheckedProgram& program;
@@ -18,17 +18,17 @@ struct Edited {
 };
 
 std::vector<languages::OutlineItem> outline(const SyntaxTree& tree);
-// `offset` is a byte of the decoded text. Nothing: there is nothing to say.
+// `offset` is a byte of the decoded text. Returns nothing when there is no information.
 std::optional<languages::Hover> hover(const Edited& edited, std::uint32_t offset);
 std::vector<languages::Completion> complete(const Edited& edited, std::uint32_t offset);
 
-// How the language writes a declaration: "int health[50]", "String Describe(int count, bool loud = ...)".
+// A declaration in the syntax of the language: "int health[50]", "String Describe(int count, bool loud = ...)".
 std::string declarationText(const Variable& variable);
 std::string declarationText(const Function& function);
 std::string declarationText(const Field& field);
 std::string declarationText(const Attribute& attribute);
 std::string declarationText(const StructInfo& info);
-// The lines that begin with /// right above the line of a declaration (as the editor's own hints are written).
+// The lines that begin with /// directly above a declaration (the editor's own form of hints).
 std::string authorsWords(const source::SourceSet& sources, source::Location declared);
 
 }  // namespace vellum::ags

@@ -1,4 +1,5 @@
-// What the scripts of testdata/ide can't ask: an empty file, the range of what is reported, the cursor between tokens.
+// Cases that the scripts of testdata/ide can't express: an empty file, the range of a result, the cursor between
+// tokens.
 #include <gtest/gtest.h>
 
 #include "languages/ags/ags.h"

@@ -92,7 +92,7 @@ Lowerer::Lowerer(const CheckedProgram& program, const Dialect& dialect, std::str
   }
 }
 
-// The script's own function first, else the first script's that has one.
+// The script's own function first, otherwise that of the first script that has one.
 const Function* Lowerer::resolve(const Function* function, std::size_t unit) const {
   if (function->body != nullptr || function->isBuiltin) return function;
   auto found = definitions_.find(function->linkName);
@@ -133,7 +133,7 @@ std::uint32_t Lowerer::globalOffset(const Variable* variable, std::size_t unit) 
 ir::TypeId Lowerer::objectType(const StructInfo* info) {
   auto found = types_.find(info);
   if (found != types_.end()) return found->second;
-  // Structs may refer to their own kind: the number comes first.
+  // Structs may refer to themselves, so the number is assigned first.
   ir::TypeId id = types_[info] = out_.module.addType({});
   ir::ObjectType type;
   type.name = info->name;
@@ -155,12 +155,12 @@ void Lowerer::describeReferences(ir::ObjectType& type, const Type* block) {
   }
 }
 
-// What every managed struct extends: a pointer to it may hold any object.
+// The base of every managed struct: a pointer to it may hold any object.
 bool Lowerer::isManagedBase(const StructInfo* info) const {
   return info == program_.managedBase || (program_.engine != nullptr && info == program_.engine->managedBase);
 }
 
-// Objects of the engine's own types are made by the host, which knows what is in them.
+// The host creates objects of the engine's own types, because it knows their contents.
 ir::TypeId Lowerer::managedType(const StructInfo* info) {
   if (!info->isBuiltin) return objectType(info);
   auto [place, isNew] = hostTypes_.try_emplace(info->name);
@@ -184,7 +184,7 @@ ir::HostId Lowerer::hostFunction(const Function& function, const std::vector<con
   std::vector<ir::TypeId> targets;
   if (function.hasThis() && function.owner->isManaged)
     targets.push_back(function.owner->isAutoptr ? ir::Strings : managedType(function.owner));
-  // The block of a struct, and where in it the struct begins.
+  // The block of a struct, and the offset of the struct in it.
   if (function.hasThis() && !function.owner->isManaged) targets.assign(2, ir::Anything);
   for (const Parameter& parameter : function.parameters) targets.push_back(targetOf(parameter.type));
   if (function.isVariadic) {
@@ -220,7 +220,7 @@ ir::TypeId Lowerer::arrayType(const Type* element) {
 }
 
 Lowered Lowerer::run() {
-  // All functions get their numbers and signatures before the first body.
+  // Assigns numbers and signatures of all functions before the first body.
   for (const Unit& unit : program_.units) {
     for (const Variable* variable : unit.variables)
       if (!variable->isHeader) globalOffset(variable, variable->unit);

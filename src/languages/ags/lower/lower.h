@@ -1,4 +1,4 @@
-// Checked program to the shared program form.
+// From a checked program to the shared program form.
 #pragma once
 
 #include <map>
@@ -11,7 +11,7 @@
 
 namespace vellum::ags {
 
-// A global variable in the module's memory. A variable that a header defines exists once for each script.
+// A global variable in the module's memory. A variable defined in a header exists once for each script.
 struct GlobalPlace {
   const Variable* variable = nullptr;
   std::size_t unit = 0;
@@ -22,20 +22,21 @@ struct Lowered {
   ir::Module module;
   std::map<const Function*, ir::FunctionId> functions;
   std::vector<GlobalPlace> globals;
-  ir::FunctionId start;  // makes the global arrays and structs and sets initial values: run once, first
+  ir::FunctionId start;  // creates the global arrays and structs and sets initial values: run once, first
 };
 
-// The same program with more units at the end gives the same module with more at its end: globals keep their places.
+// The same program with additional units at its end gives the same module with additions at its end: globals keep their
+// places.
 struct LowerOptions {
   bool keepBuilt = false;  // ir::Module::keepsBuilt, keepsCalls
   bool keepCalls = false;
 };
 Lowered lower(const CheckedProgram& program, const Dialect& dialect, std::string_view name, LowerOptions options = {});
 
-// What a register for a value of this type is. Structs and fixed arrays are blocks behind a reference.
+// The register type of a value. Structs and fixed arrays are blocks, accessed through a reference.
 ir::Type registerType(const Type* type);
 // The name under which a built-in function is registered with the VM: "ags.String::Format". A call of a variadic
-// function adds the types of its further arguments: "ags.Display#isf" (int, text, float).
+// function adds the types of its further arguments: "ags.Display#isf" (int, string, float).
 std::string hostName(const Function& function);
 
 }  // namespace vellum::ags

@@ -47,7 +47,7 @@ ir::Reg FunctionLowerer::emitCall(const Function* called, Reg objectReg, Block o
   const Function* function = program_.resolve(called, function_.unit);
   at(where);
   if (function == nullptr) {
-    // An import of _tryimport, or of an accessor, that nothing defines.
+    // An undefined import of _tryimport, or of an accessor.
     std::string text = base::cat("'", called->linkName, "' is imported, but no script defines it");
     f_.emitK(Op::Trap, {}, {}, static_cast<std::int32_t>(f_.module().addString(text).value));
     Reg result = want.valid()
@@ -63,7 +63,7 @@ ir::Reg FunctionLowerer::emitCall(const Function* called, Reg objectReg, Block o
   if (hasThis) {
     if (objectReg.valid()) f_.emit(Op::NotNull, objectReg);
     if (!function->owner->isManaged) {
-      // The block, and where the struct begins in it.
+      // The block, and the offset of the struct in it.
       if (objectBlock.constant != 0 || !objectBlock.offset.valid()) {
         zero = temp(ir::Type::I32);
         if (objectBlock.offset.valid())
@@ -77,7 +77,7 @@ ir::Reg FunctionLowerer::emitCall(const Function* called, Reg objectReg, Block o
   int slot = 0;
   bool isObjectGiven = objectReg.valid() || objectBlock.base.valid();
   if (hasThis && !isObjectGiven) {
-    // A static attribute's function may be written as one of an object, which is null then.
+    // A static attribute's function may be written as a method of an object, which is then null.
     Reg null = temp(ir::Type::Ref);
     setToZero(null);
     passArgument(slot++, {null}, !function->owner->isManaged || host);
@@ -104,7 +104,7 @@ ir::Reg FunctionLowerer::emitCall(const Function* called, Reg objectReg, Block o
   } else {
     f_.call(program_.out_.functions.at(function), result);
   }
-  // Declared with a result elsewhere: its callers get 0 or null.
+  // Declared with a result elsewhere: callers get 0 or null.
   if (!result.valid() && called->result->kind != TypeKind::Void) {
     result = temp(registerType(called->result));
     setToZero(result);

@@ -1,4 +1,4 @@
-// Values, and the registers they are put in.
+// Values, and their registers.
 #include "languages/ags/lower/lowerer.h"
 
 namespace vellum::ags {
@@ -45,7 +45,7 @@ FunctionLowerer::TempsUsed FunctionLowerer::tempsUsed() const {
   return used;
 }
 
-// Gives back the temporaries that were taken since.
+// Releases the temporaries taken since `before`.
 void FunctionLowerer::release(const TempsUsed& before) {
   Pool& references = pools_[static_cast<std::size_t>(ir::Type::Ref)];
   for (std::size_t i = before[static_cast<std::size_t>(ir::Type::Ref)]; i < references.used; ++i)
@@ -116,7 +116,7 @@ ir::Reg FunctionLowerer::value(const Expression* e, Reg want) {
   return {};
 }
 
-// A struct or fixed array is the block that holds it; other places are loaded from.
+// A struct or fixed array is its block; other places are loaded.
 ir::Reg FunctionLowerer::placeValue(const Expression* e, Reg want) {
   if (e->type->kind == TypeKind::Struct || e->type->kind == TypeKind::FixedArray) {
     if (e->kind != ExpressionKind::Variable) return block(e).base;
@@ -132,7 +132,7 @@ ir::Reg FunctionLowerer::callValue(const Expression* e, Reg want) {
   if (e->attribute != nullptr) return load(place(e), want);
   Reg result = call(e, want);
   if (result.valid() || e->type->kind == TypeKind::Void) return result;
-  // A function of the engine without a result, where a value is needed.
+  // A function of the engine without a result, where a value is required.
   Reg nothing = want.valid() ? want : temp(ir::Type::I32);
   f_.emitK(Op::ConstI, nothing, {}, 0);
   return nothing;

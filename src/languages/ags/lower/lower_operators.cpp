@@ -1,4 +1,4 @@
-// Operators: one, a chain of any length, and conditions that jump.
+// Operators: single ones, chains of any length, and conditional jumps.
 #include "languages/ags/lower/lowerer.h"
 
 namespace vellum::ags {
@@ -11,7 +11,7 @@ bool isComparison(std::uint16_t op) {
   return op == Equal || op == NotEqual || op == Greater || op == Less || op == GreaterEqual || op == LessEqual;
 }
 
-// The comparison with its sides swapped.
+// The comparison with swapped sides.
 std::uint16_t mirrored(std::uint16_t op) {
   switch (op) {
     case Less: return Greater;
@@ -22,7 +22,7 @@ std::uint16_t mirrored(std::uint16_t op) {
   }
 }
 
-// The comparison that is true when this one of ints is false.
+// The negated comparison of ints.
 std::uint16_t opposite(std::uint16_t op) {
   switch (op) {
     case Equal: return NotEqual;
@@ -95,8 +95,8 @@ void FunctionLowerer::arithmetic(std::uint16_t op, Reg target, Reg left, Reg rig
   f_.emit(code, target, left, right);
 }
 
-// Operators from the inside out, without recursion: there may be a hundred thousand of them. A long chain keeps what it
-// has in one register of each type, and gives back after each operator what that needed.
+// Operators inside out, without recursion: there may be a hundred thousand of them. A long chain keeps its value in one
+// register of each type, and releases each operator's temporaries.
 ir::Reg FunctionLowerer::chain(const Expression* e, Reg want) {
   std::vector<const Expression*> links = chainOf(e);
   Reg result;
@@ -115,7 +115,7 @@ ir::Reg FunctionLowerer::chain(const Expression* e, Reg want) {
   return copyTo(want, result);
 }
 
-// One operator. `a`: the value of its left side, when that is known already.
+// One operator. `a`: the value of its left side, if already computed.
 ir::Reg FunctionLowerer::combine(const Expression* e, Reg a, Reg want) {
   if (e->kind != ExpressionKind::Binary) return logical(e, a, want);
   return isComparison(e->op) ? compareValue(e, a, want) : binary(e, a, want);
@@ -130,7 +130,7 @@ ir::Reg FunctionLowerer::binary(const Expression* e, Reg a, Reg want) {
   if (!a.valid()) a = value(left);
   Reg target = want.valid() ? want : temp(registerType(e->type));
   at(e->location);
-  // A step inside the right side may change the variable that `a` is (4.0).
+  // A step inside the right side may change the variable of `a` (4.0).
   if (!isTemp(a) && program_.dialect_.generation == Generation::Api40 && right->kind != ExpressionKind::Integer &&
       right->kind != ExpressionKind::Variable && right->kind != ExpressionKind::Float) {
     Reg copy = temp(a.type);
@@ -140,8 +140,8 @@ ir::Reg FunctionLowerer::binary(const Expression* e, Reg a, Reg want) {
   return target;
 }
 
-// 3.6: `a && b` is 0 or whether b is not 0; `a || b` is a when that is not 0, else whether b is not 0.
-// 4.0: `a && b` and `a || b` give the last operand looked at. (AGS behaviour, "Precedence", measured)
+// 3.6: `a && b` is 0 or whether b is not 0; `a || b` is a when that is not 0, otherwise whether b is not 0. 4.0: `a &&
+// b` and `a || b` give the last evaluated operand. (AGS behaviour, "Precedence", measured)
 ir::Reg FunctionLowerer::logical(const Expression* e, Reg a, Reg want) {
   bool isAnd = e->kind == ExpressionKind::LogicalAnd;
   Reg target = temp(ir::Type::I32);
@@ -204,7 +204,7 @@ void FunctionLowerer::compareBranch(const Expression* e, bool when, Label target
   else equalityBranch(left, right, (op == Equal) == when, target, kind);
 }
 
-// A comparison with a NaN is false: "not less" is an operation of its own.
+// A comparison with a NaN is false, so "not less" is a separate operation.
 void FunctionLowerer::floatBranch(std::uint16_t op, const Expression* left, const Expression* right, bool when,
                                   Label target, ir::LoopKind kind) {
   Reg a = value(left), b = value(right);
@@ -272,7 +272,7 @@ void FunctionLowerer::branch(const Expression* e, bool when, Label target, ir::L
       std::vector<const Expression*> parts;  // of `a && b && c`, the last first
       const Expression* first = e;
       for (; first->kind == e->kind; first = first->operands[0]) parts.push_back(first->operands[1]);
-      // All must agree: each but the last may skip the others.
+      // All must hold: each but the last may skip the others.
       bool mustAgree = (e->kind == ExpressionKind::LogicalAnd) == when;
       Label skip = mustAgree ? f_.label() : target;
       TempsUsed before = tempsUsed();

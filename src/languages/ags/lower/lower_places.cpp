@@ -1,10 +1,10 @@
-// Where values live, and reading and writing them there.
+// Places of values: reading and writing them.
 #include "languages/ags/lower/lowerer.h"
 
 namespace vellum::ags {
 namespace {
 
-// The opcodes of one access to memory, by what lies there.
+// The opcodes of one kind of memory access, by the stored type.
 struct Forms {
   ir::Op u8, i16, i32, f32, ref;
   ir::Op of(ir::Storage storage) const {
@@ -28,15 +28,15 @@ ir::Reg FunctionLowerer::registerOf(const Variable* variable) {
   return reg;
 }
 
-// The block that a struct, a fixed array or a pointer's object is.
+// The block of a struct, a fixed array or a pointer's object.
 FunctionLowerer::Block FunctionLowerer::block(const Expression* e) {
   switch (e->kind) {
     case ExpressionKind::Variable: {
       const Variable* variable = program_.resolve(e->variable);
       if (auto loaded = blocks_.find(variable); loaded != blocks_.end()) return {loaded->second};
       if (variable != nullptr && variable->isGlobal) {
-        // Indexes are computed before blocks are loaded, so nothing runs between this load and its use (but where
-        // borrow_ is off) that could drop the object.
+        // Indexes are computed before blocks are loaded, so nothing that could drop the object runs between this load
+        // and its use (except where borrow_ is off).
         bool owned =
             borrow_ || variable->type->kind == TypeKind::Struct || variable->type->kind == TypeKind::FixedArray;
         Reg base = temp(owned ? ir::Type::Borrowed : ir::Type::Ref);

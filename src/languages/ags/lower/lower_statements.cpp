@@ -66,7 +66,7 @@ void FunctionLowerer::statement(const Statement* s) {
   }
 }
 
-// Every time a declaration is reached its variable is new: 0, null, or a fresh block.
+// A declaration initializes its variable every time: to 0, null, or a fresh block.
 void FunctionLowerer::declare(const Statement* s) {
   const Variable* variable = s->variable;
   const Type* type = variable->type;
@@ -112,7 +112,7 @@ bool FunctionLowerer::appendInPlace(const Statement* s) {
     f_.emit(Op::Append, registerOf(variable), more);
     return true;
   }
-  // A global must let go of its text meanwhile; what could trap comes before that.
+  // A global must release its string in between; everything that could trap comes before that.
   auto offset = static_cast<std::int32_t>(program_.globalOffset(variable, function_.unit));
   Reg text = temp(ir::Type::Ref), none = temp(ir::Type::Ref);
   f_.emitK(Op::LoadGR, text, {}, offset);
@@ -141,7 +141,7 @@ void FunctionLowerer::assign(const Statement* s) {
   endStatement();
 }
 
-// A register that holds the value as it is: chars and shorts are narrowed when they are stored.
+// Whether a register holds the value unchanged: chars and shorts are narrowed when they are stored.
 bool FunctionLowerer::isWholeRegister(const Place& where) const {
   return where.kind == Place::Kind::Register && where.type->kind != TypeKind::Char &&
          where.type->kind != TypeKind::Short;
@@ -171,7 +171,7 @@ void FunctionLowerer::assignWithOperator(const Statement* s) {
     arithmetic(s->op, where.reg, where.reg, s->value, type);
     return;
   }
-  // The old value is read before the right side is computed, as the old compiler does it.
+  // Reads the old value before computing the right side, like the old compiler.
   Reg old = load(where);
   if (!isTemp(old)) old = copyTo(temp(old.type), old);
   Reg changed = temp(old.type);
@@ -200,7 +200,7 @@ void FunctionLowerer::assignValue(const Statement* s) {
 }
 
 void FunctionLowerer::ifElse(const Statement* s) {
-  // A chain of else-ifs is walked, not recursed into.
+  // Iterates over a chain of else-ifs, without recursion.
   Label end = f_.label();
   for (;;) {
     Label next = f_.label();
@@ -223,9 +223,9 @@ void FunctionLowerer::ifElse(const Statement* s) {
   f_.bind(end);
 }
 
-// The way into a loop whose test is at its end. A loop that counts for the 150,000 rule jumps to the test, so that
-// n rounds are n backward branches. One that does not looks once before the first round: then nothing jumps between
-// the last step and the test, and the two fuse into one instruction (ir/builder.h).
+// Enters a loop whose test is at its end. A loop that counts for the 150,000 rule jumps to the test, so that n
+// iterations are n backward branches. One that does not count tests once before the first iteration: then nothing jumps
+// between the last step and the test, and the two fuse into one instruction (ir/builder.h).
 void FunctionLowerer::enterLoop(const Expression* condition, Label test, Label end) {
   limit_ = {};
   bool compare = condition != nullptr && condition->kind == ExpressionKind::Binary &&
@@ -246,7 +246,7 @@ void FunctionLowerer::enterLoop(const Expression* condition, Label test, Label e
   for (Pool& pool : pools_) pool.used = 0;
 }
 
-// The test at the end; `limit`: the register that holds what the variable is compared with, if enterLoop() made one.
+// The test at the end; `limit`: the register that the variable is compared with, if enterLoop() made one.
 void FunctionLowerer::closeLoop(const Expression* condition, Reg limit, Label body, ir::LoopKind kind) {
   at(condition->location);
   if (limit.valid())
@@ -295,13 +295,13 @@ void FunctionLowerer::forLoop(const Statement* s) {
   f_.bind(end);
 }
 
-// Labels are compared in order, whatever they compute; after a match everything runs up to a break.
+// Labels are compared in order; they may be any expressions. After a match everything runs up to a break.
 void FunctionLowerer::switchCases(const Statement* s) {
   Label end = f_.label();
   at(s->location);
   Reg content = value(s->value);
   const Type* type = s->value->type;
-  // A variable might be changed by a label's expression: look at a copy.
+  // A label's expression might change the variable: uses a copy.
   Reg control = f_.temporary(content.type == ir::Type::Borrowed ? ir::Type::Ref : content.type);
   copyTo(control, content);
   if (type->isString()) f_.emit(Op::NotNull, control);
@@ -372,7 +372,7 @@ void FunctionLowerer::returns(const Statement* s) {
     case ir::Type::I32: f_.emit(Op::ReturnI, result); break;
     case ir::Type::F32: f_.emit(Op::ReturnF, result); break;
     default:
-      // The frame ends here: its own registers can give their reference away.
+      // The frame ends here: its own registers can be moved from.
       f_.emit(result.type == ir::Type::Ref ? Op::ReturnTakeR : Op::ReturnR, result);
       break;
   }

@@ -1,6 +1,6 @@
-// How functions are lowered, one file for each part.
+// Lowers functions, one file for each part.
 //
-// Rules
+// Rules:
 //  1. Simple locals live in registers; what an expression gives is read-only for its user, unless it is
 //     a temporary of the running statement.
 //  2. Temporaries are free again when a statement ends; references in them are dropped there.
@@ -49,13 +49,13 @@ class Lowerer {
 
 ir::Storage storageOf(const Type* type);
 std::uint32_t strideOf(const Type* type);  // bytes of an element of this type
-// How the name of a variadic host function encodes the type of a further argument.
+// The letter that encodes the type of a further argument in the name of a variadic host function.
 inline char letterOf(const Type* type) {
   if (type->isFloat()) return 'f';
   if (!type->isReference()) return 'i';
   return type->isString() || type->kind == TypeKind::Null ? 's' : 'o';
 }
-// The references in a block: where, ascending, and of which type.
+// The references in a block: their ascending offsets, and their types.
 struct ReferencePlace {
   std::uint32_t offset;
   const Type* type;
@@ -73,7 +73,7 @@ class FunctionLowerer {
   using Label = ir::Label;
   using Op = ir::Op;
 
-  // A block of memory: base object, and where in it.
+  // A place in a block of memory: base object and offset.
   struct Block {
     Reg base;
     Reg offset;  // invalid: none
@@ -110,7 +110,7 @@ class FunctionLowerer {
   void switchCases(const Statement* statement);
   void returns(const Statement* statement);
 
-  // lower_expressions.cpp. `want`: a register to put the value in; it may be ignored for none.
+  // lower_expressions.cpp. `want`: a preferred register for the value; it may be ignored.
   Reg value(const Expression* e, Reg want = {});
   Reg constant(const Expression* e, Reg want);
   Reg placeValue(const Expression* e, Reg want);
@@ -129,7 +129,7 @@ class FunctionLowerer {
   Reg compareValue(const Expression* e, Reg a, Reg want);
   void arithmetic(std::uint16_t op, Reg target, Reg left, const Expression* right, const Type* type);
   void arithmetic(std::uint16_t op, Reg target, Reg left, Reg right, const Type* type);
-  // Jumps to `target` when the condition's truth is `when`, else goes on.
+  // Jumps to `target` when the condition evaluates to `when`, otherwise falls through.
   void branch(const Expression* condition, bool when, Label target, ir::LoopKind kind);
   void compareBranch(const Expression* e, bool when, Label target, ir::LoopKind kind);
   void floatBranch(std::uint16_t op, const Expression* left, const Expression* right, bool when, Label target,
@@ -150,7 +150,7 @@ class FunctionLowerer {
   Reg call(const Expression* e, Reg want);
   struct Argument {
     Reg reg;
-    const Expression* constant = nullptr;  // instead of a register: a number
+    const Expression* constant = nullptr;  // a number instead of a register
   };
   Reg emitCall(const Function* function, Reg objectReg, Block objectBlock, const std::vector<Argument>& arguments,
                const std::vector<const Type*>& extra, Reg want, source::Location at);
@@ -161,7 +161,7 @@ class FunctionLowerer {
   TempsUsed tempsUsed() const;
   void release(const TempsUsed& before);
   bool isTemp(Reg reg) const;
-  Reg copyTo(Reg want, Reg value);  // moves a value into `want` when that is given
+  Reg copyTo(Reg want, Reg value);  // moves a value into `want` if given
   void endStatement();
   void at(source::Location location) { f_.at(location); }
   Reg registerOf(const Variable* variable);
@@ -178,9 +178,9 @@ class FunctionLowerer {
   };
   std::array<Pool, 8> pools_;
   std::vector<bool> temps_;  // by slot: is a temporary
-  std::vector<bool> taken_;  // by slot: its reference has moved on in this statement
+  std::vector<bool> taken_;  // by slot: its reference was moved in this statement
   Reg limit_;                // enterLoop()'s second result
-  bool borrow_ = true;       // global pointers may be looked through without counting
+  bool borrow_ = true;       // whether global pointers may be borrowed without counting
   struct LoopLabels {
     Label end, next;
     bool isLoop;

@@ -1,4 +1,4 @@
-// What a player does: the mouse goes where a click reaches a thing, keys are pressed, options chosen.
+// The player's moves: the mouse goes where a click reaches a thing, keys are pressed, options chosen.
 #include <algorithm>
 
 #include "base/text.h"
@@ -28,7 +28,7 @@ namespace {
 constexpr int LeftButton = 1, RightButton = 2, EnterKey = 13, UseMode = 4;
 constexpr std::int64_t Far = 32767;  // of a place on the screen
 
-// The distance of points so that no more than so many are looked at.
+// The distance between sample points that bounds their number.
 int strideOf(std::int64_t width, std::int64_t height, std::int64_t points) {
   int stride = 1;
   while ((width / stride) * (height / stride) > points) ++stride;
@@ -115,7 +115,7 @@ std::optional<Point> Player::reach(Location thing) const {
     if (who.room != world_.state.globals.room) return std::nullopt;
     box = world_.hits.boxOf(who);
   }
-  // The point nearest to the middle of what can be hit: the mean of all of them, then the nearest to it.
+  // The reachable point nearest to the middle: computes the mean of all reachable points, then the nearest one to it.
   int left = std::max(box.left, 0), right = std::min(box.right, room->width - 1);
   int top = std::max(box.top, 0), bottom = std::min(box.bottom, room->height - 1);
   if (right < left || bottom < top) return std::nullopt;
@@ -156,7 +156,7 @@ std::string Player::clickThing(const std::string& name, int mode) {
   if (thing.kind == Thing::Item) {
     const world::CharacterState* who = world_.state.character(world_.state.globals.player);
     if (who == nullptr || world_.inventory.count(*who, thing.id) < 1) return base::cat("the player has no ", name);
-    // Where an inventory window shows it; else what a click on it does.
+    // Where an inventory window shows it; otherwise has the effect of a click on it.
     int stride = std::max(2, strideOf(world_.game.width, world_.game.height, 100'000));
     for (int y = 0; y < world_.game.height; y += stride)
       for (int x = 0; x < world_.game.width; x += stride)

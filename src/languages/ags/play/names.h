@@ -1,4 +1,4 @@
-// Names that play scripts use, looked up in the game before anything is played.
+// Names in play scripts, looked up in the game before anything is played.
 #pragma once
 
 #include "languages/ags/play/script.h"
@@ -6,9 +6,9 @@
 
 namespace vellum::ags::play {
 
-// Things, items, controls, rooms and options that the game does not have: an error each, with what was perhaps meant.
-// Whether a thing is where the player is, is only known when it is played. `optionsChange`: the game's scripts change
-// the texts of options, so that those of its dialogs are not all that there are.
+// Emits an error, with a suggestion, for each thing, item, control, room and option that the game lacks. Whether a
+// thing is in the player's room is known only during play. `optionsChange`: the game's scripts change the texts of
+// options, so its dialogs don't list all of them.
 void checkNames(const Script& script, const world::Game& game, bool optionsChange, const source::SourceSet& sources,
                 diagnostics::Emitter& emitter);
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t MaxHeard = 2000;
 
-// What happens in every tick in which a character stands somewhere is no reason to wait.
+// Events of every tick in which a character stands somewhere are not a reason to wait.
 bool isStanding(const world::Task& task) {
   auto kind = static_cast<world::TaskKind>(task.kind);
   return (kind == world::TaskKind::RegionEvent && task.b == 0) ||
@@ -73,7 +73,7 @@ bool Player::step(diagnostics::Emitter& emitter) {
       waiting_ = !step.goesOn;
       waited_ = 0;
       if (problem.empty()) return good;  // the move is for this tick
-      // What comes after a move that can't be made means nothing any more.
+      // The steps after an impossible move are meaningless.
       waiting_ = false;
       at_ = script_.steps.size();
       return fail(step, std::move(problem), emitter);
@@ -81,7 +81,7 @@ bool Player::step(diagnostics::Emitter& emitter) {
   }
 }
 
-// Waits and statements. False: the next step is for another tick.
+// Handles waits and statements. False: the next step is for another tick.
 bool Player::passTime(const Step& step, bool& good, diagnostics::Emitter& emitter) {
   switch (step.kind) {
     case StepKind::WaitTicks:

@@ -1,4 +1,4 @@
-// Plays a play script: does the player's moves when the game is at rest, and reports which expectations fail.
+// Plays a play script: makes the player's moves when the game is at rest, and reports failed expectations.
 #pragma once
 
 #include "base/archive.h"
@@ -7,30 +7,30 @@
 
 namespace vellum::ags::play {
 
-// What the player needs of the runtime.
+// What the player needs from the runtime.
 class Stage {
  public:
   virtual ~Stage() = default;
-  // Runs a function of the made script; nothing when it failed, which is reported already.
+  // Runs a function of the generated script; nothing when it failed, which is already reported.
   virtual std::optional<int> run(const std::string& function, diagnostics::Emitter& emitter) = 0;
-  // Whether the main script is under way, or has something to do before the player's next move.
+  // Whether the main script is running, or has work to do before the player's next move.
   virtual bool scriptIsBusy() const = 0;
 };
 
 class Player {
  public:
-  // A game is at rest at the latest after this many ticks, or something is wrong: two minutes.
+  // If a game is not at rest after this many ticks, two minutes, something is wrong.
   static constexpr std::uint32_t MaxWait = 40 * 120;
 
   Player(Script script, world::World& world, Stage& stage) : script_(std::move(script)), world_(world), stage_(stage) {}
 
-  // What can be done before this tick. False when an expectation failed, or a move could not be made.
+  // Does everything that is possible before this tick. False when an expectation failed, or a move was impossible.
   bool step(diagnostics::Emitter& emitter);
   bool done() const { return at_ >= script_.steps.size() && !waiting_; }
   bool failed() const { return failures_ > 0; }
   const Script& script() const { return script_; }
 
-  // What the game says and shows, since the last move.
+  // The speech and messages of the game since the last move.
   std::vector<std::string>& heard() { return heard_; }
 
   template <class Archive>
@@ -38,13 +38,13 @@ class Player {
 
  private:
   bool atRest() const;
-  // "" when the move was made, else why not.
+  // Returns "" when the move was made, otherwise the reason why not.
   std::string move(const Step& step);
   std::string clickThing(const std::string& name, int mode);
   // Waits and statements; false: the next step is for another tick.
   bool passTime(const Step& step, bool& good, diagnostics::Emitter& emitter);
   // moves.cpp
-  // The thing of that script name in the room that the game is in, or anywhere; `elsewhere`: in another room.
+  // The thing of that script name in the current room, or anywhere; `elsewhere`: it is in another room.
   world::Location findThing(std::string_view name, bool& elsewhere) const;
   std::string drag(world::Point from, world::Point to);
   std::string clickAt(world::Point at, int mode, int button);
@@ -52,13 +52,13 @@ class Player {
   std::string choose(const Step& step);
   std::string type(std::string_view text);
   std::string useOn(const Step& step);
-  // "" when the expectation holds, else what is so instead.
+  // Returns "" when the expectation holds, otherwise the actual state.
   std::string check(const Step& step, diagnostics::Emitter& emitter);
   std::string saidInstead() const;
   std::string optionsNow() const;
-  // The place of a thing on the screen where a click reaches it.
+  // A place on the screen where a click reaches a thing.
   std::optional<world::Point> reach(world::Location thing) const;
-  int option(const Step& step) const;  // 0: there is no such one to choose
+  int option(const Step& step) const;  // 0: there is no such option
   bool fail(const Step& step, std::string problem, diagnostics::Emitter& emitter);
 
   Script script_;

@@ -16,7 +16,7 @@ struct Verb {
   std::string_view usage;
 };
 
-// What begins a line. The longer of two that begin alike is first.
+// The words that begin a line. Longer ones precede their prefixes.
 constexpr Verb Verbs[] = {
     {"look", StepKind::Mode, 1, "look THING"},
     {"interact", StepKind::Mode, 2, "interact THING"},
@@ -92,13 +92,13 @@ class Reader {
 
  private:
   source::Location place(std::string_view words) const { return {file_, spanOf(words)}; }
-  // Of words that are in the file's own text.
+  // The location of words that are in the file's own text.
   source::Span spanOf(std::string_view words) const {
     auto begin = static_cast<std::uint32_t>(words.data() - sources_[file_].text().data());
     return {begin, begin + static_cast<std::uint32_t>(words.size())};
   }
 
-  // Takes `words` off the front of a line; they must end there or a blank follow.
+  // Removes `words` from the front of a line; they must be followed by a blank or the end.
   static bool take(std::string_view& line, std::string_view words) {
     if (!line.starts_with(words)) return false;
     if (line.size() > words.size() && !base::isAsciiSpace(line[words.size()])) return false;
@@ -237,7 +237,7 @@ class Reader {
     for (const Verb& verb : Expectations) {
       std::string_view rest = words;
       if (!take(rest, verb.words)) continue;
-      // `score == 5` and `room.x` are expressions, not these.
+      // `score == 5` and `room.x` are expressions, not keywords.
       step.kind = verb.kind;
       bool good = false;
       switch (verb.kind) {
@@ -263,7 +263,7 @@ class Reader {
     else emitter_.emit(diag::PlayUsage, place(all), "expect EXPRESSION");
   }
 
-  // `expect romm 2`: words that are no expression, and the first of them is nearly one that is known.
+  // `expect romm 2`: the words are not an expression, and the first one is nearly a keyword.
   bool misspelt(std::string_view words) {
     std::string_view rest = words, word = takeWord(rest);
     if (rest.empty() || !(base::isAsciiAlnum(rest[0]) || rest[0] == '"')) return false;
@@ -277,7 +277,7 @@ class Reader {
     return false;
   }
 
-  // A function of the made script, with the words in the middle of it.
+  // Adds a function with these words as its body to the generated script.
   bool made(Step& step, std::string_view words, std::string_view before, std::string_view after) {
     if (words.empty()) return false;
     game::SourceMap& map = script_.maps[map_];

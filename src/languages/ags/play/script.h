@@ -1,5 +1,5 @@
-// Play scripts (*.play): what a player does and what must come of it, a line each. docs/languages/ags-game.md has the
-// words. Reading never fails: what can't be understood is reported and left out.
+// Play scripts (*.play): the player's moves and their expected results, one a line. docs/languages/ags-game.md lists
+// the words. Reading never fails: unreadable lines are reported and skipped.
 #pragma once
 
 #include <string>
@@ -54,11 +54,11 @@ struct Step {
 struct Script {
   std::vector<Step> steps;
   std::vector<source::FileId> files;  // the play script and those that it plays
-  // One script in AGS Script for each of the files that has expressions or statements, which are functions of it.
+  // One generated AGS Script for each file with expressions or statements, which become functions of it.
   std::vector<game::SourceMap> maps;
 };
 
-// How a play script reads another one that it plays; nothing: reported already.
+// Reads the play scripts that another one plays; nothing: already reported.
 class Includes {
  public:
   virtual ~Includes() = default;

@@ -15,7 +15,7 @@ namespace vellum::ags {
 
 namespace {
 
-// What a script without its game finds: the fonts and audio types that the editor's new games have.
+// Names for scripts without their game: the fonts and audio types of the editor's new games.
 constexpr std::string_view StandInNames =
     "enum { eFontFont0 = 0, eFontFont1, eFontFont2, eFontFont3, eFontFont4, eFontFont5 };\n"
     "enum { eAudioTypeAmbientSound = 1, eAudioTypeMusic, eAudioTypeSound };\n";
@@ -47,7 +47,7 @@ const EngineNames& engineNames(Generation generation, bool oldApi) {
   return *names36;
 }
 
-// Errors in declarations that were made of a game's data: a name there can't be one, and has no place in a script.
+// Errors in declarations generated from a game's data: a name in the data is invalid, and has no location in a script.
 void blameGameData(diagnostics::Emitter& found) {
   std::vector<diagnostics::Diagnostic> all = found.take();
   found.clear();
@@ -203,7 +203,7 @@ bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {
   emitter.addDropped(found_);
   std::vector<diagnostics::Diagnostic> all = found_.take();
   if (maps_ != nullptr) {
-    // What was made of dialogs and play scripts is called by what they were made for.
+    // Functions generated for dialogs and play scripts are called by those.
     std::erase_if(all, [this](const diagnostics::Diagnostic& diagnostic) {
       return diagnostic.name == diag::UnusedFunction.name &&
              game::mapLocation(*maps_, diagnostic.location) != diagnostic.location;
@@ -223,7 +223,7 @@ bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {
     if ((!warnings || ownModules_.contains(diagnostic.location.file)) &&
         diagnostic.severity == diagnostics::Severity::Warning)
       continue;
-    // Where something is wrong already, uses may be missing or unreachable for that reason.
+    // After an error, uses may be missing or unreachable because of it.
     if (!good && (diagnostic.name == diag::UnusedVariable.name || diagnostic.name == diag::NeverRuns.name ||
                   diagnostic.name == diag::NeverEnds.name || diagnostic.name == diag::UnreadVariable.name ||
                   diagnostic.name == diag::UnusedFunction.name))

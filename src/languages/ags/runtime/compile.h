@@ -1,4 +1,4 @@
-// One game's scripts, compiled in module order: headers stay known to every script after them.
+// Compiles one game's scripts in module order: headers stay visible to every script after them.
 #pragma once
 
 #include <deque>
@@ -14,15 +14,16 @@ struct Game;
 
 namespace vellum::ags {
 
-// "dir/Door.asc" and "dir/Door.ash" are.
+// True for "dir/Door.asc" and "dir/Door.ash".
 bool isSameModule(std::string_view a, std::string_view b);
 
 bool isHeader(const source::SourceSet& sources, source::FileId file);
 
-// The room whose script this is; -1: none.
+// The room of this script; -1: none.
 int roomOf(const world::Game& game, std::string_view script);
 
-// When imports are looked for: all scripts are there (see checkLinks), others may define them, or more are to come.
+// When to check imports: Whole: all scripts are given (see checkLinks); Part: others may define them; Later: more will
+// follow.
 enum class Linking { Whole, Part, Later };
 
 class Compilation {
@@ -32,34 +33,34 @@ class Compilation {
   const Dialect& dialect() const { return dialect_; }
   const CheckedProgram& program() const { return program_; }
 
-  // Headers (.ash) and bodies in order; a header that is given after its own body comes before it. False when there
-  // were errors. All diagnostics of a file come in the order of its lines; `warnings` lets warnings through.
+  // Compiles headers (.ash) and bodies in order; a header given after its own body is compiled before it. False after
+  // errors. All diagnostics of a file are in the order of its lines; `warnings` includes warnings.
   bool add(const std::vector<source::FileId>& files, bool warnings, diagnostics::Emitter& emitter,
            Linking linking = Linking::Whole);
-  // All scripts of a game that is declared: those of its rooms come last, and see the names of their room. What is
-  // imported may be in any of them.
+  // Compiles all scripts of a declared game: those of its rooms come last, and see the names of their room. Imports may
+  // be in any of them.
   bool addGame(const world::Game& game, const std::vector<source::FileId>& files, bool warnings,
                diagnostics::Emitter& emitter);
-  // Names that a game's data declare, as AGS text: enums, macros, and names for what an expression gives:
+  // Names that a game's data declare, as AGS text: enums, macros, and names for expressions, such as
   //   readonly import attribute Character *cEgo = character[0];
-  // declareGame(): before the first script, for all; without it a few names that most games have. declareRoom(): for
-  // the bodies that the next add() compiles, instead of those of the room before; an empty text ends that. A name
-  // that can't be declared is an error.
+  // declareGame(): call before the first script, for all scripts; without it a few names that most games have are
+  // declared. declareRoom(): for the bodies that the next add() compiles, replacing those of the previous room; an
+  // empty text ends that. A name that can't be declared is an error.
   void declareGame(std::string_view text);
   void declareRoom(std::string_view text);
-  // The functions that the engine and the game's data call by name: with these, a check of a whole game finds functions
-  // that nothing calls.
+  // The functions that the engine and the game's data call by name: with these, a check of a whole game finds uncalled
+  // functions.
   void setEntries(std::set<std::string, std::less<>> entries);
-  // One snippet that sees what has been added; without a function when there were errors. Take it out again with
-  // dropSnippet() when it has run.
+  // Compiles a snippet that sees everything added so far; without a function after errors. Remove it with dropSnippet()
+  // after it has run.
   Snippet addSnippet(source::FileId file, diagnostics::Emitter& emitter);
   void dropSnippet() { program_.units.pop_back(); }
-  // For editors: the tree of a file is kept when it is added, and what is known at its end. Null before that.
+  // For editors: keeps the tree of a file when it is added, and the names at its end. Null before that.
   void watch(source::FileId file) { watched_ = file; }
   const SyntaxTree* watched() const { return kept_ ? &*kept_ : nullptr; }
   const CheckContext& context() const { return context_; }
   const Macros& macros() const { return isHeader(sources_, watched_) ? macros_ : bodyMacros_; }
-  // Scripts that were made of something else: their diagnostics are put where that is. Not owned, may be null.
+  // Maps of generated scripts: their diagnostics refer to the original. Not owned, may be null.
   void setMaps(const std::vector<game::SourceMap>* maps) { maps_ = maps; }
 
  private:
@@ -70,7 +71,7 @@ class Compilation {
   diagnostics::Emitter found_;
   void addOldFunctions(const std::vector<source::FileId>& files, std::vector<source::FileId>& shared);
 
-  std::set<source::FileId> ownModules_;  // made here: their warnings are nobody's
+  std::set<source::FileId> ownModules_;  // generated ones, whose warnings are dropped
   const EngineNames& engine_;
   CheckedProgram program_;
   CheckContext context_;

@@ -18,8 +18,8 @@ vm::HostResult countProbe(vm::HostCall& call) {
   return vm::HostResult::Done;
 }
 
-// Whether it puts an argument into the window of the next call: as one, or as a result that is computed there
-// (ir/passes/copy_coalescing.cpp).
+// Whether the instruction puts an argument into the window of the next call: as an argument, or as a result computed
+// there (ir/passes/copy_coalescing.cpp).
 bool preparesCall(const ir::Function& function, const Instruction& instruction) {
   bool prepares = ir::isArgument(instruction.op);
   ir::forEachWritten(instruction, [&](std::uint16_t slot) { prepares = prepares || slot >= function.slots.size(); });
@@ -38,7 +38,7 @@ void Coverage::instrument(ir::Module& module, vm::Vm& vm, const source::SourceSe
     std::vector<ir::CodeLocation> locations;
     std::vector<std::int32_t> moved(function.code.size() + 1);
     std::pair<source::FileId, std::uint32_t> last;
-    bool pending = false;  // arguments wait for their call: nothing may come between
+    bool pending = false;  // arguments wait for their call: nothing may be inserted
     for (std::size_t i = 0; i < function.code.size(); ++i) {
       moved[i] = static_cast<std::int32_t>(code.size());
       const source::Location& at = function.locations[i];

@@ -1,4 +1,4 @@
-// Which lines of scripts have run: probes in the lowered program, one where a line begins or is jumped to.
+// Line coverage of scripts: probes in the lowered program, at each place where a line begins or is a jump target.
 #pragma once
 
 #include <deque>
@@ -11,8 +11,8 @@ namespace vellum::ags {
 
 class Coverage {
  public:
-  // Puts probes into every function and registers them. Files in `without` are left out. What was counted stays when
-  // the same lines come again.
+  // Inserts probes into every function and registers them, except for files in `without`. Counts are kept when the same
+  // lines are compiled again.
   void instrument(ir::Module& module, vm::Vm& vm, const source::SourceSet& sources,
                   const std::set<source::FileId>& without);
   // lcov records: SF, DA, end_of_record.

@@ -1,5 +1,5 @@
 // Scripts that draw a dialog's options themselves (manual, "Custom dialog options rendering"). The options wait for a
-// choice; each tick the scripts learn what the player does, and are asked to draw when what is to be seen has changed.
+// choice; in each tick the scripts get the player's input, and are called to draw when the picture has changed.
 #include "languages/ags/world/dialogs.h"
 #include "languages/ags/runtime/runtime.h"
 
@@ -26,14 +26,14 @@ bool AgsRuntime::driveOptions(diagnostics::Emitter& emitter) {
   if (drawing.asked == 0) {
     drawing.asked = 1;
     if (!runEverywhere(Entry::OptionsDimensions, {info}, emitter)) return false;
-    if (drawing.width <= 0 || drawing.height <= 0) return true;  // the usual window will do
+    if (drawing.width <= 0 || drawing.height <= 0) return true;  // the default window is used
     world.dialogs.beginOptionsDrawing(drawing.x, drawing.y, drawing.width, drawing.height);
-    // The project's settings may have it that its scripts are older than dialog_options_repexec.
+    // The project's settings may state that its scripts are older than dialog_options_repexec.
     drawing.isAsked = !isAnywhere(Entry::OptionsRepExec) || world.state.option(world::GameOption::DialogOptionsApi) < 0;
   }
   if (drawing.on == 0) return true;
-  // Scripts with dialog_options_repexec get every event and choose by RunActiveOption; for others a left click
-  // on what dialog_options_get_active has named is the choice.
+  // Scripts with dialog_options_repexec get every event and choose by RunActiveOption; for others a left click chooses
+  // the option that dialog_options_get_active has returned.
   while (isOpen() && drawing.chosen == 0 && !world.state.dialogs.inputs.empty()) {
     world::Input input = world.state.dialogs.inputs.front();
     world.state.dialogs.inputs.pop_front();

@@ -65,7 +65,7 @@ inline constexpr EntryRow Entries[] = {{"repeatedly_execute", world::TaskKind::R
 inline constexpr std::size_t EntryCount = static_cast<std::size_t>(Entry::Count);
 static_assert(std::size(Entries) == EntryCount);
 
-// The function that several scripts handle such a task with; Count for every other.
+// The function with which several scripts handle such a task; Count for all others.
 constexpr Entry entryOf(const world::Task& task) {
   for (std::size_t i = 0; i < EntryCount; ++i)
     if (Entries[i].task != world::TaskKind::None && static_cast<world::Int>(Entries[i].task) == task.kind)
@@ -73,8 +73,8 @@ constexpr Entry entryOf(const world::Task& task) {
   return Entry::Count;
 }
 
-// What the engine calls (AGS behaviour, "Run-time rules", "Threads and events") and what the game's data name: handlers
-// of things and rooms, functions of dialogs.
+// The functions that the engine calls (AGS behaviour, "Run-time rules", "Threads and events") and those named by the
+// game's data: handlers of things and rooms, functions of dialogs.
 std::set<std::string, std::less<>> entriesOf(const world::Game& game);
 
 }  // namespace vellum::ags

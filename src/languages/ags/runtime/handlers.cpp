@@ -1,4 +1,4 @@
-// Clicks and the like on things: which function of a script handles them.
+// Finds the script function that handles a click or another event of a thing.
 #include "languages/ags/runtime/entries.h"
 #include "languages/ags/runtime/runtime.h"
 #include "languages/ags/world/areas.h"
@@ -9,7 +9,7 @@ using world::makeTask;
 using world::Task;
 using world::TaskKind;
 
-// The function that handles a click or the like; `any`: also one for clicks of every kind.
+// The function that handles an event; `any`: including one for clicks of every kind.
 const AgsRuntime::ScriptFunction* AgsRuntime::handlerOf(const Task& task, bool& any) {
   any = false;
   world::World& world = *adventure_->world;
@@ -52,7 +52,7 @@ const AgsRuntime::ScriptFunction* AgsRuntime::handlerOf(const Task& task, bool& 
   const ScriptFunction* found =
       task.b >= 0 && task.b < world::ModeCount ? look(handlers->byMode[static_cast<std::size_t>(task.b)]) : nullptr;
   if (static_cast<TaskKind>(task.kind) == TaskKind::ItemEvent) {
-    // "Other click" is for what has no handler of its own.
+    // "Other click" handles events without a handler of their own.
     return found != nullptr ? found : task.b >= 1 && task.b <= 4 && task.b != 2 ? nullptr : anyClick;
   }
   any = anyClick != nullptr && task.b != 0;
@@ -61,7 +61,7 @@ const AgsRuntime::ScriptFunction* AgsRuntime::handlerOf(const Task& task, bool& 
 
 namespace {
 
-// Manual, unhandled_event: what was clicked, and how.
+// Manual, unhandled_event: the thing, and the kind of the click.
 bool unhandled(const Task& task, world::Int& what, world::Int& type) {
   static constexpr int HotspotTypes[world::ModeCount] = {-1, 1, 2, 4, 3, 7, -1, -1, 8, 9};
   static constexpr int ThingTypes[world::ModeCount] = {-1, 0, 1, 2, 3, 5, -1, -1, 6, 7};

@@ -1,4 +1,4 @@
-// A host in the player's place: it clicks and types, and sees the screen.
+// A host acts as the player: it clicks and types, and sees the screen.
 #include "base/text.h"
 #include "languages/ags/runtime/runtime.h"
 #include "languages/ags/world/inputs.h"
@@ -10,7 +10,7 @@ namespace vellum::ags {
 
 namespace {
 
-// One line of input, added to what the world takes in at its next tick.
+// One line of input, added to the input of the world's next tick.
 class InputLine {
  public:
   InputLine(std::string_view line, world::Inputs& inputs) : line_(line), inputs_(inputs) {
@@ -50,7 +50,7 @@ class InputLine {
     out = static_cast<std::int32_t>(*parsed);
     return true;
   }
-  // The left one where none is given; 0: it is none.
+  // The left button by default; 0: invalid.
   int buttonAt(std::size_t i) const {
     if (i >= words_.size() || words_[i] == "left") return 1;
     if (words_[i] == "right") return 2;

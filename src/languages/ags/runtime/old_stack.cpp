@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t MaxBytes = 4096, MaxValues = 256, Word = 4;
 
-// Of a variable in the old engine: references are handles of one word.
+// The size of a variable in the old engine: references are handles of one word.
 std::size_t bytesOf(const Type* type) {
   switch (type->kind) {
     case TypeKind::Char: return 1;

@@ -1,5 +1,5 @@
-// The old engine's stack (AGS behaviour, "Run-time rules"): a script's nested calls have 4096 bytes and 256 values
-// together. For --compat-limits; without it, a script's calls take what memory there is.
+// The old engine's stack (AGS behaviour, "Run-time rules"): nested calls of a script share 4096 bytes and 256 values.
+// Used by --compat-limits; without it, only memory limits a script's calls.
 #pragma once
 
 #include <unordered_map>
@@ -11,13 +11,13 @@ namespace vellum::ags {
 
 class OldStack {
  public:
-  // Makes every function of the program measure the stack when it begins. Before the module is loaded.
+  // Inserts a stack check at the beginning of every function. Call before the module is loaded.
   void instrument(Lowered& lowered, vm::Vm& vm);
-  // After that.
+  // Call after loading.
   void loaded(const vm::Vm& vm, vm::ModuleId module);
 
  private:
-  // What a call of a function takes: its parameters, its variables and the way back.
+  // The stack usage of a function: its parameters, its variables and the return address.
   struct Need {
     std::size_t bytes = 0, values = 0;
   };

@@ -1,4 +1,4 @@
-// The options of the command line that AGS Script takes.
+// AGS Script's command-line options.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace vellum::ags {
 
-// Which dialect the options ask for; false with `problem` filled when one of them can't be understood.
+// Reads the dialect from the options; on failure returns false with the reason in `problem`.
 bool readDialect(const languages::Options& options, Dialect& dialect, std::string& problem);
 
 }  // namespace vellum::ags

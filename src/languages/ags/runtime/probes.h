@@ -1,4 +1,4 @@
-// What coverage and the old stack share: calls that are put into a lowered program (coverage.h, old_stack.h).
+// Shared by coverage and the old stack: calls that are inserted into a lowered program (coverage.h, old_stack.h).
 #pragma once
 
 #include "ir/module.h"
@@ -6,7 +6,7 @@
 
 namespace vellum::ags {
 
-// The field that holds an instruction's label; null when it has none.
+// The label field of an instruction; null when it has none.
 inline std::int32_t* labelOf(ir::Instruction& instruction) {
   const ir::OpInfo& info = ir::opInfo(instruction.op);
   for (int i = 0; i < info.operandCount; ++i)

@@ -85,7 +85,7 @@ void ProjectSession::addHeadersBeside(std::vector<source::FileId>& scripts) {
   for (source::FileId file : scripts)
     if (base::hasExtension((*sources_)[file].name(), ".ash")) headers_.insert(moduleOf((*sources_)[file].name()));
   if (files_ == nullptr) return;
-  auto isGivenAlready = [&](std::string_view header) {  // by a tool that puts all headers into one file
+  auto isGivenAlready = [&](std::string_view header) {  // some tools put all headers into one file
     return header.empty() || std::any_of(scripts.begin(), scripts.end(), [&](source::FileId file) {
              return (*sources_)[file].text().find(header) != std::string_view::npos;
            });
@@ -106,7 +106,7 @@ play::Script ProjectSession::readPlay(source::FileId file, std::vector<source::F
     return (*sources_)[id].text().find("SetOptionText") != std::string_view::npos;
   });
   play::checkNames(script, project_->data, optionsChange, *sources_, *emitter_);
-  // Each play script makes functions of its own of what it plays.
+  // The functions of each play script are generated separately.
   std::string_view root = (*sources_)[file].name();
   for (game::SourceMap& map : script.maps) {
     map.setFile(game::addMade(*sources_, base::cat((*sources_)[map.original()].name(), " as a script of ", root),

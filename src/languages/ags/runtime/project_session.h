@@ -1,4 +1,4 @@
-// A project in a runtime: which scripts it stands for, what plays it, which lines have run.
+// A project in a runtime: its scripts, its play script, line coverage.
 #pragma once
 
 #include <functional>
@@ -15,25 +15,25 @@ namespace vellum::ags {
 
 class ProjectSession : public play::Stage, private play::Includes {
  public:
-  // Runs a function of the play script; whether the main script is under way.
+  // Runs a function of the play script; and whether the main script is running.
   using Run = std::function<std::optional<int>(const std::string&, diagnostics::Emitter&)>;
   using Busy = std::function<bool()>;
 
-  // Puts what project files and play scripts among `files` stand for in their place; without a project, puts the
-  // headers beside scripts in front of them. False: reported.
+  // Replaces project files and play scripts among `files` by their scripts; without a project, puts the headers beside
+  // scripts before them. False: reported.
   bool open(const languages::Options& options, source::SourceSet& sources, source::FileProvider* files,
             std::vector<source::FileId>& list, diagnostics::Emitter& emitter);
-  // After open(): all play scripts in the project's folder, to be checked as scripts are; none is played.
+  // Call after open(): adds all play scripts in the project's folder, to be checked like scripts; none is played.
   bool addPlays(std::vector<source::FileId>& list, diagnostics::Emitter& emitter);
   bool hasGame() const { return project_ != nullptr; }
-  // The project's data, once; null when there is no project.
+  // Returns the project's data, once; null when there is no project.
   std::unique_ptr<world::Game> takeGame();
-  // What the project says about the language, where no option of the command does.
+  // Applies the project's language settings that no command option overrides.
   bool adjust(Dialect& dialect, const languages::Options& options) const;
   std::optional<std::uint64_t> seed() const { return seed_; }
   const std::vector<game::SourceMap>& maps() const { return maps_; }
 
-  // The lowered program, before it is linked: places come to be those of what people wrote, and lines are counted.
+  // Prepares the lowered program for linking: maps locations to the original sources, and inserts line counters.
   void prepare(ir::Module& module, vm::Vm& vm);
 
   void play(world::World& world, Run run, Busy busy);
@@ -57,7 +57,7 @@ class ProjectSession : public play::Stage, private play::Includes {
   }
   bool scriptIsBusy() const override { return busy_(); }
   std::optional<source::FileId> include(std::string_view name, source::Location at) override;
-  // "Door.ash" beside a "Door.asc" whose header was not given: a module is both.
+  // "Door.ash" beside a "Door.asc" given without its header: a module consists of both.
   void addHeadersBeside(std::vector<source::FileId>& scripts);
   void openPlay(source::FileId file, std::vector<source::FileId>& list);
   play::Script readPlay(source::FileId file, std::vector<source::FileId>& list);  // adds its functions to the list
@@ -75,7 +75,7 @@ class ProjectSession : public play::Stage, private play::Includes {
   Run run_;
   Busy busy_;
   std::unique_ptr<Coverage> coverage_;
-  std::set<source::FileId> uncounted_;  // play scripts, text that stands for declarations
+  std::set<source::FileId> uncounted_;  // play scripts, generated declarations
 };
 
 }  // namespace vellum::ags

@@ -11,7 +11,8 @@ namespace vellum::ags {
 
 namespace {
 
-// AGS behaviour, "Run-time rules": a game whose `while` or `for` loops ran more than this in one event has hung.
+// AGS behaviour, "Run-time rules": a game whose `while` or `for` loops run more iterations than this in one event has
+// hung.
 constexpr std::uint64_t LoopLimit = 150000;
 
 std::uint32_t sizeInGlobals(const Variable& variable) {
@@ -25,7 +26,7 @@ std::uint32_t sizeInGlobals(const Variable& variable) {
   }
 }
 
-// The old engine's words for what went wrong (AGS behaviour, "Run-time rules").
+// The old engine's messages for run-time errors (AGS behaviour, "Run-time rules").
 std::string messageOf(const vm::Trap& trap, bool compatLimits) {
   switch (trap.kind) {
     case vm::TrapKind::NullPointer: return "Null pointer referenced";
@@ -40,14 +41,14 @@ std::string messageOf(const vm::Trap& trap, bool compatLimits) {
     case vm::TrapKind::LoopLimit:
       return base::cat("Script appears to be hung (a while loop ran ", LoopLimit + 1,
                        " times). The problem may be in a calling function; check the call stack.");
-    // What was used then is no help: the object that did not fit may be a small one.
+    // The current usage is not helpful: the object that did not fit may be small.
     case vm::TrapKind::OutOfMemory: return "the scripts have used up their memory";
     case vm::TrapKind::StackOverflow:
       if (!trap.text.empty()) return trap.text;
       if (compatLimits) return "call stack overflow, recursive call problem?";
       return trap.message();
     case vm::TrapKind::HostMissing: {
-      // "ags.Character::get_ID#": the row's name, without what the compiler added.
+      // "ags.Character::get_ID#": the row's name, without the compiler's suffix.
       std::string name = trap.text.substr(trap.text.starts_with("ags.") ? 4 : 0);
       name = name.substr(0, name.find('#'));
       if (std::size_t colons = name.find("::"); colons != name.npos) {
@@ -75,7 +76,7 @@ AgsRuntime::AgsRuntime(const languages::WorldContext& world) : world_(world), co
   languages::setUp(vm_, world, "AGS Script");
   if (dialect.compatLimits) {
     vm_.limits.depth = 50;                     // 49 nested calls below the entry function
-    oldStack_ = std::make_unique<OldStack>();  // sees no calls that are on the machine's stack
+    oldStack_ = std::make_unique<OldStack>();  // it does not see calls on the machine's stack
   } else {
     languages::compileHot(vm_, world);
   }
@@ -105,7 +106,7 @@ bool AgsRuntime::ready(diagnostics::Emitter& emitter) {
   return false;
 }
 
-// Lines are counted, and the old engine's stack is measured, call by call.
+// Coverage and the old engine's stack are instrumented at each call.
 Lowered AgsRuntime::lowerProgram() const {
   bool keepCalls = oldStack_ != nullptr || session_.countsLines();
   return lower(compilation_->program(), compilation_->dialect(), "game", {.keepCalls = keepCalls});
@@ -125,7 +126,7 @@ bool AgsRuntime::link(diagnostics::Emitter& emitter) {
     emitter.emit(diag::ScriptError, {}, loaded.error().message);
     return false;
   }
-  // The new module makes fresh blocks for all globals, then takes over what the old one had.
+  // The new module creates fresh blocks for all globals, then takes over the values of the old one.
   vm::ModuleId module = *loaded;
   if (oldStack_ != nullptr) oldStack_->loaded(vm_, module);
   vm::ModuleId old = module_;
@@ -140,7 +141,7 @@ bool AgsRuntime::link(diagnostics::Emitter& emitter) {
   return good;
 }
 
-// A fresh copy of the program gives its values of the room's script away.
+// A fresh copy of the program provides the initial values of the room's script.
 bool AgsRuntime::resetRoomScript(int number, diagnostics::Emitter& emitter) {
   const world::Room* room = adventure_->world->game.room(number);
   if (room == nullptr) return true;
@@ -158,7 +159,7 @@ bool AgsRuntime::resetRoomScript(int number, diagnostics::Emitter& emitter) {
   return good;
 }
 
-// Swaps what the linked program and another one, in module `other`, have both: of one unit, or of all.
+// Swaps the globals that the linked program and another one, in module `other`, have in common: of one unit, or of all.
 void AgsRuntime::swapGlobals(const Lowered& lowered, vm::ModuleId module, vm::ModuleId other, std::size_t unit) {
   unsigned char* target = vm_.globals(module);
   unsigned char* source = vm_.globals(other);
@@ -186,7 +187,7 @@ bool AgsRuntime::load(const std::vector<source::FileId>& files, diagnostics::Emi
   world.state.tasks.push_back(world::makeTask(world::TaskKind::GameStart, static_cast<world::Int>(firstUnit)));
   const world::CharacterState* player = world.state.character(world.state.globals.player);
   if (adventure_->hasGame && player != nullptr && world.state.globals.gameStarted == 0) {
-    // The player's character may be sent elsewhere in game_start: its room is looked up then.
+    // game_start may send the player's character elsewhere, so its room is looked up afterwards.
     world.state.globals.gameStarted = 1;
     bool good = runMain(emitter);
     player = world.state.character(world.state.globals.player);
@@ -232,8 +233,8 @@ bool AgsRuntime::eval(source::FileId file, std::string& result, diagnostics::Emi
   return good;
 }
 
-// In a module of its own that borrows the game's global variables: what is loaded stays what the files alone make, and
-// a script of the game may be waiting in it.
+// Compiled to a separate module that borrows the game's global variables: the loaded module stays a function of the
+// files alone, and a script of the game may be waiting in it.
 bool AgsRuntime::runSnippet(const Snippet& snippet, std::string& result, diagnostics::Emitter& emitter) {
   Lowered lowered = lowerProgram();
   if (oldStack_ != nullptr) oldStack_->instrument(lowered, vm_);
@@ -280,7 +281,7 @@ std::string AgsRuntime::textOf(vm::Slot value, const Type* type) const {
       base::append(text, value.i);
       return text;
     case ir::Type::F32:
-      // The shortest text that reads back to the same float, with a point.
+      // The shortest text that reads back as the same float, with a point.
       for (int digits = 6; digits <= 9; ++digits) {
         text.clear();
         base::appendGeneral(text, static_cast<double>(value.f), digits);

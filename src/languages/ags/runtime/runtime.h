@@ -41,13 +41,13 @@ class AgsRuntime : public languages::Runtime,
   std::string coverage() const override { return session_.coverage(); }
   bool picture(base::Picture& picture) const override;
 
-  // A project's data, before load(); its scripts come with load().
+  // Sets a project's data, before load(), which loads its scripts.
   void useGame(world::Game&& game);
   world::World& world() { return *adventure_->world; }
   const world::World& world() const { return *adventure_->world; }
 
  private:
-  // A script's function of a name that events know.
+  // A script's function with a name that events use.
   struct ScriptFunction {
     vm::FunctionRef ref = nullptr;
     const Function* function = nullptr;
@@ -62,16 +62,16 @@ class AgsRuntime : public languages::Runtime,
     }
     const ScriptFunction* find(Entry entry) const { return entries[static_cast<std::size_t>(entry)]; }
   };
-  // A script's argument: a number, or an object that stands for a thing of the world.
+  // A script's argument: a number, or an object that represents a thing of the world.
   struct Argument {
     std::int32_t number = 0;
     bool isThing = false;
     api::Type type = api::Type::Character;
-    vm::Object* object = nullptr;  // in place of both
+    vm::Object* object = nullptr;  // instead of both
   };
   Lowered lowerProgram() const;  // as it is now
-  // Lowers the program as it is now and puts it in the place of what was loaded; global variables keep their values,
-  // new ones get their initial ones.
+  // Lowers the current program and replaces the loaded one; global variables keep their values, new ones get their
+  // initial values.
   bool link(diagnostics::Emitter& emitter);
   bool compile(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter);
   static constexpr std::size_t AllUnits = SIZE_MAX;
@@ -80,21 +80,21 @@ class AgsRuntime : public languages::Runtime,
   bool resetRoomScript(int room, diagnostics::Emitter& emitter);  // its variables have their initial values again
   bool runSnippet(const Snippet& snippet, std::string& result, diagnostics::Emitter& emitter);
   std::string snapshot() const;
-  // Runs a function of the loaded module; its result stays in the fiber.
+  // Runs a function of the loaded module; the fiber keeps its result.
   bool run(vm::FunctionRef function, diagnostics::Emitter& emitter);
-  // runtime_game.cpp: the game's own order of things. All answer false when a script failed.
+  // tick.cpp: the order of events in a game. All return false when a script failed.
   void findFunctions();
-  bool runMain(diagnostics::Emitter& emitter);  // until the main script waits, or nothing is to be done
+  bool runMain(diagnostics::Emitter& emitter);  // until the main script waits, or there is nothing to do
   bool perform(const world::Task& task, diagnostics::Emitter& emitter);
   bool nextOfChain(diagnostics::Emitter& emitter);
   bool startMain(const ScriptFunction& function, std::initializer_list<Argument> arguments,
                  diagnostics::Emitter& emitter);
   bool resumeMain(diagnostics::Emitter& emitter);
-  // Runs the function in every script that has it; none of them may wait.
+  // Runs the function in every script that has it; none of these calls may wait.
   bool runEverywhere(Entry entry, std::initializer_list<Argument> arguments, diagnostics::Emitter& emitter);
   bool isAnywhere(Entry entry) const;  // in a script that is no room's
   const Script* roomScript();          // of the room that the game is in; null without one
-  // runtime_tasks.cpp: what perform() does, by theme.
+  // tasks.cpp: perform(), by topic.
   bool then(std::initializer_list<world::Task> steps);  // the steps that follow, the first one first
   bool runIf(const ScriptFunction* function, std::initializer_list<Argument> arguments, diagnostics::Emitter& emitter);
   bool performInRoom(const world::Task& task, diagnostics::Emitter& emitter);
@@ -102,7 +102,7 @@ class AgsRuntime : public languages::Runtime,
   bool changeRoom(const world::Task& task, diagnostics::Emitter& emitter);
   bool performDialog(const world::Task& task, diagnostics::Emitter& emitter);
   bool performSave(const world::Task& task, diagnostics::Emitter& emitter);
-  bool driveOptions(diagnostics::Emitter& emitter);  // runtime_dialogs.cpp: scripts that draw a dialog's options
+  bool driveOptions(diagnostics::Emitter& emitter);  // dialogs.cpp: scripts that draw a dialog's options
   void prepareArguments(const ScriptFunction& function, std::initializer_list<Argument> arguments,
                         std::vector<vm::Slot>& slots);
   const ScriptFunction* find(std::string_view script, std::string_view name) const;
@@ -120,7 +120,7 @@ class AgsRuntime : public languages::Runtime,
   void report(const vm::Trap& trap, diagnostics::Emitter& emitter);
   std::string textOf(vm::Slot value, const Type* type) const;
   bool ready(diagnostics::Emitter& emitter);
-  // What projects and play scripts among the files stand for comes in their place.
+  // Replaces projects and play scripts among the files by their scripts.
   bool openProject(std::vector<source::FileId>& files, diagnostics::Emitter& emitter);
   void beginPlay();
 
@@ -128,14 +128,14 @@ class AgsRuntime : public languages::Runtime,
   api::Context context_;
   std::vector<std::unique_ptr<api::Binding>> bindings_;
   std::unique_ptr<Compilation> compilation_;
-  std::string problem_;  // the options can't be understood
+  std::string problem_;  // why the options are invalid
   mutable vm::Vm vm_;
   std::optional<languages::MeteredStorage> storage_;  // without one, scripts have no files
   vm::Fiber fiber_;
   std::unique_ptr<Lowered> lowered_;
   vm::ModuleId module_;
   std::unique_ptr<OldStack> oldStack_;  // with --compat-limits
-  bool stopped_ = false;                // an event failed: the game is over, as in the old engine
+  bool stopped_ = false;                // an event failed: the game has ended, like in the old engine
   std::unique_ptr<api::Adventure> adventure_;
   vm::Fiber main_;                                                  // the script that may wait
   vm::Fiber always_;                                                // repeatedly_execute_always and its like
@@ -143,8 +143,8 @@ class AgsRuntime : public languages::Runtime,
   std::unordered_map<std::string_view, std::size_t> scriptByName_;  // bodies by file name
   const Script* roomScript_ = nullptr;                              // see roomScript()
   int roomOfScript_ = NoRoomYet;
-  world::Task running_;  // why the main script runs
-  world::Task chain_;    // an event that several scripts handle, one after the other
+  world::Task running_;  // the task of the main script
+  world::Task chain_;    // an event that several scripts handle in turn
   std::int32_t chainAt_ = -1;
   std::vector<vm::Slot> slots_;
   std::string restartPoint_;

@@ -1,4 +1,4 @@
-// The language's part of a world as hosts see it: what needs a limit or a save that no script test can have.
+// The AGS part of a world as hosts see it: cases that need a limit or a save that no script test can have.
 #include "languages/ags/runtime/runtime.h"
 
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ struct World {
   diagnostics::Emitter emitter;
 };
 
-// The state before a save is restored may not fit beside what the script made that refuses the save.
+// The state before a restored save may not fit into memory beside objects of the script that refuses the save.
 TEST(AgsRuntime, ASaveThatIsRefusedWithoutMemoryToGoBackEndsTheGame) {
   World world;
   auto runtime = world.load(
@@ -55,7 +55,7 @@ TEST(AgsRuntime, ASaveThatIsRefusedWithoutMemoryToGoBackEndsTheGame) {
   EXPECT_EQ(world.emitter.all()[0].message, "the game can't go back to how it was before save 1");
 }
 
-// What a text grows to is refused while it grows, not when it is done.
+// A string that grows too large is rejected while it grows, not at the end.
 TEST(AgsRuntime, TextsGrowWithinTheMemoryOfScripts) {
   for (std::string_view grow : {"s = s.Replace(\"a\", s);", "s = String.Join(parts, s);"}) {
     World world;
@@ -73,7 +73,7 @@ TEST(AgsRuntime, TextsGrowWithinTheMemoryOfScripts) {
   }
 }
 
-// The objects of things that are gone go too: so many would not fit.
+// The objects of removed things are freed, too: this many would not fit.
 TEST(AgsRuntime, ObjectsOfOverlaysThatAreGoneTakeNoMemory) {
   World world;
   auto runtime = world.load(
@@ -84,7 +84,7 @@ TEST(AgsRuntime, ObjectsOfOverlaysThatAreGoneTakeNoMemory) {
   for (int i = 0; i < 30; ++i) ASSERT_TRUE(runtime->tick(world.emitter)) << i;
 }
 
-// What a game is made to keep has a limit of its own; what it keeps no more does not count.
+// The strings that a game stores have a separate limit; those that it drops don't count.
 TEST(AgsRuntime, KeepsOnlySoManyTexts) {
   constexpr std::string_view Wide =
       "String wide = \"0123456789abcdef\"; for (int i = 0; i < 12; i++) wide = wide.Append(wide);\n";
@@ -108,7 +108,7 @@ TEST(AgsRuntime, KeepsOnlySoManyTexts) {
   EXPECT_TRUE(runtime->tick(world.emitter));
 }
 
-// Every line answers once, however many there were.
+// Each line answers exactly one call, however many there were.
 TEST(AgsRuntime, LinesAndTextsComeAsTheyWereTyped) {
   World world;
   auto runtime = world.load(

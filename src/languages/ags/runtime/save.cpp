@@ -1,4 +1,4 @@
-// AGS Script's section of a save.
+// The AGS section of a save.
 #include "languages/ags/runtime/runtime.h"
 #include "languages/ags/world/fields.h"
 #include "vm/snapshot.h"
@@ -9,7 +9,7 @@ static constexpr base::SaveFormat AgsFormat{"AGS state", 2, 2};
 
 template <class... States>
 constexpr std::size_t numbersIn = (sizeof(States) + ...) / sizeof(world::Int);
-// Structs of numbers are saved whole: with one number more, saves of before can't be read.
+// Structs of numbers are saved as a whole: with an additional number, older saves can't be read.
 constexpr std::size_t SavedNumbers =
     numbersIn<world::CharacterState, world::ObjectState, world::HotspotState, world::RegionState, world::AreaState,
               world::GuiState, world::ControlState, world::OverlayState, world::ChannelState, world::CursorState,

@@ -25,7 +25,7 @@ bool AgsRuntime::saveSlot(int slot) {
   return static_cast<bool>(written);
 }
 
-// Manual, validate_restored_save: scripts may refuse what has just been restored.
+// Manual, validate_restored_save: scripts may refuse a restored save.
 bool AgsRuntime::validate(int slot, bool& refused, diagnostics::Emitter& emitter) {
   if (!isAnywhere(Entry::ValidateSave)) return true;
   vm::Object* info = adventure_->fresh(api::Type::SaveInfo, slot);
@@ -39,7 +39,7 @@ bool AgsRuntime::restoreSlot(int slot, diagnostics::Emitter& emitter) {
   host::Storage* storage = world_.host.storage;
   world::World& world = *adventure_->world;
   auto bytes = storage != nullptr ? storage->read(api::slotName(world, slot)) : base::Error{"there are no files"};
-  if (!bytes) return true;  // no such save: nothing happens
+  if (!bytes) return true;  // no such save: does nothing
   base::ArchiveReader reader(*bytes);
   api::SaveInfo info;
   std::string_view state;
@@ -56,7 +56,7 @@ bool AgsRuntime::restoreSlot(int slot, diagnostics::Emitter& emitter) {
   bool refused = false;
   if (!validate(slot, refused, emitter)) return false;
   if (refused) {
-    // The script that refuses it may have left no memory for the state it wants back.
+    // The script that refuses the save may have left no memory to restore the previous state.
     if (!restoreSnapshot(before)) {
       emitter.emit(diag::ScriptError, {}, base::cat("the game can't go back to how it was before save ", slot));
       return fail(emitter);

@@ -1,4 +1,4 @@
-// What is done, one after the other, when the main script is free: handlers, rooms that change, dialogs, saves.
+// Tasks performed one after the other when the main script is free: handlers, room changes, dialogs, saves.
 #include <algorithm>
 
 #include "languages/ags/runtime/runtime.h"
@@ -128,7 +128,7 @@ bool AgsRuntime::changeRoom(const Task& task, diagnostics::Emitter& emitter) {
                    makeTask(TaskKind::EnterRoom, task.a, task.b, task.c, task.d)});
     case TaskKind::ResetRoomScript: return resetRoomScript(task.a, emitter);
     case TaskKind::EnterRoom: {
-      // A room that keeps nothing starts over when it is entered again (manual, "Rooms").
+      // A room that keeps no state starts over when it is entered again (manual, "Rooms").
       if (room != nullptr && !room->saveState && !resetRoomScript(world.state.globals.room, emitter)) return false;
       world.rooms.leave();
       world.rooms.enter(task.a, task.b, task.c, task.d);

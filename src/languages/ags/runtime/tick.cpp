@@ -1,8 +1,8 @@
-// The order of things in a game: which script is called for what, and when.
+// The order of events in a game: which script is called for what, and when.
 //
-// A tick (AGS manual, "Game events order", from its last step on): input; then what waits for the main script, among it
+// A tick (AGS manual, "Game events order", starting at its last step): input; then tasks of the main script, including
 // repeatedly_execute; repeatedly_execute_always; the world moves; late_repeatedly_execute_always. While the main script
-// waits, only what never waits runs; everything else waits for its end.
+// waits, only functions that never wait run; everything else waits for its end.
 #include <algorithm>
 
 #include "languages/ags/builtins/declarations.h"
@@ -23,8 +23,8 @@ namespace {
 
 constexpr int MaxTasksAtOnce = 100'000;
 
-// AGS behaviour, "Run-time rules": the room is called first, but not for the plain loop and for what is the global
-// script's.
+// AGS behaviour, "Run-time rules": the room is called first, except for the plain loop and for events of the global
+// script.
 bool roomHears(const Task& task) {
   auto kind = static_cast<TaskKind>(task.kind);
   return kind == TaskKind::Event || kind == TaskKind::KeyPress || kind == TaskKind::TextInput ||
@@ -152,7 +152,7 @@ bool AgsRuntime::resumeMain(diagnostics::Emitter& emitter) {
       vm_.clear(main_);
       world.state.blocking = {};
       if (isDialog) world.dialogs.goOn(result);
-      // What the script asked for comes before everything else, in its order.
+      // The script's requests come before everything else, in their order.
       for (std::size_t i = world.state.deferred.size(); i-- > 0;) world.state.tasks.push_front(world.state.deferred[i]);
       world.state.deferred.clear();
       running_ = {};
@@ -166,7 +166,7 @@ bool AgsRuntime::runEverywhere(Entry entry, std::initializer_list<Argument> argu
   world::World& world = *adventure_->world;
   auto runIn = [&](const Script& script) {
     const ScriptFunction* found = script.find(entry);
-    // A plain function of that name with parameters is not the engine's.
+    // A function of that name with parameters is not the engine's.
     if (found == nullptr || found->function->parameters.size() > arguments.size()) return true;
     prepareArguments(*found, arguments, slots_);
     bool wasRunning = world.state.scriptRunning;
@@ -192,7 +192,7 @@ bool AgsRuntime::tick(diagnostics::Emitter& emitter) {
   world::World& world = *adventure_->world;
   bool good = session_.step(emitter);
   if (world.state.globals.quit != 0) return good;
-  // A cutscene that is skipped goes as fast as it can (manual, StartCutscene).
+  // A skipped cutscene runs as fast as possible (manual, StartCutscene).
   for (int i = 0; i < 1000; ++i) {
     world.inputs.take();
     if (chainAt_ < 0 && world.state.blocking.kind == 0) {
@@ -259,7 +259,7 @@ bool AgsRuntime::runMain(diagnostics::Emitter& emitter) {
   return !stopped_;
 }
 
-// The room's script, then the others in order; ClaimEvent ends it.
+// Calls the room's script, then the others in order; ClaimEvent ends the chain.
 bool AgsRuntime::nextOfChain(diagnostics::Emitter& emitter) {
   Entry entry = entryOf(chain_);
   if (entry == Entry::Count || (adventure_->claimed && isClaimable(chain_))) {
@@ -282,7 +282,7 @@ bool AgsRuntime::nextOfChain(diagnostics::Emitter& emitter) {
     }
     const Script& script = scripts_[at - 1];
     if (script.room >= 0) continue;
-    // One script's game_start: that of a program that was loaded later must not run those before it again.
+    // Runs one script's game_start: a program that is loaded later must not repeat those before it.
     if (static_cast<TaskKind>(chain_.kind) == TaskKind::GameStart && static_cast<world::Int>(at - 1) < chain_.a)
       continue;
     function = script.find(entry);

@@ -10,7 +10,7 @@ namespace vellum::ags {
 
 namespace {
 
-// Where a block ends, or began, is looked for among so many tokens.
+// The search for the end or beginning of a block is limited to this many tokens.
 constexpr std::uint32_t Far = 5000;
 
 class Braces {
@@ -38,19 +38,19 @@ class Braces {
   };
 
   const syntax::TokenBuffer& buffer() const { return tokens_.buffer; }
-  std::uint32_t size() const { return buffer().size() - 1; }  // without the end
+  std::uint32_t size() const { return buffer().size() - 1; }  // without the end token
   std::uint16_t kind(std::uint32_t token) const { return buffer()[std::min(token, size())].kind; }
   bool startsLine(std::uint32_t token) const { return lineStart_[std::min(token, size())] == token; }
   bool isAlone(std::uint32_t token) const {
     return startsLine(token) && (token + 1 >= size() || startsLine(token + 1));
   }
-  // Of the line that the token is on.
+  // The column of the token's line.
   std::uint32_t column(std::uint32_t token) const {
     std::uint32_t begin = buffer()[lineStart_[std::min(token, size())]].span.begin;
     std::size_t newline = begin == 0 ? std::string_view::npos : buffer().text().rfind('\n', begin - 1);
     return newline == std::string_view::npos ? begin : begin - static_cast<std::uint32_t>(newline) - 1;
   }
-  // A text that was not closed took the brace after it.
+  // Whether an unterminated string has swallowed the brace after it.
   bool takesClose(std::uint32_t token) const { return kind(token) == Bad && buffer().text(token).ends_with('}'); }
 
   void findLines() {
@@ -61,7 +61,7 @@ class Braces {
     }
   }
 
-  // The sum of braces in [begin, end); `least`: how far below zero it goes.
+  // The sum of braces in [begin, end); `least`: its minimum, at most 0.
   int depthOf(std::uint32_t begin, std::uint32_t end, int& least) const {
     int depth = 0;
     least = 0;
@@ -74,7 +74,7 @@ class Braces {
   int stepOf(std::uint32_t token) const {
     return (kind(token) == OpenBrace) - (kind(token) == CloseBrace || takesClose(token));
   }
-  // Cheap: also no function begins, at the start of a line, inside of another.
+  // A cheap test; also checks that no function begins, at the start of a line, inside another one.
   bool seemsBalanced() const {
     int depth = 0;
     for (std::uint32_t i = 0; i < size(); ++i) {
@@ -86,7 +86,7 @@ class Braces {
     return depth == 0;
   }
 
-  // After the ')' of a '('; 0: a brace, a ';' or the end comes first.
+  // The position after the ')' of a '('; 0: a brace, a ';' or the end comes first.
   std::uint32_t behindParens(std::uint32_t at) const {
     int depth = 0;
     do {
@@ -103,8 +103,8 @@ class Braces {
     return at;
   }
 
-  // After the head of a struct, an enum or a function that begins here, where its '{' belongs; 0: none begins.
-  // `mayLackBrace`: also a function's without its '{', by its parameters, as no call has them, and a line of its own.
+  // The position after the head of a struct, an enum or a function that begins here, where its '{' belongs; 0: none
+  // begins. `mayLackBrace`: accepts a function without its '{', recognized by its parameters and by a line of its own.
   std::uint32_t behindHead(std::uint32_t at, bool mayLackBrace = true) const {
     std::uint32_t first = at;
     while (isQualifier(kind(at))) ++at;
@@ -129,7 +129,7 @@ class Braces {
     return column(first) == 0 && (startsLine(behind) || startsLine(behind + 1)) && hasParameters ? behind : 0;
   }
 
-  // After the head of a statement with a body, where a '{' may be; 0: none begins here.
+  // The position after the head of a statement with a body, where a '{' may be; 0: none begins here.
   std::uint32_t behindStatementHead(std::uint32_t at) const {
     if (kind(at) == CloseBrace && kind(at + 1) == KwElse) ++at;
     if (kind(at) == KwElse && kind(at + 1) == KwIf) ++at;
@@ -152,7 +152,8 @@ class Braces {
     }
   }
 
-  // From one head to the next that is not further in: mended when it is not balanced. The end.
+  // Handles a section, from one head to the next that is not indented deeper: repairs it when it is unbalanced. Returns
+  // its end.
   std::uint32_t section(std::uint32_t begin) {
     std::uint32_t end = nextHead(begin);
     int least, depth = depthOf(begin, end, least);
@@ -187,7 +188,7 @@ class Braces {
         close(begin, at);
       }
     }
-    // What is open to the end is reported once, at the innermost.
+    // A block that is open at the end is reported once, at the innermost one.
     bool isFirst = true;
     for (; !open_.empty(); open_.pop_back()) {
       unclosed(open_.back(), end, isFirst);
@@ -195,7 +196,7 @@ class Braces {
     }
   }
 
-  // A '{' after another one, or where no body can begin.
+  // Whether a '{' follows another one, or is where no body can begin.
   bool isOutOfPlace(std::uint32_t open) const {
     if (startsLine(open)) return false;
     switch (kind(open - 1)) {
@@ -226,7 +227,7 @@ class Braces {
       }
     }
     bool isSecond = surplus_ < 0 && !startsLine(at) && kind(at - 1) == CloseBrace && startsLine(at - 1);
-    // In the middle of a statement, and the block began on another line.
+    // In the middle of a statement, although the block began on another line.
     std::uint16_t before = kind(at - 1);
     bool isInside = surplus_ < 0 && !startsLine(at) && !open_.empty() && before != Semicolon && before != CloseBrace &&
                     before != OpenBrace && before != Colon && lineStart_[open_.back().token] != lineStart_[at];
@@ -242,7 +243,7 @@ class Braces {
     }
   }
 
-  // A '}' without a '{': is it the head above it that lacks one?
+  // A '}' without a '{': tests whether the head above it lacks one.
   bool openMissing(std::uint32_t begin, std::uint32_t close) {
     std::uint32_t head = begin;
     if (startsLine(close)) {
@@ -253,7 +254,7 @@ class Braces {
         if (head < lowest || column(head) <= column(close)) break;
       }
       if (head < lowest) return false;
-      // What is in its place may have the line for itself.
+      // Another token in its place may be alone on the line.
       if (isAlone(head) && head > lowest && column(lineStart_[head - 1]) == column(close) &&
           behindStatementHead(lineStart_[head - 1]) == head) {
         replace(Edit::MakeOpen, head, "'{'");
@@ -274,7 +275,7 @@ class Braces {
     return true;
   }
 
-  // Where the lines come back out of the block, or at `end`, its '}' is missing.
+  // The '}' is missing where the indentation returns from the block, or at `end`.
   void unclosed(Open open, std::uint32_t end, bool report) {
     std::uint32_t first = open.token + 1, place = end;
     if (report && (!startsLine(first) || column(first) > open.column)) {

@@ -1,8 +1,8 @@
-// Braces without a partner, found before anything is parsed.
+// Finds braces without a partner before anything is parsed.
 //
-// Each function, struct and enum is balanced by itself, so that a brace in one is no mistake in the next. Which brace
-// of it is wrong is found by how far the lines are indented, as people read it; each mistake is one error, and the
-// tokens are repaired: a brace that is missing is put in (empty, after the token before it), one too many left out.
+// Each function, struct and enum is balanced separately, so that a brace in one does not affect the next. The
+// indentation of the lines, as people read it, decides which brace is wrong; each mistake is one error, and the tokens
+// are repaired: a missing brace is inserted (empty, after the token before it), a surplus one removed.
 #pragma once
 
 #include "languages/ags/syntax/preprocessor.h"

@@ -43,16 +43,16 @@ bool isControl(std::uint16_t kind) { return kind == KwIf || kind == KwWhile || k
 bool isWord(std::uint16_t kind) { return kind == Name || (kind >= KwInt && kind <= KwNoLoopCheck); }
 bool isLiteral(std::uint16_t kind) { return kind >= Integer && kind <= String; }
 
-// Does a value or name end here, so that what follows it is binary?
+// Whether a value or name ends here, so that the next operator is binary.
 bool endsValue(std::uint16_t kind) {
   return kind == Name || isLiteral(kind) || kind == CloseParen || kind == CloseBracket || kind == KwNull ||
          kind == KwThis || kind == Increment || kind == Decrement;
 }
 
-// What is open around a line.
+// An open construct around a line.
 struct Frame {
   bool isSwitch = false;
-  bool afterCase = false;    // `case x: {`: its lines stand where the case's statements do
+  bool afterCase = false;    // `case x: {`: its lines are indented like the case's statements
   bool isList = false;       // of an enum, or of initial values: a comma ends an item
   int virtualIndent = 0;     // of bodies without braces that the block is in
   std::vector<int> openIfs;  // their indents, for an `else`
@@ -70,7 +70,7 @@ struct State {
   bool sawEnum = false, sawSwitch = false;
 };
 
-// Nothing is indented deeper than what compiles can be: code that is switched off may hold any number of '{' and '#if'.
+// Nothing is indented deeper than compilable code can be: inactive code may contain any number of '{' and '#if'.
 constexpr std::size_t MaxDepth = syntax::TreeBuilder::MaxDepth;
 
 class Formatter {
@@ -98,7 +98,7 @@ class Formatter {
   }
 
  private:
-  // Line breaks and comments. Leaves the line open when no break comes last.
+  // Writes line breaks and comments. Leaves the line open when no break comes last.
   void gap(const Piece& piece) {
     std::string_view text = piece.gap;
     int breaks = 0;
@@ -174,7 +174,7 @@ class Formatter {
     lineOpen_ = true;
     afterComment_ = false;
     previous_ = Directive;
-    // Each branch starts from the same place; after #endif the last branch goes on.
+    // Each branch starts with the same state; after #endif the state of the last branch continues.
     std::string_view word = text.substr(1);
     if (word.starts_with("if")) {
       if (saved_.size() < MaxDepth) saved_.push_back(state_);
@@ -187,7 +187,7 @@ class Formatter {
     }
   }
 
-  // Writes the token with what belongs before it.
+  // Writes the token with the space before it.
   void place(const Piece& piece) {
     if (breaks_ > 0 || !lineOpen_ || previous_ == Directive) {
       startLine(previous_ == Directive ? std::max(breaks_, 1) : breaks_);
@@ -203,7 +203,7 @@ class Formatter {
   bool gapBehind() const { return at_ + 1 < pieces_.size() && !pieces_[at_ + 1].gap.empty(); }
   std::uint16_t next() const { return at_ + 1 < pieces_.size() ? pieces_[at_ + 1].kind : std::uint16_t(End); }
 
-  // `T* x`: a type's star, not a multiplication.
+  // `T* x`: the star of a type, not a multiplication.
   bool isPointer() const {
     if (!isWord(previous_)) return false;
     std::uint16_t behind = next();
@@ -214,7 +214,7 @@ class Formatter {
                   (beforePrevious_ >= KwImport && beforePrevious_ <= KwNoLoopCheck) ||
                   (beforePrevious_ == KwThis && state_.parens > 0) || beforePrevious_ == KwManaged;
     if (starts) return true;
-    // In parentheses: the author's blanks decide.
+    // In parentheses the author's blanks decide.
     return (beforePrevious_ == OpenParen || beforePrevious_ == Comma) && hadBlank_ != gapBehind();
   }
 
@@ -250,7 +250,7 @@ class Formatter {
     return before != OpenParen && before != OpenBracket && before != Dot && before != DoubleColon;
   }
 
-  // What the token means for the lines after it, and for the blank after it.
+  // Updates the state: the effects of the token on later lines, and on the blank after it.
   void advance(const Piece& piece) {
     State& s = state_;
     std::uint16_t kind = piece.kind;
@@ -320,7 +320,7 @@ class Formatter {
     s.virtualIndent = s.frames.back().virtualIndent;
     s.openIfs = std::move(s.frames.back().openIfs);
     s.frames.pop_back();
-    // `};` and `, ...` go on; a block's end ends the statement.
+    // `};` and `, ...` continue; the end of a block ends the statement.
     s.inStatement = list;
     if (!list) endStatement();
   }
@@ -351,13 +351,13 @@ class Formatter {
       }
       return;
     }
-    // What begins after a whole statement closes the `if`s before it; a body does not.
+    // A statement that begins after a complete one closes the `if`s before it; a body does not.
     if (!bodyOf_) s.openIfs.clear();
     if (kind == KwIf) s.openIfs.push_back(s.virtualIndent);
     bodyOf_ = true;
   }
 
-  // A statement is over: bodies without braces are, too.
+  // Ends a statement and the braceless bodies around it.
   void endStatement() {
     State& s = state_;
     s.virtualIndent = 0;
@@ -371,7 +371,7 @@ class Formatter {
   std::string_view lineEnd_;
   State state_;
   std::vector<State> saved_;
-  std::size_t unsaved_ = 0;  // conditionals inside of so many others
+  std::size_t unsaved_ = 0;  // conditionals beyond the depth limit
   std::uint16_t previous_ = End, beforePrevious_ = End;
   int breaks_ = 0, questions_ = 0;
   bool lineOpen_ = false, afterComment_ = false, hadBlank_ = false;

@@ -1,6 +1,6 @@
 // The canonical layout of a script (vellum fmt): two blanks a level, one blank around operators, `case` one level and
-// its statements two levels inside `switch`. Lines stay lines: nothing is joined or split. Comments and the text of
-// preprocessor commands stay as they are.
+// its statements two levels inside `switch`. Lines are neither joined nor split. Comments and the text of preprocessor
+// commands are unchanged.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace vellum::ags {
 
-// Of a text without syntax errors. Formatting the result again changes nothing; its tokens are the same.
+// `text` must have no syntax errors. Formatting the result again changes nothing; its tokens are the same.
 std::string format(std::string_view text);
 
 }  // namespace vellum::ags

@@ -1,5 +1,5 @@
-// The two generations of the language, and how a script is to be read. What differs between them is data:
-// check/features.def and syntax/operators.def.
+// The two generations of the language, and the dialect of a script. The differences are data: check/features.def and
+// syntax/operators.def.
 #pragma once
 
 #include <cstdint>
@@ -17,10 +17,11 @@ struct Dialect {
   bool rightToLeft = false;   // operators of equal precedence from right to left (3.6 only, for very old games)
   bool compatLimits = false;  // the old engine's limits on recursion
   std::vector<std::pair<std::string, std::string>> defines;  // --define NAME[=V]
-  // What a project lets scripts ask about (syntax/macros.def): "v350"; empty: the newest of the generation.
+  // The versions that a project exposes to scripts (syntax/macros.def): "v350"; empty: the newest one of the
+  // generation.
   std::string scriptApi, scriptCompat;
-  bool oldApi = false;                // functions of before 2.7 are there as well (builtins/old_functions.def)
-  std::vector<std::string> withheld;  // predefined names that its settings take away
+  bool oldApi = false;                // includes functions from before 2.7 (builtins/old_functions.def)
+  std::vector<std::string> withheld;  // predefined names that its settings remove
 
   bool operator==(const Dialect&) const = default;
 };

@@ -12,7 +12,7 @@ namespace {
 bool isNameStart(char c) { return base::isAsciiAlpha(c) || c == '_'; }
 bool isNamePart(char c) { return base::isAsciiAlnum(c) || c == '_'; }
 
-// What word processors and web pages make of plain signs.
+// Replacements that word processors and web pages make for plain symbols.
 struct LookAlike {
   char32_t character;
   std::string_view hint;
@@ -47,7 +47,7 @@ source::Location Lexer::at(std::uint32_t begin, std::uint32_t end) const {
 bool Lexer::skipBlanks() {
   while (at_ < text_.size()) {
     char c = text_[at_];
-    if (c == '\0' && at_ > 3) {  // for the compilers of AGS the text ends here; at the beginning it is none
+    if (c == '\0' && at_ > 3) {  // a zero byte ends the text for the compilers of AGS, but not at the beginning
       at_ = static_cast<std::uint32_t>(text_.size());
     } else if (c == '\n') {
       lineStart_ = true;
@@ -101,7 +101,7 @@ RawToken Lexer::next() {
     std::string_view sign = text_.substr(begin, at_ - begin);
     bool isText = foreignQuotes(begin, sign);
     token.end = at_;
-    if (c != '#' && !isText) {  // '#' is the preprocessor's to judge
+    if (c != '#' && !isText) {  // the preprocessor handles '#'
       std::string shown;
       if (character < 0x20 || character == 0x7f) {
         shown = "with the code ";
@@ -170,7 +170,7 @@ void Lexer::badNumber(std::uint32_t begin) {
   else if (!rest.empty()) diagnostic.hint("a name can't begin with a digit");
 }
 
-// A text in quotes that are none: one error for both, and the text between is not read.
+// A string in foreign quotes: one error for both quotes, and the string between is skipped.
 bool Lexer::foreignQuotes(std::uint32_t begin, std::string_view quote) {
   static constexpr std::pair<std::string_view, std::string_view> Pairs[] = {{"\u201c", "\u201d"},
                                                                             {"\u201d", "\u201d"},
@@ -208,7 +208,7 @@ RawToken Lexer::quoted(std::uint32_t begin, char quote) {
     return {kind, begin, at_, false};
   }
   while (at_ > begin + 1 && base::isAsciiSpace(text_[at_ - 1])) --at_;
-  // `");` alone is rather the end of a text that was not closed on a line above.
+  // `");` alone is more likely the end of a string that was not closed on a line above.
   bool endsOther = textOpen_ && text_.substr(begin + 1, at_ - begin - 1).find_first_not_of(" \t\r),;]}") == text_.npos;
   textOpen_ = quote == '"' && !endsOther;
   if (endsOther) {
@@ -216,7 +216,7 @@ RawToken Lexer::quoted(std::uint32_t begin, char quote) {
   } else {
     auto& diagnostic =
         emitter_.emit(quote == '"' ? diag::UnterminatedText : diag::UnterminatedCharacter, at(begin, at_));
-    if (quote == '"') diagnostic.hint("a string ends on its line: write a '\"' behind it");
+    if (quote == '"') diagnostic.hint("a string ends on its line: write a '\"' after it");
     else diagnostic.hint("a string is in double quotes, and a comment begins with '//'");
   }
   return {Bad, begin, at_, false};
@@ -226,7 +226,7 @@ std::string Lexer::takeRestOfLine() {
   std::string line;
   while (at_ < text_.size() && text_[at_] != '\n') {
     char c = text_[at_];
-    if (c == '"' || c == '\'') {  // a comment sign in a text is none
+    if (c == '"' || c == '\'') {  // a comment symbol in a string is not a comment
       line.push_back(c);
       ++at_;
       while (at_ < text_.size() && text_[at_] != c && text_[at_] != '\n') {
@@ -250,7 +250,7 @@ std::string Lexer::takeRestOfLine() {
   return std::string(base::trim(line));
 }
 
-// One character, or a text with all that is in it when it is closed on its line: `"*/*.txt"` opens no comment.
+// Skips one character, or a whole string that is closed on its line: `"*/*.txt"` opens no comment.
 void Lexer::skipOverText() {
   char quote = text_[at_++];
   if (quote != '"' && quote != '\'') return;

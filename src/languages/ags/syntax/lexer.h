@@ -1,4 +1,4 @@
-// One raw token at a time, without preprocessing. Never fails: what starts no token is Bad, and is reported.
+// Returns one raw token at a time, without preprocessing. Never fails: an invalid character is Bad, and is reported.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@ namespace vellum::ags {
 struct RawToken {
   TokenKind kind = End;
   std::uint32_t begin = 0, end = 0;
-  bool startsLine = false;  // nothing but blanks and comments before it on its line
+  bool startsLine = false;  // only blanks and comments precede it on its line
 };
 
 class Lexer {
@@ -28,7 +28,7 @@ class Lexer {
     if (at_ < text_.size()) ++at_;
     return takeRestOfLine();
   }
-  // Skips whole lines until one whose first character is '#' (left at the '#'); false at the end of the text.
+  // Skips whole lines up to one whose first character is '#' (stops at the '#'); false at the end of the text.
   bool skipToDirective();
 
  private:
@@ -48,7 +48,7 @@ class Lexer {
   std::uint32_t at_ = 0;
   bool lineStart_ = true;
   bool textOpen_ = false;                    // the last text was not closed on its line
-  std::array<std::uint32_t, 7> unclosed_{};  // by pair of foreign quotes: up to here none closes a text
+  std::array<std::uint32_t, 7> unclosed_{};  // by pair of foreign quotes: none closes a string before this offset
 };
 
 }  // namespace vellum::ags

@@ -1,4 +1,4 @@
-// The kinds of syntax nodes, and short ways to read them.
+// The kinds of syntax nodes, and short accessors.
 #pragma once
 
 #include <memory>
@@ -36,10 +36,9 @@ class SyntaxTree {
   const syntax::Tree& tree() const { return tree_; }
   syntax::NodeId root() const { return tree_.root(); }
   NodeKind kind(syntax::NodeId id) const { return static_cast<NodeKind>(tree_[id].kind); }
-  // The part around this offset that could not be read: what else seems to be wrong in it follows from that. Null when
-  // there is none.
+  // The unreadable part around this offset: other errors in it are its consequences. Null when there is none.
   const source::Span* doubtAt(std::uint32_t offset) const;
-  // That nothing else declares these follows from that. By token.
+  // Names declared in such parts, so that their uses are not errors. By token.
   const std::vector<LostName>& lostNames() const { return lostNames_; }
   source::Location location(syntax::NodeId id) const { return tree_.location(id); }
   syntax::Tree::Children children(syntax::NodeId id) const { return tree_.children(id); }
@@ -55,7 +54,7 @@ class SyntaxTree {
   // The text and kind of the node's first token: a name's text, a literal's.
   std::string_view text(syntax::NodeId id) const { return tokenText(firstToken(id)); }
   std::uint16_t firstKind(syntax::NodeId id) const { return tokenKind(firstToken(id)); }
-  // The first token of the node's own (not of a child) at or after its child number `after`, e.g. an operator.
+  // The first of the node's own tokens (not a child's) at or after its child number `after`, e.g. an operator.
   std::uint32_t tokenAfter(syntax::NodeId id, int after) const { return endToken(child(id, after)); }
 
  private:

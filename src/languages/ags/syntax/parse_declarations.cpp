@@ -2,7 +2,7 @@
 
 namespace vellum::ags {
 
-// Does a declaration start here? Names that could be types are recognised by what follows them.
+// Whether a declaration starts here. Names that could be types are recognized by the tokens after them.
 bool Parser::atDeclaration() const {
   std::uint16_t first = kind();
   if (first == KwStatic || first == KwThis)
@@ -86,7 +86,7 @@ void Parser::item() {
         if (statementLike) emitter_.emit(diag::StatementOutside, at);
         else emitter_.emit(diag::ExpectedToken, at, "a declaration", found());
       }
-      // Read it as a statement without further errors: its pieces are of no interest here.
+      // Reads it as a statement without further errors: its parts don't matter here.
       if (kind(1) == OpenParen) {
         builder_.advance();
         skipParens();
@@ -240,13 +240,13 @@ void Parser::declaration(bool inBody) {
     std::size_t before = emitter_.errorCount();
     if (inStruct_ && kind(1) == ags::Name && isTypeKeyword(kind())) missing(Semicolon);  // `int a int b;`
     else expectSemicolon();
-    // A body after what is no function's head: `int Box<T>() { }`
+    // A body after an invalid function head: `int Box<T>() { }`
     if (!inBody && emitter_.errorCount() > before && kind() == OpenBrace) skipLostBraces();
   }
   finish(NodeKind::Declaration, mark);
 }
 
-// False when it ended with a function's body, after which no ';' comes.
+// Returns false when it ended with a function's body, which needs no ';'.
 bool Parser::declarator(bool inBody) {
   Mark mark = builder_.mark();
   builder_.accept(Star);
@@ -302,7 +302,7 @@ void Parser::parameters() {
     std::uint32_t before = builder_.position();
     parameter();
     if (builder_.accept(Comma)) {
-      continue;  // `f(int a, )` has one parameter, as the old compiler has it
+      continue;  // `f(int a, )` has one parameter, like in the old compiler
     }
     if (kind() == CloseParen) break;
     if (kind() == Semicolon && (isTypeKeyword(kind(1)) || kind(1) == ags::Name) && kind(2) == ags::Name &&

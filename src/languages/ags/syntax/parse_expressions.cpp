@@ -46,8 +46,8 @@ bool Parser::expression() {
   return good;
 }
 
-// Precedence climbing over operators.def. Operators of the same strength are one node: `a + b - c` has three operands,
-// so that the longest of chains is no deep tree.
+// Precedence climbing over operators.def. Operators of the same precedence form one node: `a + b - c` has three
+// operands, so that a long chain is not a deep tree.
 bool Parser::binary(int minimum) {
   Mark mark = builder_.mark();
   if (!unary()) return false;
@@ -184,7 +184,7 @@ bool Parser::primary() {
       finish(NodeKind::Paren, mark);
       return true;
     }
-    case Bad: {  // reported by the lexer; it stands for a value here
+    case Bad: {  // reported by the lexer; here it counts as a value
       onlyErrorHere();
       Mark mark = builder_.mark();
       builder_.advance();
@@ -193,7 +193,7 @@ bool Parser::primary() {
     }
     default: {
       if (onlyErrorHere()) {
-        // A value that should appear before a line's end or a closing sign is missing after what was read.
+        // When a line's end or a closing symbol follows, the value is missing after the previous token.
         bool missingHere = kind() == Semicolon || kind() == CloseParen || kind() == CloseBracket ||
                            kind() == CloseBrace || kind() == Comma;
         auto& diagnostic = emitter_.emit(diag::ExpectedExpression, here(), found());
@@ -253,7 +253,7 @@ void Parser::arguments() {
     if (builder_.accept(Comma)) continue;
     if (!atExpression() || !sameLine()) break;
     missing(Comma);
-    doubtHere();  // the number of arguments is not known
+    doubtHere();  // the number of arguments is unknown
   }
   expect(CloseParen);
   finish(NodeKind::Arguments, mark);

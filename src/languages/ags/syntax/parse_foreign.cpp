@@ -1,4 +1,4 @@
-// What other languages write: one error for each, and what to write instead.
+// Constructs from other languages: one error for each, with a replacement.
 #include <algorithm>
 
 #include "languages/ags/syntax/parser_impl.h"
@@ -88,7 +88,7 @@ const ForeignSigns* foreignSigns(std::uint16_t first, std::uint16_t second) {
 
 }  // namespace
 
-// `a and b`, `a <> b`: reported, and skipped with the operator.
+// `a and b`, `a <> b`: reports and skips the operator.
 bool Parser::foreignOperator() {
   if (kind() == ags::Name) {
     const Foreign* row = find(Operators, text());
@@ -114,7 +114,7 @@ bool Parser::atForeignSigns() const {
   return foreignSigns(kind(), kind(1)) != nullptr && here().span.end == here(1).span.begin;
 }
 
-// `a->b`, `a?.b`, `A::b`: reported, and before the member's name.
+// `a->b`, `a?.b`, `A::b`: reports it and moves to the member's name.
 bool Parser::foreignArrow() {
   bool isPair = (kind() == Minus && kind(1) == Greater) || (kind() == Question && kind(1) == Dot);
   std::uint32_t length = isPair ? 2 : 1;
@@ -126,7 +126,7 @@ bool Parser::foreignArrow() {
   bool isNew = isFirstError();
   if (isNew) emitter_.emit(diag::NotInLanguage, at, base::cat("'", row.word, "'")).hint(std::string(row.hint));
   errorAt_ = builder_.position();
-  if (isNew && !isPair) doubtHere();  // what precedes the '::' is no value
+  if (isNew && !isPair) doubtHere();  // the token before the '::' is not a value
   while (length-- > 0) builder_.advance();
   return true;
 }
@@ -140,7 +140,7 @@ void Parser::then() {
   builder_.advance();
 }
 
-// `begin`, `end`: reported, and skipped with the word.
+// `begin`, `end`: reports and skips the word.
 bool Parser::blockWord() {
   const Foreign* row = kind() == ags::Name ? find(BlockWords, text()) : nullptr;
   bool isAlone = kind(1) == CloseBrace || kind(1) == End || (kind(1) >= KwIf && kind(1) <= KwReturn) ||
@@ -160,7 +160,7 @@ bool Parser::blockWord() {
   return true;
 }
 
-// After what began a statement, at a '{': `unless (a) {`, `loop {`.
+// After the start of a statement, at a '{': `unless (a) {`, `loop {`.
 bool Parser::unknownBlock(Mark statement) {
   const syntax::TokenBuffer& tokens = builder_.tokens();
   std::uint32_t first = statement.token, last = builder_.position() - 1;
@@ -190,7 +190,7 @@ void Parser::skipParens() {
   } while (depth > 0 && !builder_.atEnd() && kind() != OpenBrace && kind() != CloseBrace);
 }
 
-// `name:`, where a jump would go to.
+// `name:`, the target of a jump.
 bool Parser::label() {
   if (kind() != ags::Name || kind(1) != Colon || kind(2) == Assign) return false;
   Mark mark = builder_.mark();
@@ -250,7 +250,7 @@ void Parser::foreignQualifier() {
   finish(NodeKind::Error, mark);
 }
 
-// Words of other languages that people try.
+// Keywords of other languages.
 bool Parser::unknownStatement() {
   if (label() || turnedDeclaration()) return true;
   if (kind() != ags::Name) return false;
@@ -286,7 +286,7 @@ bool Parser::unknownStatement() {
   return true;
 }
 
-// `for (int i = 0, i < 3, i++)`: reported, and skipped with the ')'.
+// `for (int i = 0, i < 3, i++)`: reports it and skips to after the ')'.
 bool Parser::commasInFor() {
   std::uint32_t comma = 0, end = 0;
   for (int depth = 1; depth > 0; ++end) {
@@ -304,7 +304,7 @@ bool Parser::commasInFor() {
   return true;
 }
 
-// What other languages declare.
+// Declarations from other languages.
 bool Parser::unknownDeclaration() {
   if (kind() != ags::Name) return false;
   std::string_view word = text(), hint;

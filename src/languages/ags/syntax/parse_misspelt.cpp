@@ -1,5 +1,5 @@
-// Keywords in the wrong case, or with a letter too many, too few or in the wrong place: read as what they are meant to
-// be where nothing else could appear.
+// Keywords in the wrong case, or with a letter too many, too few or misplaced: read as the intended keyword where
+// nothing else could appear.
 #include "diagnostics/spelling.h"
 #include "languages/ags/syntax/parser_impl.h"
 
@@ -26,11 +26,11 @@ bool Parser::means(std::uint16_t keyword, std::uint32_t ahead) const {
   if (!isNear) return false;
   int limit = wanted.size() > 3 || (wanted.size() == 3 && word.size() == 3) ? 1 : 0;
   if (limit == 0 || diagnostics::editDistance(word, wanted, limit) > limit) return false;
-  // Of three letters, two changed places at most: `nwe`.
+  // Of three letters, at most two swapped: `nwe`.
   return wanted.size() > 3 || (word[0] == wanted[0] && word[1] == wanted[2]);
 }
 
-// The sign after the ')' that closes the '(' there; 0 when a brace or the end comes first, or it is very far.
+// The token after the ')' that closes the '(' there; 0 when a brace or the end comes first, or it is too far.
 std::uint32_t Parser::behindParens(std::uint32_t ahead) const {
   constexpr std::uint32_t Far = 1000;
   int depth = 0;
@@ -48,7 +48,7 @@ std::uint32_t Parser::behindParens(std::uint32_t ahead) const {
   return ahead;
 }
 
-// The keyword that a statement's first word is meant to be, or Name when it is what it is.
+// The keyword intended by a statement's first word, or Name for a plain name.
 std::uint16_t Parser::meantStatement() const {
   if (kind() != ags::Name) return ags::Name;
   switch (kind(1)) {
@@ -94,7 +94,7 @@ bool Parser::atMisspeltBody(std::uint16_t keyword) {
   return true;
 }
 
-// After the body of an `if`: at `else`, or what is meant to be it.
+// After the body of an `if`: at `else`, or a misspelt `else`.
 bool Parser::elseFollows() {
   if (kind() == KwElse) return true;
   if (kind() != ags::Name) return false;
@@ -105,7 +105,7 @@ bool Parser::elseFollows() {
   return isElse;
 }
 
-// `elseif (`, as other languages write it.
+// `elseif (`, the form of other languages.
 bool Parser::elseIfWord() {
   if (kind() != ags::Name || kind(1) != OpenParen) return false;
   bool isWord = false;
@@ -116,7 +116,7 @@ bool Parser::elseIfWord() {
   return true;
 }
 
-// `player Say("Hi");`, or a ';' is missing after the first name: no declaration, which has no parentheses in a body.
+// `player Say("Hi");`, or a ';' missing after the first name: not a declaration, which has no parentheses in a body.
 bool Parser::atCallBehindName() const {
   return kind() == ags::Name && kind(1) == ags::Name && kind(2) == OpenParen && text() != "function" &&
          !atFunctionBody();

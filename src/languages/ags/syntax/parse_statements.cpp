@@ -5,7 +5,7 @@ namespace vellum::ags {
 void Parser::block() {
   Mark mark = builder_.mark();
   builder_.advance();      // '{'
-  bool tookBrace = false;  // a text that was not closed
+  bool tookBrace = false;  // an unterminated string
   while (kind() != CloseBrace && !builder_.atEnd() && !tookBrace) {
     statement(false);
     tookBrace = behindBad() && builder_.tokens().text(builder_.position() - 1).ends_with('}');
@@ -31,7 +31,7 @@ bool Parser::condition(std::string_view keyword) {
       builder_.advance();
     } else {
       expect(CloseParen);
-      // Find the end of the parenthesis on this line, so that the body is still read.
+      // Finds the closing parenthesis on this line, so that the body is still read.
       while (kind() != CloseParen && kind() != OpenBrace && kind() != Semicolon && kind() != CloseBrace &&
              !builder_.atEnd() && builder_.tokens().gapBefore(builder_.position()).find('\n') == std::string_view::npos)
         builder_.advance();
@@ -54,7 +54,7 @@ void Parser::body(std::string_view keyword) {
   statement(false);
 }
 
-// At an assignment operator where only a value is possible: reports it and skips what is assigned.
+// At an assignment operator where only a value is possible: reports it and skips the assigned value.
 void Parser::assignmentAsValue(std::string_view hint) {
   if (!isAssignment(kind())) return;
   if (isFirstError()) {
@@ -108,10 +108,10 @@ void Parser::statement(bool inSwitch) {
   builder_.leave();
 }
 
-// `mark`, here and below: where the statement begins.
+// `mark`, here and below: the start of the statement.
 void Parser::tooDeepStatement(Mark mark) {
   if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here()).hint("put what is further in into a function of its own");
-  // To the end of the block: the rest of it would be reported again.
+  // Skips to the end of the block: the rest of it would be reported again.
   int depth = 0;
   for (; !builder_.atEnd() && (depth > 0 || kind() != CloseBrace); builder_.advance())
     depth += (kind() == OpenBrace) - (kind() == CloseBrace);
@@ -160,7 +160,7 @@ void Parser::misplacedItem(Mark mark) {
   finish(NodeKind::Error, mark);
 }
 
-// A statement that no keyword begins. `before`: its first token.
+// A statement without a keyword. `before`: its first token.
 void Parser::otherStatement(std::uint32_t before, Mark mark) {
   if (atStructDeclaration()) {
     misplacedItem(mark);
@@ -188,7 +188,7 @@ void Parser::otherStatement(std::uint32_t before, Mark mark) {
   }
 }
 
-// At a token that begins no statement.
+// At a token that can't begin a statement.
 void Parser::noStatement(Mark mark) {
   if (kind() != Bad && onlyErrorHere()) {
     auto& diagnostic = emitter_.emit(diag::ExpectedToken, here(), "a statement", found());
@@ -200,7 +200,7 @@ void Parser::noStatement(Mark mark) {
   finish(NodeKind::Error, mark);
 }
 
-// After a statement that could not be read: the bodies that belong to it.
+// After an unreadable statement: reads the bodies that belong to it.
 void Parser::brokenBodies(Mark statement) {
   std::uint16_t last = builder_.tokens()[builder_.position() - 1].kind;
   bool isOver = last == Semicolon || last == CloseBrace || last == OpenBrace;
@@ -231,7 +231,7 @@ void Parser::simpleStatement() {
 }
 
 void Parser::ifStatement() {
-  // An else-if chain is a loop here, not a recursion: chains may be long.
+  // Reads an else-if chain in a loop, without recursion: chains may be long.
   std::vector<Mark> marks;
   bool atWord = true;
   for (;;) {
@@ -288,7 +288,7 @@ void Parser::doStatement() {
   finish(NodeKind::DoWhile, mark);
 }
 
-// The first part of a `for`. False: it is none, and the whole statement is read as far as it can be.
+// The first part of a `for`. False: it is invalid, and the whole statement is read as far as possible.
 bool Parser::forStart() {
   Mark part = builder_.mark();
   if (commasInFor()) {
@@ -347,7 +347,7 @@ void Parser::forStatement() {
   assignmentAsValue(CompareHint);
   if (kind() != Semicolon && builder_.position() >= doubtEnd_) {
     missing(Semicolon);
-    doubtHere();  // and where the other parts end
+    doubtHere();  // and the end of the other parts
   } else {
     expect(Semicolon);
   }

@@ -3,7 +3,7 @@
 
 namespace vellum::ags {
 
-// Over one token too many before a body: `enum Colour = {`
+// Skips one surplus token before a body: `enum Colour = {`
 void Parser::skipToBrace() {
   if (kind() == OpenBrace || kind() == Semicolon || kind(1) != OpenBrace) return;
   if (kind() != Bad && onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "'{'", found());
@@ -111,7 +111,7 @@ void Parser::structDeclaration() {
   inStruct_ = false;
   expect(CloseBrace);
   finish(NodeKind::StructBody, bodyMark);
-  // 4.0: variables right after the body. A name on a new line is rather the next declaration.
+  // 4.0: variables directly after the body. A name on a new line is more likely the next declaration.
   bool newLine = builder_.tokens().gapBefore(builder_.position()).find('\n') != std::string_view::npos;
   while ((kind() == ags::Name || kind() == Star) && !newLine) {
     if (!declarator(false)) break;

@@ -50,7 +50,7 @@ bool Parser::onlyErrorHere() {
   return isFirst;
 }
 
-// What is around this place up to the next ';' or brace, and what follows on the same line.
+// Marks as doubtful everything around this place up to the next ';' or brace, and the rest of the line.
 void Parser::doubtHere() {
   if (builder_.position() < doubtEnd_) return;
   const syntax::TokenBuffer& tokens = builder_.tokens();
@@ -71,7 +71,7 @@ void Parser::doubtHere() {
   doubtEnd_ = std::max(end, builder_.position() + 1);
   std::uint32_t last = end > first ? end - 1 : first;
   doubts_.push_back({tokens[first].span.begin, tokens[last].span.end});
-  // What the whole line declares is lost: `for (int i = 0; i < 3; i) ++ {`.
+  // The whole line's declarations are lost: `for (int i = 0; i < 3; i) ++ {`.
   while (first > from && !startsLine(first)) --first;
   for (std::uint32_t at = first; at < statementEnd && !isDeclaration; ++at) isDeclaration = beginsDeclaration(at);
   if (isDeclaration) loseNames(first, statementEnd);
@@ -87,12 +87,12 @@ void Parser::loseNames(std::uint32_t first, std::uint32_t end) {
   }
 }
 
-// After such a token a statement begins.
+// Whether a statement begins after such a token.
 static bool startsStatement(std::uint16_t before) {
   return before == Semicolon || before == OpenBrace || before == CloseBrace || before == CloseParen;
 }
 
-// Does what begins with this token declare variables, as far as one can see?
+// Whether a variable declaration apparently begins at this token.
 bool Parser::beginsDeclaration(std::uint32_t token) const {
   const syntax::TokenBuffer& tokens = builder_.tokens();
   if (tokens[token].kind == KwFor && tokens[token + 1].kind == OpenParen) token += 2;
@@ -107,21 +107,21 @@ bool Parser::sameLine(std::uint32_t ahead) const {
   return builder_.tokens().gapBefore(at).find('\n') == std::string_view::npos;
 }
 
-// A broken text or character was taken just now: what seems to be missing after it is inside it.
+// The previous token is an invalid string or character: a token that seems to be missing after it is inside it.
 bool Parser::behindBad() const {
   return builder_.position() > 0 && builder_.tokens()[builder_.position() - 1].kind == Bad;
 }
 
 void Parser::missing(TokenKind kind) {
-  // After what could not be read, nothing is missing.
+  // After unreadable text, no missing token is reported.
   bool isNew = errorAt_ != builder_.position() && (builder_.position() > doubtEnd_ || doubtEnd_ == 0) && !behindBad();
   errorAt_ = builder_.position();
   if (!isNew) return;
   const syntax::TokenBuffer& tokens = builder_.tokens();
   std::uint32_t at = builder_.position();
   bool isMended = at > 0 && tokens[at - 1].kind == CloseBrace && tokens[at - 1].span.length() == 0;
-  if (isMended) return;  // its '}' was missing
-  // What is around a missing sign that only ends or begins something is as good as with it.
+  if (isMended) return;  // the missing '}' was inserted
+  // A missing delimiter does not make the text around it doubtful.
   if (kind == CloseParen || kind == CloseBracket || kind == KwWhile) doubtHere();
   emitter_.emit(diag::MissingToken, behind(), tokenName(kind));
   if (kind == Semicolon && this->kind() == CloseBrace) lateSemicolon_ = builder_.position() + 1;
@@ -235,7 +235,7 @@ bool Parser::mayGrow() {
   if (heights_.empty() || heights_.back() < MaxHeight) return true;
   tooDeep();
   recover();
-  errorAt_ = builder_.position();  // the statement's end is taken: nothing is missing here
+  errorAt_ = builder_.position();  // the statement's end is consumed: nothing is missing here
   return false;
 }
 

@@ -1,6 +1,6 @@
-// Tokens to a lossless tree. Never fails: what does not fit becomes an Error node and a diagnostic.
+// From tokens to a lossless tree. Never fails: unexpected tokens become an Error node and a diagnostic.
 //
-// The parser accepts both generations' forms; what the chosen one lacks is reported by check/.
+// The parser accepts the forms of both generations; check/ reports those that the chosen one lacks.
 #pragma once
 
 #include "languages/ags/syntax/nodes.h"
@@ -15,7 +15,7 @@ SyntaxTree parse(const source::SourceSet& sources, source::FileId file, const Di
 SyntaxTree parseSnippet(const source::SourceSet& sources, source::FileId file, const Dialect& dialect, Macros& macros,
                         diagnostics::Emitter& emitter);
 
-// How tight a binary operator binds, higher is tighter; 0: it is none.
+// The precedence of a binary operator, higher is tighter; 0: it is not one.
 int bindingStrength(std::uint16_t token, Generation generation);
 
 }  // namespace vellum::ags

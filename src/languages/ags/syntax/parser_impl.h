@@ -91,7 +91,7 @@ class Parser {
   bool unknownBlock(Mark statement);
 
   // parse_expressions.cpp
-  bool expression();  // false: nothing was there, and that was reported
+  bool expression();  // false: there was none, which was reported
   bool binary(int minimum);
   bool unary();
   bool postfix();
@@ -105,25 +105,25 @@ class Parser {
   std::uint16_t kind(std::uint32_t ahead = 0) const { return builder_.kind(ahead); }
   std::string_view text(std::uint32_t ahead = 0) const;
   source::Location here(std::uint32_t ahead = 0) const { return builder_.location(ahead); }
-  source::Location behind() const;  // just after the last token taken
+  source::Location behind() const;  // directly after the last token taken
   void finish(NodeKind kind, Mark mark);
   void leaf(NodeKind kind);
-  // Left-nested chains (`a + b + c`, `a.b.c`, `else if`) grow the tree without recursion here, but code that walks the
-  // tree recurses: false, and reported, when the last node is as high as a tree may get.
+  // Left-nested chains (`a + b + c`, `a.b.c`, `else if`) grow the tree without recursion here, but later phases recurse
+  // over the tree: returns false, after a report, when the last node has the maximum height.
   bool mayGrow();
-  void tooDeep();               // reports that the source nests too deep here, unless an error is reported here already
+  void tooDeep();               // reports too deep nesting here, unless an error is already reported here
   std::string found() const;    // "';'", "'foo'", "the end of the file"
-  void expect(TokenKind kind);  // reports when it is not there
+  void expect(TokenKind kind);  // reports a missing token
   void expectSemicolon();
   void missing(TokenKind kind);
   bool behindBad() const;
   bool name(bool report = true);  // a NameNode
-  // Skips to the end of the statement: after its ';', before '}' or before the next statement's keyword.
+  // Skips to the end of the statement: after its ';', before '}' or before the keyword of the next statement.
   void recover();
-  void skipBraces();          // at '{': to after its '}'
-  void skipLostBraces();      // and what it declares is not missed
-  bool isFirstError() const;  // neither here, nor around a place in doubt, has there been one
-  bool onlyErrorHere();       // one error a statement: false when this one, or this place, has one already
+  void skipBraces();          // at '{': skips to after its '}'
+  void skipLostBraces();      // likewise; later uses of names declared there are not errors
+  bool isFirstError() const;  // no error so far here, or around a doubtful place
+  bool onlyErrorHere();       // one error a statement: false when this one, or this place, already has one
   void doubtHere();
   void loseNames(std::uint32_t first, std::uint32_t end);
   bool beginsDeclaration(std::uint32_t token) const;
@@ -137,9 +137,9 @@ class Parser {
   std::uint32_t doubtEnd_ = 0;          // after the last token of the last doubt
   std::vector<source::Span> doubts_;    // see SyntaxTree::doubtAt()
   std::vector<LostName> lostNames_;
-  int openWords_ = 0;      // `begin`s that were reported
+  int openWords_ = 0;      // reported `begin`s
   bool snippet_ = false;   // the last semicolon may be left out
-  bool headLost_ = false;  // the last declaration could not be read: statements after it may be its body
+  bool headLost_ = false;  // the last declaration was unreadable: the statements after it may be its body
   static constexpr std::uint32_t MaxHeight = 600;
   std::vector<std::uint32_t> heights_;  // of the nodes on the builder's stack
   std::uint32_t openLinks_ = 0;         // `else if` links around the current place

@@ -14,8 +14,8 @@ namespace {
 
 using source::Location;
 
-// A use of a macro may take at most so many steps (a token made, a macro opened): `#define a b b`, `#define b c c`, ...
-// doubles each time, also when the last one is empty. All uses of a file together may make so many tokens.
+// The limit of steps (tokens made, macros opened) for one use of a macro: `#define a b b`, `#define b c c`, ... doubles
+// each time, even when the last one is empty. A second limit applies to the tokens of all uses in a file.
 constexpr std::uint32_t MaxExpansion = 20000;
 constexpr std::size_t MaxMade = 2'000'000;
 constexpr std::size_t MaxTexts = 65000;
@@ -69,7 +69,7 @@ class Preprocessor {
     std::uint32_t wordBegin = lexer_.position();
     std::uint32_t wordEnd = wordBegin;
     while (wordEnd < text_.size() && base::isAsciiAlpha(text_[wordEnd])) ++wordEnd;
-    // `# define` is reported, and read as it is meant.
+    // `# define` is reported, but processed.
     std::uint32_t blanks = wordBegin;
     while (blanks < text_.size() && (text_[blanks] == ' ' || text_[blanks] == '\t')) ++blanks;
     bool isApart = wordEnd == wordBegin && blanks < text_.size() && base::isAsciiAlpha(text_[blanks]);
@@ -82,7 +82,7 @@ class Preprocessor {
     std::string rest = lexer_.takeRestOfLine().substr(name.size());
     std::string argument(base::trim(rest));
     if (token.startsLine) name = meantDirective(name, isApart, here);
-    // Where the argument is, for exact places.
+    // The offset of the argument, for exact locations.
     std::uint32_t argumentBegin = wordEnd;
     while (argumentBegin < text_.size() && (text_[argumentBegin] == ' ' || text_[argumentBegin] == '\t'))
       ++argumentBegin;
@@ -103,7 +103,7 @@ class Preprocessor {
     } else if (name == "else") {
       if (open_.empty() || open_.back().sawElse) {
         emitter_.emit(diag::StrayConditional, here, name);
-        if (open_.empty()) open_.push_back({here, name, true});  // so that its #endif is no second error
+        if (open_.empty()) open_.push_back({here, name, true});  // prevents a second error at its #endif
       } else {
         open_.back().sawElse = true;
         skipInactive();
@@ -123,7 +123,7 @@ class Preprocessor {
     }
   }
 
-  // The command that a word is meant to be: `#Define`, `# define`.
+  // The intended command of a misspelt word: `#Define`, `# define`.
   std::string meantDirective(const std::string& name, bool isApart, Location here) {
     for (std::string_view known : {"define", "undef", "ifdef", "ifndef", "ifver", "ifnver", "else", "endif"}) {
       if (!base::equalsIgnoreCase(known, name) || (known == name && !isApart)) continue;
@@ -136,7 +136,7 @@ class Preprocessor {
 
   void unknown(const std::string& name, Location here) {
     auto& diagnostic = emitter_.emit(diag::UnknownDirective, here, name);
-    if (name == "if") open_.push_back({here, name});  // so that its #endif is no second error
+    if (name == "if") open_.push_back({here, name});  // prevents a second error at its #endif
     if (name == "if" || name == "elif") {
       diagnostic.hint("use #ifdef, #ifndef, #ifver or #ifnver, with #else");
     } else if (name == "include") {
@@ -199,7 +199,7 @@ class Preprocessor {
     if (!active) skipInactive();
   }
 
-  // Skips to the #else or #endif that ends the inactive part, and takes it.
+  // Skips to the #else or #endif that ends the inactive part, and consumes it.
   void skipInactive() {
     int depth = 0;
     while (lexer_.skipToDirective()) {
@@ -267,7 +267,7 @@ class Preprocessor {
       produced_.pop_back();
       semicolonTooMany(at(use.begin, use.end), std::string(name));
     }
-    // The first token takes the use's whole span, later ones are empty at its end: spans never go backwards.
+    // The first token covers the use's whole span, later ones are empty at its end: spans never go backwards.
     std::uint32_t begin = use.begin;
     made_ += produced_.size();
     for (const Produced& token : produced_) {
@@ -276,13 +276,13 @@ class Preprocessor {
     }
   }
 
-  // Counts one; false: the use has become too large.
+  // Counts a step; false: the use has exceeded the limit.
   bool step() {
     if (++steps_ > MaxExpansion || made_ + produced_.size() >= MaxMade) tooLarge_ = true;
     return !tooLarge_;
   }
 
-  // What follows on the line goes on with the statement, or ends it.
+  // Whether the rest of the line continues the statement, or ends it.
   bool insideStatement(std::uint32_t behind) const {
     std::size_t next = text_.find_first_not_of(" \t", behind);
     if (next == text_.npos || std::string_view(";),].+-*/%<>=&|^?:").find(text_[next]) == std::string_view::npos)
@@ -291,7 +291,7 @@ class Preprocessor {
     return sign != "//" && sign != "/*";
   }
 
-  // `#define LIMIT 5;`, in the middle of a statement: once, at the ';' that is too many.
+  // `#define LIMIT 5;`, in the middle of a statement: reported once, at the surplus ';'.
   void semicolonTooMany(Location use, const std::string& name) {
     if (!endInSemicolon_.insert(name).second) return;
     const Macro& macro = *macros_.find(name);
@@ -310,7 +310,7 @@ class Preprocessor {
 
   void expand(const std::string& name) {
     active_.push_back(name);
-    // A copy: a view into the table must not outlive a change of it.
+    // Copied: a view into the table must not outlive a change of it.
     std::string text = macros_.find(name)->text;
     Lexer lexer(text, at(use_.begin, use_.end), true, emitter_);
     for (;;) {
@@ -353,7 +353,7 @@ class Preprocessor {
   RawToken use_;
   std::vector<Produced> produced_;
   bool tooLarge_ = false;
-  std::set<std::string> endInSemicolon_;  // macros that were reported
+  std::set<std::string> endInSemicolon_;  // macros that were already reported
   std::uint32_t steps_ = 0;               // of this use
   std::size_t made_ = 0;                  // tokens, by all uses of the file
   std::vector<std::string> active_;
@@ -364,7 +364,7 @@ class Preprocessor {
 Macros predefinedMacros(const Dialect& dialect) {
   Macros macros;
   bool is40 = dialect.generation == Generation::Api40;
-  // Versions are in the order of their letters: v350, v3507, v351.
+  // Versions compare alphabetically: v350, v3507, v351.
   std::string_view compatible = dialect.scriptCompat.empty() ? "v363" : std::string_view(dialect.scriptCompat);
   auto addVersion = [&](std::string_view version) {
     if (dialect.scriptApi.empty() || version <= dialect.scriptApi)

@@ -1,7 +1,7 @@
-// Text to tokens: directives are carried out, macros expanded, inactive lines left out.
+// From text to tokens: executes directives, expands macros, removes inactive lines.
 //
 // The token buffer covers the file's own text, so nothing is lost: directives and inactive lines are gaps like
-// comments, and the tokens that a macro expands to all are at the macro's use. Their texts are in `expansions`.
+// comments, and all tokens of a macro's expansion are located at its use. Their texts are in `expansions`.
 #pragma once
 
 #include <memory>
@@ -17,17 +17,17 @@ namespace vellum::ags {
 
 struct Macro {
   std::string text;
-  source::Location defined;  // invalid for those that exist before the script
-  bool isBroken = false;     // its definition is an error: a use of it stands for anything
+  source::Location defined;  // invalid for predefined ones
+  bool isBroken = false;     // its definition has an error: a use of it may mean anything
 };
 using Macros = NameTable<Macro>;
 
-// The macros that exist before the first line: syntax/macros.def and --define.
+// The predefined macros: syntax/macros.def and --define.
 Macros predefinedMacros(const Dialect& dialect);
 
 struct Tokens {
   syntax::TokenBuffer buffer;
-  // Token::flags is 0 for a token that is in the file, else 1 + the index of its text here.
+  // Token::flags is 0 for a token of the file, otherwise 1 + the index of its text here.
   std::shared_ptr<const std::vector<std::string>> expansions;
 };
 

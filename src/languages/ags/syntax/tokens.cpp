@@ -21,7 +21,7 @@ constexpr Word Signs[] = {
 #include "languages/ags/syntax/tokens.def"
 };
 
-// The words by their first character, in their order: those of `c` are words[first[c]] to words[first[c + 1]].
+// The words sorted by their first character: those with `c` are words[first[c]] to words[first[c + 1]].
 template <std::size_t Count>
 struct ByFirst {
   std::array<Word, Count> words{};
@@ -36,7 +36,7 @@ struct ByFirst {
     }
     first[128] = static_cast<std::uint8_t>(next);
   }
-  // The words that begin like the text.
+  // The words with the same first character as the text.
   constexpr std::pair<const Word*, const Word*> of(char c) const {
     auto index = static_cast<unsigned char>(c);
     if (index >= 128) return {nullptr, nullptr};

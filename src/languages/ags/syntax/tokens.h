@@ -13,18 +13,18 @@ enum TokenKind : std::uint16_t {
   Float,
   Character,
   String,
-  Bad,  // a character that starts no token, or a literal that is broken; already reported
+  Bad,  // an invalid character, or a malformed literal; already reported
 #define VELLUM_AGS_KEYWORD(kind, text) kind,
 #define VELLUM_AGS_SIGN(kind, text) kind,
 #include "languages/ags/syntax/tokens.def"
   TokenKindCount,
 };
 
-// How a user would call the token: "'while'", "a name".
+// The token's name in messages: "'while'", "a name".
 std::string_view tokenName(std::uint16_t kind);
 // The keyword's kind, or Name.
 TokenKind keywordKind(std::string_view text);
-// The longest sign that a text, which is not empty, begins with, and its length; Bad when there is none.
+// The longest symbol at the beginning of a text, which is not empty, and its length; Bad when there is none.
 TokenKind signKind(std::string_view text, std::uint32_t& length);
 
 bool isAssignment(std::uint16_t kind);   // `=`, `+=` ...

@@ -23,7 +23,7 @@ void Animations::begin(Animation& animation, Int& shownLoop, Int& shownFrame, co
   Int count = chosen != nullptr ? static_cast<Int>(chosen->frames.size()) : 0;
   Int last = std::max<Int>(0, count - 1);
   shownLoop = start.loop;
-  // Manual, Character.Animate: backwards it begins with the frame before; before the first is the last.
+  // Manual, Character.Animate: backwards, it starts with the previous frame; before the first comes the last.
   if (start.backwards) shownFrame = start.frame > 0 ? std::min<Int>(start.frame, count) - 1 : last;
   else shownFrame = std::clamp<Int>(start.frame, 0, last);
   animation.on = 1;
@@ -86,7 +86,7 @@ void Animations::unlockView(CharacterState& character) {
   character.idleWait = std::clamp(character.idleDelay, 0, 100'000) * state_.globals.ticksPerSecond;
 }
 
-// False when it has ended.
+// Returns false when it has ended.
 bool Animations::step(Animation& animation, int viewNumber, Int& loopNumber, Int& number, int volume) {
   if (--animation.wait >= 0) return true;
   const Loop* shown = game_.loop(viewNumber, loopNumber);
@@ -156,7 +156,7 @@ void Animations::stepSpeech(CharacterState& character) {
   const Loop* shown = game_.loop(view, character.loop);
   if (shown == nullptr || shown->frames.empty()) shown = game_.loop(view, 0);
   if (shown == nullptr || shown->frames.empty()) return;
-  // The mouth closes a while before the end (manual, game.close_mouth_end_speech_time).
+  // The mouth closes some time before the end (manual, game.close_mouth_end_speech_time).
   if (state_.blocking.kind == static_cast<Int>(Wait::Speech) && state_.blocking.ticks >= 0 &&
       state_.blocking.ticks <= state_.variables.closeMouthEndSpeechTime) {
     character.speechFrame = 0;
@@ -170,7 +170,7 @@ void Animations::stepSpeech(CharacterState& character) {
   character.speechWait = delayOf(delay, &shown->frames[character.speechFrame]);
 }
 
-// Manual, Button.Animate: the frames take the place of the button's pictures.
+// Manual, Button.Animate: the frames replace the button's pictures.
 void Animations::stepButton(ControlState& control) {
   step(control.animation, control.view, control.loop, control.frame, control.animation.volume);
   control.normalGraphic = views_.graphicOf(control.view, control.loop, control.frame, control.normalGraphic);

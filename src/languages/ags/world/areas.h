@@ -15,18 +15,18 @@ class Areas {
   // The data of the current room; null without one.
   const Room* roomData() const { return state_.room != nullptr ? game_.room(state_.globals.room) : nullptr; }
 
-  int hotspotAt(int x, int y, bool any = false) const;  // any: those that are disabled as well
+  int hotspotAt(int x, int y, bool any = false) const;  // any: includes disabled ones
   int regionAt(int x, int y, bool any = false) const;
   int areaAt(int x, int y) const;  // walkable area; 0: none, or removed
   int scalingAt(int x, int y) const;
   bool isWalkable(int x, int y) const { return areaAt(x, y) != 0; }
   Point nearestWalkable(int x, int y);
 
-  // The area that a mask has at a place, with what scripts have drawn on the mask.
+  // The area of a mask at a place, including scripts' drawings on the mask.
   int areaInMask(Int target, int x, int y) const;
   const Mask* maskOf(Int target) const;  // null without a room
 
-  // Cells that were searched since the last call of takeSearched(), which scripts pay for.
+  // Cells searched since the last call of takeSearched(), which charges scripts for them.
   void addSearched(std::int64_t cells) { searched_ += cells; }
   std::int64_t takeSearched() { return std::exchange(searched_, 0); }
 

@@ -17,8 +17,8 @@ Int ticksOf(std::int64_t milliseconds, Int ticksPerSecond) {
 
 }  // namespace
 
-// Types with channels of their own have the lowest, one after the other in the types' order; channel 0 is for speech.
-// The other types share what is left (manual, "Audio types").
+// Types with channels of their own get the lowest ones, in the order of the types; channel 0 is for speech. The other
+// types share the rest (manual, "Audio types").
 std::pair<std::size_t, std::size_t> Audio::channelsOf(int type) const {
   const std::size_t count = state_.audio.channels.size();
   std::size_t begin = 1, own = 0;
@@ -30,7 +30,7 @@ std::pair<std::size_t, std::size_t> Audio::channelsOf(int type) const {
   return {std::min(begin, count), count};
 }
 
-// A free channel, or that of a weaker sound of the type; -1: there is none.
+// A free channel, or that of a sound of the type with lower priority; -1: there is none.
 int Audio::chooseChannel(const AudioClip& data, int priority, bool queued) const {
   const std::vector<ChannelState>& channels = state_.audio.channels;
   int weakest = -1;
@@ -122,7 +122,7 @@ bool Audio::isPlaying(int type) const {
   return false;
 }
 
-// The first clip of the type that waits in the queue.
+// Plays the first queued clip of the type.
 void Audio::playQueued(int channel, int type) {
   std::vector<Int>& queue = state_.audio.queuedClips;
   for (std::size_t i = 0; i < queue.size(); ++i) {
@@ -138,7 +138,7 @@ void Audio::update() {
   for (std::size_t i = 0; i < state_.audio.channels.size(); ++i) {
     ChannelState& channel = state_.audio.channels[i];
     if (channel.clip < 0 || channel.paused != 0) continue;
-    // A tick of the game is more or less than one of the sound (manual, AudioChannel.Speed).
+    // A tick of the game may be longer or shorter than one of the sound (manual, AudioChannel.Speed).
     std::int64_t parts = std::int64_t(channel.part) + std::clamp(channel.speed, 1, 1'000'000);
     channel.tick = static_cast<Int>(std::min<std::int64_t>(channel.tick + parts / 1000, channel.ticks));
     channel.part = static_cast<Int>(parts % 1000);

@@ -1,4 +1,4 @@
-// Sound as events: which clip is on which channel, and for how many ticks. Nothing is heard.
+// Sound as events: which clip is on which channel, and for how many ticks. There is no output.
 #pragma once
 
 #include "languages/ags/world/game_data.h"
@@ -23,7 +23,7 @@ class Audio {
   void update();
 
  private:
-  std::pair<std::size_t, std::size_t> channelsOf(int type) const;  // from, and up to without it
+  std::pair<std::size_t, std::size_t> channelsOf(int type) const;  // [first, end)
   int chooseChannel(const AudioClip& data, int priority, bool queued) const;
   Int volumeOf(const AudioClip& data) const;
   void playQueued(int channel, int type);

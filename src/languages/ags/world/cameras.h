@@ -1,4 +1,4 @@
-// Cameras and viewports: the part of the room that the screen shows, and where.
+// Cameras and viewports: the visible part of the room, and its place on the screen.
 #pragma once
 
 #include "languages/ags/world/game_state.h"
@@ -14,10 +14,10 @@ class Cameras {
   Cameras(const Game& game, GameState& state, Areas& areas) : game_(game), state_(state), areas_(areas) {}
 
   const CameraState& cameraOf(const ViewportState& view) const;
-  // The viewport in front that shows the room at a place of the screen; null without one.
+  // The front viewport that shows the room at a place of the screen; null without one.
   const ViewportState* viewportAt(int screenX, int screenY) const;
   Point toRoom(const ViewportState& view, int screenX, int screenY) const;
-  // The place of the room that is seen there; a place outside of it where none is.
+  // The place of the room that is visible there; a place outside of it when there is none.
   Point toRoom(int screenX, int screenY) const;
   Point toScreen(const ViewportState& view, int roomX, int roomY) const;
   Point toScreen(int roomX, int roomY) const { return toScreen(state_.viewports.front(), roomX, roomY); }

@@ -12,7 +12,7 @@ namespace {
 
 int mixed(int from, int to, int percent) { return from + (to - from) * percent / 100; }
 
-// `whole * part / of`, rounded down after `rounding` is added; 0 of nothing. In doubles, where no product is too large.
+// `whole * part / of`, rounded down after adding `rounding`; 0 when `of` is 0. In doubles, where no product overflows.
 std::int64_t share(std::int64_t whole, std::int64_t part, std::int64_t of, double rounding) {
   if (of == 0) return 0;
   return static_cast<std::int64_t>(
@@ -69,7 +69,7 @@ void Canvas::rectangle(std::int64_t x1, std::int64_t y1, std::int64_t x2, std::i
   }
 }
 
-// Steps along the longer side, as far as it is on the picture; the pen is a square.
+// Steps along the longer side, as far as it is inside the picture; the pen is a square.
 void Canvas::line(Point from, Point to, int thickness, Int color) {
   std::int64_t pen = std::clamp(thickness, 1, 2 * (width_ + height_) + 1);
   bool steep = std::abs(std::int64_t(to.y) - from.y) > std::abs(std::int64_t(to.x) - from.x);
@@ -175,7 +175,7 @@ Point Canvas::sizeOfTurned(int degrees, int width, int height) {
           static_cast<Int>(height * cosine + width * sine + 0.5)};
 }
 
-// Each place of the new picture looks up where it came from.
+// Each pixel of the new picture is read from its source position.
 Canvas Canvas::turned(int degrees, int width, int height) const {
   Canvas made(width, height, SeeThrough);
   double sine = 0, cosine = 0;

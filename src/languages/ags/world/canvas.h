@@ -1,7 +1,7 @@
-// A picture that scripts draw on. A pixel is a colour number as scripts have it (5 bits red, 6 green, 5 blue), of a
-// mask the number of an area, or SeeThrough where nothing is.
+// A picture that scripts draw on. A pixel is a script's colour number (5 bits red, 6 green, 5 blue), in a mask the
+// number of an area, or SeeThrough for a transparent pixel.
 //
-// All functions take any numbers: what lies outside is left out, and takes no time.
+// All functions accept any numbers: parts outside of the picture are clipped, and take no time.
 #pragma once
 
 #include <vector>
@@ -27,7 +27,7 @@ class Canvas {
     if (contains(x, y)) pixels_[indexOf(x, y)] = color;
   }
 
-  // Corners and ends are inside; the order of corners does not matter.
+  // Corners and ends are included; the order of corners does not matter.
   void fill(Int color) { pixels_.assign(pixels_.size(), color); }
   void rectangle(std::int64_t x1, std::int64_t y1, std::int64_t x2, std::int64_t y2, Int color);
   void line(Point from, Point to, int thickness, Int color);
@@ -37,10 +37,10 @@ class Canvas {
   struct Part {
     int x = 0, y = 0, width = 0, height = 0;
   };
-  // A part of another picture, scaled to `width` by `height`, with its left top corner at `x`, `y`. Its see-through
-  // pixels leave what is there. `transparency` is a percentage.
+  // Draws a part of another picture, scaled to `width` by `height`, with its top left corner at `x`, `y`. Transparent
+  // pixels are skipped. `transparency` is a percentage.
   void draw(const Canvas& source, Part part, int x, int y, int width, int height, int transparency);
-  // All of it, as large as it is.
+  // Draws all of it, at its own size.
   void draw(const Canvas& source, int x, int y) {
     draw(source, {0, 0, source.width_, source.height_}, x, y, source.width_, source.height_, 0);
   }
@@ -48,13 +48,13 @@ class Canvas {
   void flip(bool leftToRight, bool upsideDown);
   Canvas part(Part part) const;
   Canvas scaled(int width, int height) const;
-  // Turned clockwise around the middle.
+  // Rotated clockwise around the middle.
   Canvas turned(int degrees, int width, int height) const;
-  // The size that a picture turned by so many degrees needs.
+  // The size of a picture rotated by this angle.
   static Point sizeOfTurned(int degrees, int width, int height);
-  // Towards the colour by `saturation` percent, as bright as the pixel was, then darkened to `luminance` percent.
+  // Blends to the colour by `saturation` percent, keeping the pixel's brightness, then darkens to `luminance` percent.
   void tint(int red, int green, int blue, int saturation, int luminance);
-  // See-through where the other is; both are of one size.
+  // Transparent where the other one is; both have the same size.
   void takeTransparency(const Canvas& other);
 
   std::vector<Int>& pixels() { return pixels_; }  // for saving

@@ -16,7 +16,7 @@ bool isMask(Int target) {
          target == SurfaceTarget::Hotspots || target == SurfaceTarget::Regions;
 }
 
-// Any colour but black, another one for each sprite.
+// Any colour except black, different for each sprite.
 Int plainColor(int sprite) {
   return static_cast<Int>((static_cast<std::uint32_t>(sprite) * 2654435761u >> 16) & 0xFFFF) | 0x0821;
 }
@@ -111,7 +111,7 @@ void Canvases::forgetSurface(int id) {
   erase(SurfaceTarget::Copy, id);
 }
 
-// Manual, Room.GetDrawingSurfaceForBackground: what was drawn is lost when the player leaves the room.
+// Manual, Room.GetDrawingSurfaceForBackground: drawings are lost when the player leaves the room.
 void Canvases::forgetRoomPictures() {
   std::erase_if(state_.pictures.canvases, [this](const auto& entry) {
     bool isOfRoom = entry.first.first == SurfaceTarget::Background || isMask(entry.first.first);

@@ -1,4 +1,4 @@
-// What scripts draw: pictures of sprites and backgrounds, and the masks of the room.
+// Drawings of scripts: pictures of sprites and backgrounds, and the masks of the room.
 #pragma once
 
 #include "languages/ags/world/game_data.h"
@@ -14,7 +14,7 @@ class Canvases {
   Canvases(const Game& game, GameState& state, Areas& areas, Views& views)
       : game_(game), state_(state), areas_(areas), views_(views) {}
 
-  // What a surface draws on, made at the first use. Null when the pictures take too much memory.
+  // The target of a surface, created at the first use. Null when the pictures take too much memory.
   Canvas* canvasOf(const SurfaceState& surface);
   bool keep(Int target, Int number, Canvas&& canvas);  // false: too much memory
   void erase(Int target, Int number);
@@ -23,7 +23,7 @@ class Canvases {
   void forgetSurface(int id);
   void forgetRoomPictures();
 
-  // The picture of a sprite. A sprite of the game's files whose pixels are not known is of one colour, its own.
+  // The picture of a sprite. A sprite of the game's files with unknown pixels has one colour, its own.
   Canvas pictureOf(int sprite) const;
   Canvas backgroundPicture(int number) const;
   void drawSprite(Canvas& to, int sprite, bool flipped, const Rectangle& box, int transparency) const;

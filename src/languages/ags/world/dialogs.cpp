@@ -56,7 +56,7 @@ void Dialogs::end() {
   state_.tasks.push_front(makeEvent(EventType::DialogStop, ended));
 }
 
-// Answers come as tasks in front of all others: a conversation is not interrupted.
+// The next steps are tasks before all others: a conversation is not interrupted.
 void Dialogs::goOn(int next) {
   Globals& globals = state_.globals;
   if (globals.dialog < 0) return;
@@ -124,7 +124,7 @@ void Dialogs::setActiveOption(int option) {
   state_.dialogs.drawing.stale = 1;
 }
 
-// For scripts that show the options: they go on when the option has been said.
+// For scripts that show the options: they continue when the option has been said.
 void Dialogs::sayChosen(int dialog, int option) {
   speech_.say(state_.globals.player, std::string(optionText(dialog, option)), false, true);
   Blocking& blocking = state_.blocking;

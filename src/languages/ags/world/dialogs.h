@@ -1,4 +1,4 @@
-// Conversations. Their scripts are functions that AgsRuntime runs; what those return comes to goOn().
+// Conversations. AgsRuntime runs their script functions, and passes the results to goOn().
 #pragma once
 
 #include "languages/ags/world/game_data.h"
@@ -34,9 +34,9 @@ class Dialogs {
   void showOptions(int dialog, bool byScript, int style);
   void chooseOption(int option);
 
-  void beginOptionsDrawing(int x, int y, int width, int height);  // scripts draw the options from now on
+  void beginOptionsDrawing(int x, int y, int width, int height);  // from now on scripts draw the options
   void endOptionsDrawing();
-  void setActiveOption(int option);  // 0: none; options that are off can't be it
+  void setActiveOption(int option);  // 0: none; disabled options are ignored
 
  private:
   void addFirst(TaskKind kind, Int a, Int b = 0) { state_.tasks.push_front(makeTask(kind, a, b)); }

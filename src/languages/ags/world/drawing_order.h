@@ -1,4 +1,4 @@
-// The order in which things are drawn.
+// The drawing order of things.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace vellum::ags::world {
 
-// Indices of a list in the order in which its members are drawn: by `line`, of equal ones as they come.
+// Indices of a list in drawing order: by `line`, equal ones in the order of the list.
 template <class List, class Line>
 std::vector<std::size_t> drawingOrder(const List& list, Line line) {
   std::vector<std::size_t> order(list.size());

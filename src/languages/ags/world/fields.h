@@ -1,4 +1,4 @@
-// The fields of a game's state (base/archive.h): writing and reading it walk the same list.
+// The fields of a game's state (base/archive.h): writing and reading use the same list.
 #pragma once
 
 #include "base/archive.h"
@@ -52,7 +52,7 @@ void spriteMap(Archive& archive, std::map<Int, SpriteState>& map) {
     for (std::size_t i = 0; i < count; ++i) {
       SpriteState sprite;
       archive(sprite);
-      if (!map.emplace(sprite.number, sprite).second) return archive.fail("a sprite is there twice");
+      if (!map.emplace(sprite.number, sprite).second) return archive.fail("a sprite occurs twice");
     }
   } else {
     for (auto& [number, sprite] : map) archive(sprite);
@@ -73,12 +73,12 @@ void pictures(Archive& archive, std::map<CanvasKey, Canvas>& canvases, [[maybe_u
       CanvasHeader header;
       archive(header);
       if (header.width < 1 || header.height < 1 || header.width > MaxSide || header.height > MaxSide)
-        return archive.fail("a picture has no such size");
+        return archive.fail("the size of a picture is invalid");
       std::size_t area = static_cast<std::size_t>(header.width) * static_cast<std::size_t>(header.height);
       pixels += area;
       auto [place, isNew] = canvases.try_emplace({header.target, header.number});
       if (archive.count(0, sizeof(Int)) != area || pixels > MaxPixels || !isNew)
-        return archive.fail("a picture has another size than it says, or is there twice");
+        return archive.fail("the size of a picture does not match, or it occurs twice");
       place->second = Canvas(header.width, header.height, 0);
       for (Int& pixel : place->second.pixels()) archive(pixel);
     }
@@ -92,7 +92,7 @@ void pictures(Archive& archive, std::map<CanvasKey, Canvas>& canvases, [[maybe_u
   }
 }
 
-// Rooms that the game has not been in have nothing to keep.
+// Rooms that the game has not entered have no state.
 template <class Archive>
 void keptRooms(Archive& archive, [[maybe_unused]] const Game& game, GameState& state) {
   [[maybe_unused]] std::size_t count = archive.count(state.rooms.size(), 8);

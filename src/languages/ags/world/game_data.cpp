@@ -141,7 +141,7 @@ void nameHandlersByConvention(Game& game) {
 
 namespace {
 
-// What scripts take for granted: the empty first elements, a font, cursors.
+// Adds defaults that scripts rely on: the empty first elements, a font, cursors.
 void addDefaults(Game& game) {
   game.ticksPerSecond = std::clamp(game.ticksPerSecond, 10, 1000);
   if (game.items.empty()) game.items.emplace_back();
@@ -195,7 +195,7 @@ base::Result<void> checkCharacters(Game& game) {
   return {};
 }
 
-// A mask may have areas that the room does not describe.
+// A mask may have areas that the room data do not describe.
 template <class Area>
 void addAreasOf(const Mask& mask, std::vector<Area>& areas, std::size_t limit) {
   std::size_t top = 0;

@@ -1,13 +1,13 @@
-// A game as its makers built it: what the editor's project (or game.toml) describes, before the first tick.
-// Plain data. src/languages/ags/game reads it from files, src/languages/ags/world plays it and never changes it.
+// A game as its makers built it: the contents of the editor's project (or game.toml), before the first tick. Plain
+// data. src/languages/ags/files/game reads it from files, src/languages/ags/world plays it and never changes it.
 //
 // Numbers are those of scripts: rooms, characters, objects, GUIs, dialogs, cursors, fonts and clips count from 0,
-// inventory items, views and dialog options from 1 (so their element 0 is there, and empty), hotspot 0 and region 0 are
-// "none". A vector's index is the thing's number. Sizes and places are pixels of the game.
+// inventory items, views and dialog options from 1 (so their element 0 exists, and is empty), hotspot 0 and region 0
+// are "none". A vector's index is the thing's number. Sizes and places are pixels of the game.
 //
-// How it gets in: AgsRuntime::useGame(game) before load(). The runtime adds a script of its own in front of the others
-// that declares cEgo, gPanel, dOldMan, VWALK, eModeLook ... (builtins/declarations.h; `check` uses the same text), and
-// names like oDoor and hTree in the script of their room.
+// Usage: call AgsRuntime::useGame(game) before load(). The runtime adds a generated script before the others that
+// declares cEgo, gPanel, dOldMan, VWALK, eModeLook ... (builtins/declarations.h; `check` uses the same text), and names
+// like oDoor and hTree in the script of their room.
 //
 // validate() checks the limits below.
 #pragma once
@@ -32,9 +32,9 @@ constexpr int MaxCharacters = 4096, MaxRooms = 4096, MaxObjects = 256, MaxHotspo
 constexpr int MaxWalkableAreas = 16, MaxItems = 4096, MaxGuis = 1024, MaxControls = 4096, MaxViews = 16384;
 constexpr int MaxDialogs = 4096, MaxOptions = 256, MaxClips = 16384, MaxSide = 8192;  // of a room or mask, in pixels
 constexpr std::size_t MaxMaskCells = std::size_t(16) << 20;
-constexpr int ModeCount = 10;  // the cursor modes that handlers are for
+constexpr int ModeCount = 10;  // the cursor modes that can have handlers
 
-// Settings that scripts ask and change by number: OPT_... of GetGameOption and SetGameOption (manual, "General
+// Settings that scripts read and change by number: OPT_... of GetGameOption and SetGameOption (manual, "General
 // settings").
 namespace GameOption {
 constexpr int DebugMode = 0, WalkOnLook = 2, DialogOptionsGui = 3, AntiGlide = 4, TextWindow = 5, DialogOptionsGap = 6,
@@ -52,8 +52,8 @@ namespace DisabledGui {
 constexpr int Greyed = 0, Black = 1, Unchanged = 2, Hidden = 3;
 }
 
-// A picture of small numbers: which area each place of a room belongs to. One cell is `scale` pixels wide and high.
-// No cells: 0 everywhere.
+// An image of small numbers: the area to which each place of a room belongs. One cell is `scale` pixels wide and high.
+// Without cells it is 0 everywhere.
 struct Mask {
   int width = 0, height = 0;  // in cells
   int scale = 1;
@@ -66,21 +66,21 @@ struct Mask {
     return x < width && y < height ? cells[static_cast<std::size_t>(y) * width + x] : 0;
   }
   void resize(int widthInPixels, int heightInPixels, int scale);  // all 0
-  // In pixels; what lies outside is left out. Both corners are inside.
+  // In pixels; clipped to the mask. Both corners are included.
   void fillRectangle(int left, int top, int right, int bottom, std::uint8_t area);
   void fillPolygon(const std::vector<std::pair<int, int>>& corners, std::uint8_t area);  // even-odd
 };
 
-// Names of script functions; empty: nothing handles it. The room's functions are looked up in the room's script, those
+// Names of script functions; empty: there is no handler. The room's functions are looked up in the room's script, those
 // of characters, inventory and GUIs in the global script (`Game::globalScript`) unless `script` names another.
 struct Handlers {
   std::array<std::string, ModeCount>
       byMode;            // by cursor mode: 1 look, 2 interact, 3 talk, 4 use inventory, 5 pick up ...
   std::string anyClick;  // every mode but walk; of inventory items: every mode without its own
-  std::string script;    // file name of the script they are in; empty: see above
+  std::string script;    // file name of their script; empty: see above
 };
 
-// Custom properties by name. What the game's schema has and a thing does not set, has the schema's value.
+// Custom properties by name. One that is in the game's schema but not set by a thing has the schema's value.
 using Properties = std::map<std::string, std::string, std::less<>>;
 
 struct PropertySchema {
@@ -113,7 +113,7 @@ struct Character {
   int walkSpeedX = 3, walkSpeedY = 3;                                              // negative: 1/n pixel a step
   int animationDelay = 4, speechAnimationDelay = 5, idleAnimationDelay = 5;
   int speechColor = 15;
-  int loop = 0;  // where it looks: 0 down, 1 left, 2 right, 3 up
+  int loop = 0;  // its direction: 0 down, 1 left, 2 right, 3 up
   int baseline = 0, blockingWidth = 0, blockingHeight = 0, transparency = 0;
   bool clickable = true, solid = true, diagonalLoops = true, turnBeforeWalking = true;
   bool movementLinkedToAnimation = true, useRoomScaling = true, useRoomLight = true, scaleMoveSpeed = false;
@@ -170,7 +170,7 @@ struct WalkBehind {
   int baseline = 0;
 };
 
-// A background as the editor's room file has it, unpacked when a script draws on it.
+// A background in the format of the editor's room file, unpacked when a script draws on it.
 struct Background {
   std::string packed;   // files::unpackBackground
   std::string palette;  // of one byte a pixel: four bytes a colour, blue, green, red, alpha
@@ -183,20 +183,20 @@ struct Room {
   std::string script;  // file name of the room's script, as the program loads it ("room1.asc"); empty: none
   int width = 320, height = 200, colorDepth = 32;
   int backgroundCount = 1, backgroundDelay = 5;
-  std::vector<Background> pictures;  // of the backgrounds, by number; what is missing is black
+  std::vector<Background> pictures;  // of the backgrounds, by number; missing ones are black
   int leftEdge = 0, rightEdge = 319, topEdge = 0, bottomEdge = 199;
-  bool showPlayer = true, saveState = true;  // saveState: what happens here is kept (rooms up to 300)
+  bool showPlayer = true, saveState = true;  // saveState: changes here are kept (rooms up to 300)
   int playerView = 0;                        // the view that the player's character wears here; 0: its own
   int musicOnLoad = 0;
-  bool lockBackground = false;    // the backgrounds don't change by themselves
-  bool namesHandlers = false;     // the file names all handlers: an event without one is not handled
-  std::vector<Hotspot> hotspots;  // [0] is what is no hotspot
+  bool lockBackground = false;    // the backgrounds don't change automatically
+  bool namesHandlers = false;     // the file lists all handlers: an event without one has none
+  std::vector<Hotspot> hotspots;  // [0] is for places without a hotspot
   std::vector<Object> objects;
-  std::vector<Region> regions;              // [0] is what is no region
-  std::vector<WalkableArea> walkableAreas;  // [0] is what is not walkable
+  std::vector<Region> regions;              // [0] is for places without a region
+  std::vector<WalkableArea> walkableAreas;  // [0] is for places that are not walkable
   std::vector<WalkBehind> walkBehinds;
   Mask walkable, hotspotMask, regionMask, walkBehindMask;
-  // By walkable area: the first and the last row of pixels that it is in. Made by validate().
+  // By walkable area: its first and last row of pixels. Computed by validate().
   std::array<std::pair<int, int>, MaxWalkableAreas> walkableRows{};
   std::vector<std::string> messages;
   Properties properties;
@@ -232,7 +232,7 @@ enum class ControlKind : std::uint8_t {
   ListBox
 };  // eGUIControl...
 
-// A button's ClickAction: what a left click does before its handler is called.
+// A button's ClickAction: the effect of a left click before its handler is called.
 enum class ClickAction : std::uint8_t { None, SetMode, RunScript };
 
 struct Control {
@@ -280,11 +280,11 @@ struct DialogOption {
   std::string text;
   bool on = true;        // it can be chosen
   bool say = true;       // the player says it when it is chosen
-  std::string function;  // script function that runs when it is chosen; it returns what comes next, see Dialog
+  std::string function;  // script function that runs when it is chosen; it returns the next step, see Dialog
 };
 
-// A dialog's scripts are functions, made by the dialog-script compiler: no parameters, returning an int that says what
-// comes next: DialogNext::..., or the number of a dialog to go to.
+// A dialog's scripts are functions, made by the dialog-script compiler: no parameters, returning an int for the next
+// step: DialogNext::..., or the number of the next dialog.
 namespace DialogNext {
 constexpr int Return = -1;    // show the options again
 constexpr int Stop = -2;      // the conversation is over
@@ -294,7 +294,7 @@ constexpr int Previous = -4;  // back to the dialog that led here
 struct Dialog {
   std::string scriptName;             // "dOldMan"
   std::vector<DialogOption> options;  // [0] is empty
-  std::string startFunction;          // what runs first (the script's "@S"); empty: the options show at once
+  std::string startFunction;          // runs first (the script's "@S"); empty: the options are shown at once
   std::string script;                 // file name of the script that the functions are in
   bool showTextParser = false;
 };
@@ -325,7 +325,7 @@ struct SpriteSize {
   int width = 0, height = 0, colorDepth = 32;
 };
 
-// Words with the same number mean the same. 0 is ignored in sentences, 29999 is anyword, 30000 rol.
+// Words with the same number have the same meaning. 0 is ignored in sentences, 29999 is anyword, 30000 rol.
 struct ParserWord {
   std::string word;
   int group = 0;
@@ -337,14 +337,14 @@ struct GlobalVariable {
   std::string value;  // as a literal of the type; empty: 0, 0.0, null
 };
 
-// The game's texts in another language, by what they are in the game's own.
+// The game's texts in another language, keyed by the original text.
 struct Translation {
-  std::string name;  // as Game.ChangeTranslation has it
+  std::string name;  // as in Game.ChangeTranslation
   std::map<std::string, std::string, std::less<>> texts;
-  int normalFont = -1, speechFont = -1, rightToLeft = -1;  // what it sets when it is chosen; -1: nothing
+  int normalFont = -1, speechFont = -1, rightToLeft = -1;  // its settings, applied when it is chosen; -1: none
 };
 
-// What scripts read through GameInfo.
+// The values that scripts read through GameInfo.
 struct GameInfo {
   std::string description, developer, developerUrl, genre, version, releaseDate;
 };
@@ -365,18 +365,18 @@ struct Game {
   int speechStyle = 0;                    // eSpeech...
   int displaySkip = 0;                    // as skipSpeech, of Display
   int transition = 0;                     // eTransition...
-  bool runGameWhileDialogOptions = true;  // what moves goes on while the player chooses an option
-  // By GameOption; what is missing is 0.
+  bool runGameWhileDialogOptions = true;  // the world moves while the player chooses an option
+  // By GameOption; missing ones are 0.
   std::map<int, int> options = {{GameOption::PixelPerfect, 1},      {GameOption::TurnBeforeWalk, 1},
                                 {GameOption::TurnWhenFacing, 1},    {GameOption::MouseWheel, 1},
                                 {GameOption::NativeCoordinates, 1}, {GameOption::KeyHandleApi, 1},
                                 {GameOption::DebugMode, 1}};
-  int speechAnimationDelay = -1;  // of everybody; -1: each has their own
+  int speechAnimationDelay = -1;  // of all characters; -1: each has its own
   int scoreSound = -1;            // the clip that GiveScore plays, or -1
   int dialogBullet = 0;           // the sprite before each option of a dialog, or 0
   std::string fileName;           // of the compiled game, without extension; empty: the game's name
   GameInfo info;
-  std::vector<std::string> plugins;  // what the project names; none is here
+  std::vector<std::string> plugins;  // named by the project; none is available here
   std::vector<Room> rooms;
   std::vector<Character> characters;
   std::vector<InventoryItem> items;  // [0] is empty
@@ -388,7 +388,7 @@ struct Game {
   std::vector<AudioClip> clips;
   std::vector<Font> fonts;
   std::map<int, SpriteSize> sprites;
-  std::shared_ptr<const files::SpriteFile> spriteFile;  // the pixels of sprites; null: plain colours take their place
+  std::shared_ptr<const files::SpriteFile> spriteFile;  // the pixels of sprites; null: plain colours replace them
   std::vector<ParserWord> words;
   std::vector<GlobalVariable> globals;
   std::vector<PropertySchema> properties;
@@ -412,7 +412,7 @@ struct Game {
   }
   const Dialog* dialog(int number) const { return at(dialogs, number, 0); }
   const AudioClip* clip(int number) const { return at(clips, number, 0); }
-  // Pixels are numbers of a palette of 256 colours.
+  // Whether pixels are numbers of a palette of 256 colours.
   bool colorsAreNumbers() const { return colorDepth <= 8; }
   std::string_view scriptNameOf(int character) const { return characters[character].scriptName; }
 
@@ -423,12 +423,12 @@ struct Game {
   }
 };
 
-// Names all handlers that are still empty as the editor would: cEgo_Look, hDoor_Interact, room_Load, region1_WalksOnto,
+// Gives all handlers that are still empty the editor's names: cEgo_Look, hDoor_Interact, room_Load, region1_WalksOnto,
 // btnOk_OnClick ... For games whose files do not name them. A function that no script has is simply not called.
 void nameHandlersByConvention(Game& game);
 
-// Makes missing first elements, default cursors, one font; checks all limits, numbers that refer to other things, and
-// sizes of masks. The error names the thing.
+// Adds missing first elements, default cursors, one font; checks all limits, references between things, and sizes of
+// masks. The error names the thing.
 base::Result<void> validate(Game& game);
 
 }  // namespace vellum::ags::world

@@ -1,5 +1,5 @@
-// The state of a running game: everything that a save holds, as plain data. The classes of this folder change it, one
-// class a subsystem; saving.cpp lists its fields.
+// The state of a running game: everything that a save contains, as plain data. The classes of this folder change it,
+// one for each subsystem; saving.cpp lists its fields.
 //
 // Lookups take any number: they return null for a thing that does not exist.
 #pragma once
@@ -22,15 +22,15 @@ namespace vellum::ags::world {
 constexpr std::size_t MaxTasks = 10'000, MaxInputs = 100'000, MaxLines = 1000, MaxOverlays = 10'000,
                       MaxSprites = 65'536;
 constexpr std::size_t MaxListItems = 65'536, MaxSurfaces = 4096, MaxViewports = 256;
-// Limits of the texts that scripts store in the state: bytes of one text, bytes of all texts, and what a text costs
-// beside its letters.
+// Limits of the strings that scripts store in the state: bytes of one string, bytes of all strings, and the overhead of
+// a string.
 constexpr std::size_t MaxKeptText = 65'536, MaxKeptBytes = std::size_t(64) << 20, KeptTextCost = 64;
 constexpr std::size_t MaxPixels = std::size_t(32) << 20;  // of all pictures that scripts draw, four bytes each
 
 using CanvasKey = std::pair<Int, Int>;  // SurfaceTarget and number
 
 struct GameState {
-  // Vectors of one group that have the same index belong to the same thing.
+  // Vectors of one group are parallel: the same index is the same thing.
   struct Characters {
     std::vector<CharacterState> list;
     std::vector<std::string> names;
@@ -69,7 +69,7 @@ struct GameState {
   struct Pictures {
     std::map<Int, SpriteState> sprites;  // dynamic ones, by number
     std::vector<SurfaceState> surfaces;
-    std::map<CanvasKey, Canvas> canvases;  // those of the room's masks and backgrounds for this visit only
+    std::map<CanvasKey, Canvas> canvases;  // those of the room's masks and backgrounds last for this visit only
     std::size_t pixels = 0;                // of all canvases
     std::map<int, Int> palette;
     const Canvas* canvas(Int target, Int number) const {
@@ -89,7 +89,7 @@ struct GameState {
   struct PlayerInput {
     Queue<Input> queue;
     std::vector<Int> keysDown;
-    std::string answer;  // what InputBox was answered
+    std::string answer;  // the answer to InputBox
     std::vector<std::string> lines;
   };
 
@@ -97,8 +97,8 @@ struct GameState {
   GameVariables variables;
   Blocking blocking;
   Queue<Task> tasks;           // for the main script, in order
-  Queue<Task> deferred;        // for after the running script
-  bool scriptRunning = false;  // not saved: a running script is never saved
+  Queue<Task> deferred;        // after the running script
+  bool scriptRunning = false;  // not saved: there is no save while a script runs
   Characters characters;
   Items items;
   Guis guis;
@@ -113,7 +113,7 @@ struct GameState {
   std::vector<ViewportState> viewports;
   std::map<int, std::unique_ptr<RoomState>> rooms;
   RoomState* room = nullptr;  // the current room
-  Int edge = 0;  // the edge of the room that the player's character is beyond: left, right, top, bottom; 0: none
+  Int edge = 0;  // the edge of the room that the player's character has crossed: left, right, top, bottom; 0: none
   std::map<int, Int> options;  // by GameOption
   PlayerInput input;
   std::string translationName, gameName;
@@ -130,12 +130,12 @@ struct GameState {
   const std::vector<Int>& inventoryOf(const CharacterState& character) const {
     return characters.inventory[indexOf(character)];
   }
-  // What GetGlobalInt and SetGlobalInt access.
+  // The number that GetGlobalInt and SetGlobalInt access.
   Int* globalInt(int number) {
     bool exists = number >= 0 && number < GlobalIntCount;
     return exists ? &scripts.globalInts[static_cast<std::size_t>(number)] : nullptr;
   }
-  // A setting by GameOption; 0 without a value.
+  // A setting by GameOption; 0 if it has no value.
   Int option(int number) const {
     auto found = options.find(number);
     return found != options.end() ? found->second : 0;
@@ -143,7 +143,7 @@ struct GameState {
   bool isOptionOn(int number) const { return option(number) != 0; }
   bool isPaused() const { return globals.paused > 0 || globals.modalGui >= 0 || globals.popupGui >= 0; }
   bool isPressed(int gui, int control) const { return globals.pressedGui == gui && globals.pressedControl == control; }
-  // The player is to choose an option of a dialog.
+  // Whether the player must choose an option of a dialog.
   bool isChoosing() const { return static_cast<Wait>(blocking.kind) == Wait::Options && blocking.done == 0; }
 
  private:

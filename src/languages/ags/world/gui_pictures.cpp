@@ -14,7 +14,7 @@ namespace vellum::ags::world {
 
 namespace {
 
-// Of the palette that is the same in every game.
+// Colours of the palette that all games share.
 constexpr Int Black = 0, LightGrey = 7, DarkGrey = 8, White = 15;
 
 constexpr Int Right = 4 | 32 | 256, Middle = 8 | 16 | 32, Bottom = 64 | 128 | 256, Center = 2 | 16 | 128;  // eAlign...
@@ -144,7 +144,7 @@ void GuiPictures::drawListBox(Canvas& to, int id, int number) {
   int right = box.right - 1;
   if (control.showBorder != 0) {
     drawFrame(to, box, color, color);
-    if (control.showScrollArrows != 0) {  // which a border that is hidden hides as well
+    if (control.showScrollArrows != 0) {  // a hidden border hides them, too
       right -= 8;
       int middle = (right + box.right) / 2;
       to.line({right, box.top}, {right, box.bottom}, 1, color);
@@ -238,7 +238,7 @@ void GuiPictures::drawGui(Canvas& to, int id) {
   to.draw(picture, {0, 0, width, height}, place(gui.x), place(gui.y), width, height, gui.transparency);
 }
 
-// A message: on the GUI for text windows, where the game has one, else on white.
+// A message: on the GUI for text windows if the game has one, otherwise on white.
 void GuiPictures::drawMessage(Canvas& to, const OverlayState& message) {
   Rectangle box{place(message.x), place(message.y), place(message.x) + message.width - 1,
                 place(message.y) + message.height - 1};

@@ -1,4 +1,4 @@
-// The look of GUIs: plain frames, our own letters, the game's sprites.
+// Draws GUIs: plain frames, our own letters, the game's sprites.
 #pragma once
 
 #include "languages/ags/world/game_data.h"
@@ -28,7 +28,7 @@ class GuiPictures {
 
   void drawGui(Canvas& to, int id);
   void drawMessage(Canvas& to, const OverlayState& message);
-  // `alignment` is of eAlign..., for one line or all.
+  // `alignment` is one of eAlign..., for one line or all.
   void drawAligned(Canvas& to, const Rectangle& box, int font, Int color, Int alignment, std::string_view text,
                    bool wraps) const;
 

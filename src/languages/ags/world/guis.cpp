@@ -29,13 +29,13 @@ bool Guis::isShown(int id) const {
   const Gui& data = game_.guis[static_cast<std::size_t>(id)];
   if (gui.visible == 0 || data.isTextWindow) return false;
   if (gui.isStyle(PopupStyle::MouseYPos) && gui.poppedUp == 0) return false;
-  // Manual, "When player interface is disabled, GUI should": be hidden, but for persistent ones.
+  // Manual, "When player interface is disabled, GUI should": hides all but persistent ones.
   bool isDisabled = state_.blocking.kind != 0 || state_.globals.interfaceDisabled > 0;
   return !isDisabled || state_.option(GameOption::WhenGuiDisabled) != DisabledGui::Hidden ||
          gui.isStyle(PopupStyle::Persistent);
 }
 
-// The one in front: the highest ZOrder, of equal ones the later.
+// The front GUI: the highest ZOrder, among equal ones the later.
 int Guis::guiAt(int x, int y, bool clickable) {
   int best = -1;
   for (std::size_t i = 0; i < state_.guis.list.size(); ++i) {
@@ -183,7 +183,7 @@ bool Guis::typeInto(int key) {
   return true;
 }
 
-// A slider that is held follows the mouse, with an event each time (manual, "Sliders").
+// A held slider follows the mouse, with an event each time (manual, "Sliders").
 void Guis::dragSlider() {
   Globals& globals = state_.globals;
   if (globals.pressedControl < 0 || state_.control(globals.pressedGui, globals.pressedControl) == nullptr) return;

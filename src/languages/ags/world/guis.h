@@ -26,24 +26,24 @@ class Guis {
         inventory_(inventory),
         interactions_(interactions) {}
 
-  bool isShown(int gui) const;                           // at this moment: it can be seen
+  bool isShown(int gui) const;                           // whether it is currently visible
   int guiAt(int x, int y, bool clickable);               // -1: none
   int controlAt(int gui, int x, int y, bool clickable);  // on the screen; -1: none
-  bool isUsable(int gui, int control) const;             // it is enabled, and the cursor mode that it sets as well
+  bool isUsable(int gui, int control) const;             // it is enabled, and so is the cursor mode that it sets
   bool isUnderMouse(int gui, int control);               // it is in front there, and usable
-  int buttonGraphic(int gui, int control);               // what the button shows at this moment
+  int buttonGraphic(int gui, int control);               // the button's current picture
   int itemAt(int x, int y, bool clickable = true);       // in inventory windows; 0: none
   int rowCount(int gui, int control) const;
 
   void setVisible(int gui, bool visible);
-  void setStyle(int gui, Int style);  // a PopupStyle; others change nothing
-  void popUp();                       // the GUIs that appear where the mouse is
-  void updateModal();                 // which GUI stops the game
+  void setStyle(int gui, Int style);  // a PopupStyle; other values are ignored
+  void popUp();                       // shows the GUIs that appear at the mouse's position
+  void updateModal();                 // finds the GUI that stops the game
   void click(int x, int y, int button);
   void pressControl(int gui, int control, int button);
   void dragSlider();
-  bool typeInto(int character);  // typed text; false: no text box takes it
-  // The GUI and control of the text box that takes typed text: one on a GUI that can be seen.
+  bool typeInto(int character);  // typed text; false: no text box accepts it
+  // The GUI and control of the text box that gets typed text: one on a visible GUI.
   std::optional<std::pair<int, int>> activeTextBox() const;
 
  private:

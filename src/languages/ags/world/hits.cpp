@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t MaxShapePixels = std::size_t(64) << 20;  // a bit each
 
-// Of figures whose sprites are not known: they can still be clicked.
+// Size of figures with unknown sprites: they can still be clicked.
 constexpr int UnknownWidth = 20, UnknownHeight = 40;
 
 int scaled(int size, Int percent) { return std::max(1, size * std::clamp(percent, 5, 200) / 100); }
@@ -39,7 +39,7 @@ Rectangle Hits::boxOf(const ObjectState& object) const {
   return {x, y - height + 1, x + width - 1, y};
 }
 
-// The space on the floor that others walk around.
+// The area on the floor that others walk around.
 Rectangle Hits::feetOf(const CharacterState& character) const {
   Rectangle box = boxOf(character);
   int width = character.blockingWidth > 0 ? character.blockingWidth : box.right - box.left + 1;
@@ -111,7 +111,7 @@ bool Hits::isOpaque(const Figure& figure, int x, int y) {
   const Rectangle& box = figure.box;
   if (!box.contains(x, y)) return false;
   if (!figure.hasPicture || !state_.isOptionOn(GameOption::PixelPerfect)) return true;
-  // From a place in the box to one in the picture.
+  // From a position in the box to one in the picture.
   auto inside = [](int at, int from, int to, int size) {
     return static_cast<int>(std::int64_t(at - from) * size / (to - from + 1));
   };

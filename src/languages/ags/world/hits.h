@@ -1,6 +1,6 @@
-// Where figures stand, and which of them is at a place of the room. With pixel-perfect detection
-// (GameOption::PixelPerfect) only the opaque pixels of a figure count, where its sprite's pixels are known; else all of
-// its box. AGS manual, "Pixel-perfect click detection".
+// The places of figures, and hit tests in the room. With pixel-perfect detection (GameOption::PixelPerfect) only the
+// opaque pixels of a figure count, if its sprite's pixels are known; otherwise its whole box. AGS manual,
+// "Pixel-perfect click detection".
 #pragma once
 
 #include <map>
@@ -20,15 +20,15 @@ class Hits {
 
   Rectangle boxOf(const CharacterState& character) const;
   Rectangle boxOf(const ObjectState& object) const;
-  // The space on the floor that others walk around.
+  // The area on the floor that others walk around.
   Rectangle feetOf(const CharacterState& character) const;
   Rectangle feetOf(const ObjectState& object) const;
   bool blockedAt(int x, int y, int exceptCharacter, int exceptObject);
 
-  // Whether it can be seen there; `any`: even when it is not clickable.
+  // Whether it is visible there; `any`: even when it is not clickable.
   bool isHit(const CharacterState& character, int x, int y, bool any = false);
   bool isHit(const ObjectState& object, int x, int y, bool any = false);
-  // Whether an opaque pixel of one is on one of the other.
+  // Whether opaque pixels of the two overlap.
   bool touch(const CharacterState& character, const ObjectState& object) {
     return touch(figureOf(character), figureOf(object));
   }
@@ -36,13 +36,13 @@ class Hits {
   Location thingAt(int x, int y, bool any = false);  // characters and objects before hotspots
 
  private:
-  // Which pixels of a sprite of the game's files are opaque: a bit each, by rows.
+  // The opaque pixels of a sprite of the game's files: a bit each, by rows.
   struct Shape {
     int width = 0, height = 0;
     std::vector<bool> opaque;
   };
   const Shape* shapeOf(int sprite);  // null when its pixels are not known
-  // Something in the room; without a picture all of its box counts.
+  // Something in the room; without a picture its whole box counts.
   struct Figure {
     Rectangle box;
     bool hasPicture = false, flipped = false;

@@ -66,7 +66,7 @@ bool Inputs::skipsCutscene(const Input& input) const {
   }
 }
 
-// Whether the input, a key or a click, ends a cutscene or what the main script waits for.
+// Whether the input, a key or a click, ends a cutscene or the main script's wait.
 bool Inputs::skips(const Input& input) {
   Globals& globals = state_.globals;
   auto kind = static_cast<InputKind>(input.kind);
@@ -85,7 +85,7 @@ bool Inputs::skips(const Input& input) {
     tasks_.stopWaiting(isKey ? input.a : -(input.a + 1), reason | input.a);
     if (isSpeech) speech_.end();
   }
-  return true;  // while a script waits, nothing else is done with input
+  return true;  // while a script waits, input has no other effect
 }
 
 void Inputs::handle(const Input& input) {
@@ -149,7 +149,7 @@ void Inputs::answerLine() {
 void Inputs::pressButton(int button) {
   Globals& globals = state_.globals;
   int id = guis_.guiAt(globals.mouseX, globals.mouseY, true);
-  if (globals.modalGui >= 0 && id != globals.modalGui) return;  // a modal GUI takes everything
+  if (globals.modalGui >= 0 && id != globals.modalGui) return;  // a modal GUI captures everything
   if (id < 0) return tasks_.schedule(TaskKind::MouseClick, button, globals.mouseX, globals.mouseY);
   globals.pressedGui = id;
   globals.pressedControl = guis_.controlAt(id, globals.mouseX, globals.mouseY, true);
@@ -170,13 +170,13 @@ void Inputs::releaseButton(int button) {
   tasks_.event(EventType::GuiMouseUp, id, button, globals.mouseX, globals.mouseY);
 }
 
-// Keys that make characters go to a text box, where there is one (manual, "Text Boxes").
+// Character keys go to a text box, if there is one (manual, "Text Boxes").
 void Inputs::pressKey(int key, int modifiers) {
   bool isCharacter = key >= 32 && key < 127 && (modifiers & (ControlKey | AltKey)) == 0;
   if ((key == 8 || key == 13) && guis_.typeInto(key)) return;
   if (isCharacter && guis_.activeTextBox()) return;
   if (!state_.isOptionOn(GameOption::KeyHandleApi)) {
-    // Very old games: Ctrl and a letter are one key, and what is only held down is none (manual, on_key_press).
+    // Very old games: Ctrl and a letter are one key, and modifier keys alone are none (manual, on_key_press).
     if (key >= 'A' && key <= 'Z' && (modifiers & ControlKey) != 0) key -= 'A' - 1;
     if (key >= FirstHeldKey && key <= LastHeldKey) return;
   }

@@ -1,4 +1,4 @@
-// Input of the player: queued from the outside, taken between scripts.
+// Input of the player: queued by the host, processed between scripts.
 #pragma once
 
 #include "languages/ags/world/game_state.h"
@@ -18,9 +18,9 @@ class Inputs {
       : state_(state), log_(log), tasks_(tasks), guis_(guis), pointer_(pointer), dialogs_(dialogs), speech_(speech) {}
 
   void add(InputKind kind, Int a, Int b = 0);
-  void addCharacter(char32_t character, bool withKey);  // typed; only those of ASCII have keys
+  void addCharacter(char32_t character, bool withKey);  // typed; only ASCII characters have keys
   void addLine(std::string_view text);                  // the answer to Game.InputBox
-  // Handles the input that is due, and schedules the tasks that follow from it.
+  // Handles the pending input, and schedules the resulting tasks.
   void take();
 
  private:

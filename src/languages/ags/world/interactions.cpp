@@ -15,7 +15,8 @@ constexpr int WalkMode = 0, LookMode = 1;
 
 }  // namespace
 
-// Hotspots with a walk-to point are walked to first (manual, "Hotspot events"; game.auto_use_walkto_points).
+// The player's character first walks to the walk-to point of a hotspot (manual, "Hotspot events";
+// game.auto_use_walkto_points).
 void Interactions::walkToHotspot(int id, int mode) {
   const Room* data = areas_.roomData();
   const CharacterState* player = state_.character(state_.globals.player);
@@ -32,7 +33,7 @@ void Interactions::clickRoom(int screenX, int screenY, int mode) {
   if (cameras_.viewportAt(screenX, screenY) == nullptr) return;
   Point at = cameras_.toRoom(screenX, screenY);
   if (mode == WalkMode && state_.isOptionOn(GameOption::NoWalkMode)) {
-    // The click counts as if the player's character stood there (manual, "Automatically move the player in Walk mode").
+    // The click applies as if the player's character were there (manual, "Automatically move the player in Walk mode").
     int hotspot = areas_.hotspotAt(at.x, at.y);
     if (hotspot > 0) tasks_.schedule(TaskKind::HotspotEvent, hotspot, HandlerStand);
     return;

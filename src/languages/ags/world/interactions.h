@@ -1,4 +1,4 @@
-// What clicks on things do.
+// The effects of clicks on things.
 #pragma once
 
 #include "languages/ags/world/game_data.h"
@@ -27,7 +27,7 @@ class Interactions {
         movements_(movements) {}
 
   void clickRoom(int screenX, int screenY, int mode);  // Room.ProcessClick
-  void run(Thing kind, int id, int mode);              // what a click of a cursor mode does
+  void run(Thing kind, int id, int mode);              // the effect of a click of a cursor mode
 
  private:
   struct Names {

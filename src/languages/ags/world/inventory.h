@@ -1,4 +1,4 @@
-// What characters carry, and the player's score.
+// The inventory of characters, and the player's score.
 #pragma once
 
 #include "languages/ags/world/game_data.h"
@@ -21,9 +21,9 @@ class Inventory {
   int count(const CharacterState& character, int item) const;
   void setCount(CharacterState& character, int item, int count);
   void setActiveItem(CharacterState& character, int item);
-  void sort();  // of the player, in the order of the game's items
+  void sort();  // the player's items, in the order of the game's items
   void giveScore(int points);
-  std::vector<int>& shownItems(int character);  // what an inventory window shows
+  std::vector<int>& shownItems(int character);  // the contents of an inventory window
 
  private:
   const Game& game_;

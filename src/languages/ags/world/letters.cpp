@@ -13,7 +13,8 @@ constexpr int LetterColumns = 5;
 
 bool isInside(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }  // a character of several bytes
 
-// The character at `at`, which is moved behind it. What the font has no shape for is a question mark.
+// Returns the character at `at`, and moves `at` past it. A character without a shape in the font becomes a question
+// mark.
 base::Glyph nextGlyph(std::string_view text, std::size_t& at) {
   auto first = static_cast<unsigned char>(text[at++]);
   unsigned char shape = first < 0x80 ? first : '?';
@@ -23,7 +24,7 @@ base::Glyph nextGlyph(std::string_view text, std::size_t& at) {
   return base::glyphOf(shape);
 }
 
-// How a font stretches glyphs. Large letters are whole multiples, which keeps them even.
+// The scaling of a font's glyphs. Large letters use whole factors, which keeps them even.
 struct Stretch {
   explicit Stretch(const Font& font) {
     int height = std::clamp(font.height, 1, 1000);
@@ -32,7 +33,7 @@ struct Stretch {
     top = height - base::GlyphHeight * rows / LetterRows;
   }
   int row(int y) const { return y * rows / LetterRows; }
-  // Letters that are wider than every one may be are pressed together.
+  // In fixed-width fonts, letters that are too wide are compressed.
   int column(int x) const {
     bool fits = fixed == 0 || row(LetterColumns) < fixed;
     return fits ? row(x) : x * std::max(1, fixed - 1) / LetterColumns;

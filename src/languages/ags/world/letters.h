@@ -1,5 +1,5 @@
-// The letters of texts: how wide they are, where their lines break, and what they look like on pictures. All fonts have
-// the shapes of base/image/font.h, as large as the font says; so what is measured is what is drawn.
+// The letters of texts: their widths, line breaks, and drawing. All fonts have the shapes of base/image/font.h in the
+// size of the font, so measurements match the drawing.
 #pragma once
 
 #include <string_view>
@@ -14,10 +14,10 @@ namespace vellum::ags::world {
 int charactersIn(std::string_view text);
 // In pixels, as one line.
 int widthOf(const Font& font, std::string_view text);
-// One line at least, none wider than `width` pixels, but that a word that is wider stands alone on one. '\n' and '['
-// end a line.
+// At least one line, none wider than `width` pixels, except that a wider word is alone on a line. '
+// ' and '[' end a line.
 std::vector<std::string_view> linesOf(const Font& font, std::string_view text, int width);
-// One line; `x`, `y` is the upper left corner. Accents of capitals may stand above it.
+// Draws one line; `x`, `y` is the upper left corner. Accents of capitals may extend above it.
 void drawLetters(Canvas& canvas, int x, int y, const Font& font, Int color, std::string_view text);
 
 }  // namespace vellum::ags::world

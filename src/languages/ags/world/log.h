@@ -1,4 +1,4 @@
-// Tells the outside what happens: one line of JSON for the trace, with a readable line for transcripts in it.
+// Reports events to the host: one line of JSON for the trace, including a readable line for transcripts.
 #pragma once
 
 #include <string>
@@ -23,15 +23,15 @@ class Log {
     Field(std::string_view name, std::int32_t number) : name(name), number(number) {}
   };
 
-  // Whether anybody listens: ask before making texts.
+  // Whether a trace is written: test this before making texts.
   bool listening() const { return host_.trace != nullptr || narrate || heard != nullptr; }
-  // `line` is for people; empty: nothing that a transcript should have.
+  // `line` is the readable form; empty: omitted from transcripts.
   void event(std::string_view event, std::string_view line, std::initializer_list<Field> fields = {});
-  // What scripts show the player, a line.
+  // Prints a line that scripts show to the player.
   void print(std::string_view text);
 
   bool narrate = false;                       // print every line (option --narrate)
-  std::vector<std::string>* heard = nullptr;  // gets what is said and shown, the first thousand texts
+  std::vector<std::string>* heard = nullptr;  // receives speech and messages, the first thousand texts
 
  private:
   host::Host& host_;

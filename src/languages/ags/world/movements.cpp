@@ -12,7 +12,7 @@ namespace vellum::ags::world {
 
 namespace {
 
-constexpr Int PatienceTicks = 40;  // in front of a figure in the way
+constexpr Int PatienceTicks = 40;  // in front of a figure that is in the way
 
 // Pixels a tick; -3 is a third of a pixel (manual, Character.SetWalkSpeed).
 double pixels(Int speed) {
@@ -22,7 +22,7 @@ double pixels(Int speed) {
 
 }  // namespace
 
-// Where a leg leads, and for how many ticks. Its first tick goes nowhere. A leg of no length counts as done.
+// Begins a leg: its target and duration. Its first tick does not move. A leg of length 0 is done at once.
 bool Movements::beginLeg(Movement& movement, const std::vector<Point>& path, int x, int y) {
   if (movement.at < 0 || static_cast<std::size_t>(movement.at) >= path.size()) return false;
   movement.fromX = place(x);
@@ -34,7 +34,7 @@ bool Movements::beginLeg(Movement& movement, const std::vector<Point>& path, int
   return true;
 }
 
-// Gives the finder the room's walkable areas. False when the room has none.
+// Gives the path finder the room's walkable areas. False when the room has none.
 bool Movements::prepareFinder() {
   const Room* data = areas_.roomData();
   if (data == nullptr || data->walkable.cells.empty()) return false;
@@ -55,7 +55,7 @@ bool Movements::findWay(Point from, Point to, std::vector<Point>& path) {
 bool Movements::findWay(std::vector<Point>& path, int fromX, int fromY, int toX, int toY, int character, int object) {
   if (!prepareFinder()) return false;
   auto shut = [&](Rectangle box) {
-    // A figure inside the space of another may walk out of it.
+    // A figure inside the blocking area of another one may walk out of it.
     if (box.contains(fromX, fromY)) return;
     int step = finder_.step();
     int right = std::min(box.right / step, finder_.columns() - 1),
@@ -89,8 +89,7 @@ int Movements::directionTo(const CharacterState& character, int x, int y) const 
     const Loop* found = game_.loop(character.view, number);
     return found != nullptr && found->frames.size() > 1;
   };
-  // Between the straight directions, where the view has loops for it that move: 4 down right, 5 up right, 6 down left,
-  // 7 up left.
+  // For diagonals, if the view has moving loops for them: 4 down right, 5 up right, 6 down left, 7 up left.
   if (character.diagonalLoops != 0 && wide * 2 > high && high * 2 > wide && moves(4) && moves(5) && moves(6) &&
       moves(7))
     return dx > 0 ? (dy > 0 ? 4 : 5) : (dy > 0 ? 6 : 7);
@@ -142,7 +141,7 @@ void Movements::walk(CharacterState& character, int x, int y, bool anywhere, boo
   if (character.room != state_.globals.room) anywhere = true;
   const Room* data = areas_.roomData();
   if (data != nullptr && data->walkable.cells.empty() && data->walkableAreas.size() <= 1)
-    anywhere = true;  // none at all
+    anywhere = true;  // there are none
   if (anywhere) path.assign(1, {place(x), place(y)});
   else if (!findWay(path, character.x, character.y, x, y, id, -1)) return;
   if (path.size() == 1 && path[0] == Point{character.x, character.y}) return;
@@ -207,12 +206,12 @@ void Movements::addWaypoint(CharacterState& character, int x, int y) {
   character.movement.targetY = path.back().y;
 }
 
-// One tick on the way; false when it is over.
+// One tick of the movement; false when it has ended.
 bool Movements::stepMovement(Movement& movement, std::vector<Point>& path, Int& x, Int& y, int character, int object,
                              int scale) {
   if (movement.at < 0 || static_cast<std::size_t>(movement.at) >= path.size()) return false;
   if (scale != 100) {
-    // A small figure is slower: it takes only every so many ticks.
+    // A scaled figure is slower: it moves only in some ticks.
     movement.slow += scale;
     if (movement.slow < 100) return true;
     movement.slow -= 100;
@@ -227,7 +226,7 @@ bool Movements::stepMovement(Movement& movement, std::vector<Point>& path, Int& 
   }
   if (movement.anywhere == 0 && hits_.blockedAt(there.x, there.y, character, object) &&
       !hits_.blockedAt(x, y, character, object)) {
-    // Somebody came into the way: another way, or wait for it to be free.
+    // An obstacle has appeared: finds another path, or waits until it is gone.
     if (movement.ticks < 0) return false;
     if (++movement.waited > PatienceTicks) return false;
     if (movement.waited == 1 && findWay(path, x, y, movement.targetX, movement.targetY, character, object)) {
@@ -248,7 +247,7 @@ bool Movements::stepMovement(Movement& movement, std::vector<Point>& path, Int& 
   return beginLeg(movement, path, x, y);
 }
 
-// Around by one eighth, or by a quarter where the view has no diagonals; a half turn goes by the left.
+// Turns by one eighth, or by a quarter if the view has no diagonals; a half turn goes by the left.
 void Movements::stepTurn(CharacterState& character) {
   if (character.turnWait > 0) {
     --character.turnWait;
@@ -312,7 +311,7 @@ void Movements::stepFollower(CharacterState& character) {
   CharacterState* leader = state_.character(character.follow);
   if (leader == nullptr || leader == &character) return;
   if (character.room != leader->room) {
-    // It comes into the room a while after the one it follows.
+    // A follower enters the room some time after the character that it follows.
     if (character.followWait > 0 && --character.followWait == 0) {
       placeCharacter(character, leader->room, leader->x, leader->y);
       if (leader->room == state_.globals.room) {

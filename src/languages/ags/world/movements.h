@@ -27,7 +27,7 @@ class Movements {
   void moveObject(ObjectState& object, int x, int y, int speed, bool anywhere);
   void moveObjectPath(ObjectState& object, const std::vector<Point>& points, int speed, int repeat, bool backwards);
   void placeCharacter(CharacterState& character, int room, int x, int y);
-  // On the walkable areas, without regard to characters and objects: see PathFinder::find.
+  // On the walkable areas, ignoring characters and objects: see PathFinder::find.
   bool findWay(Point from, Point to, std::vector<Point>& path);
 
   int directionTo(const CharacterState& character, int x, int y) const;  // a loop of the view

@@ -51,7 +51,7 @@ GuiState stateOf(const Gui& data) {
   gui.height = data.height;
   gui.zOrder = data.zOrder;
   gui.clickable = data.clickable;
-  // A popup of the mouse is on from the beginning; a modal one would stop the game before it starts.
+  // A mouse popup is switched on from the beginning; a modal one would stop the game before it starts.
   gui.visible = data.visible && data.popupStyle != PopupStyle::Modal && !data.isTextWindow;
   gui.backgroundColor = data.backgroundColor;
   gui.backgroundGraphic = data.backgroundGraphic;
@@ -205,7 +205,7 @@ void beginGame(const Game& game, GameState& state) {
   state.audio.channels.resize(MinChannels);
   state.audio.typeVolumes.assign(game.audioTypes.size(), 100);
   state.scripts.timers.assign(TimerCount, 0);
-  // Those of SetGlobalInt, then the numbers of game.globalvars.
+  // The numbers of SetGlobalInt, then those of game.globalvars.
   state.scripts.globalInts.assign(GlobalIntCount + 50, 0);
   state.scripts.globalStrings.resize(GlobalStringCount);
   state.cameras.push_back({1, 0, 0, game.width, game.height, 1});

@@ -1,4 +1,4 @@
-// The state of a game that begins.
+// The initial state of a game.
 #pragma once
 
 #include "languages/ags/world/game_data.h"
@@ -6,7 +6,7 @@
 
 namespace vellum::ags::world {
 
-// Fills an empty state from what the game's data say of each thing.
+// Fills an empty state from the game's data.
 void beginGame(const Game& game, GameState& state);
 
 }  // namespace vellum::ags::world

@@ -7,7 +7,7 @@ namespace vellum::ags::world {
 
 class Texts;
 
-// The beginning of the names of an overlay's properties.
+// The prefix of the names of an overlay's properties.
 std::string overlayPath(int id);
 
 class Overlays {

@@ -33,7 +33,7 @@ std::uint32_t PathFinder::cellAt(Point point) const {
   return static_cast<std::uint32_t>(row) * columns_ + column;
 }
 
-// Ring by ring, the first walkable cell by its true distance.
+// Searches ring by ring for the nearest walkable cell by true distance.
 std::uint32_t PathFinder::nearest(std::uint32_t cell) const {
   if (cells_[cell].walkable) return cell;
   int column = static_cast<int>(cell) % columns_, row = static_cast<int>(cell) / columns_;
@@ -61,7 +61,7 @@ std::uint32_t PathFinder::nearest(std::uint32_t cell) const {
   return best;
 }
 
-// Every cell that the straight line between two cells' middles touches is walkable.
+// Whether every cell on the straight line between the middles of two cells is walkable.
 bool PathFinder::sees(std::uint32_t from, std::uint32_t to) const {
   int x = static_cast<int>(from) % columns_, y = static_cast<int>(from) / columns_;
   int endX = static_cast<int>(to) % columns_, endY = static_cast<int>(to) / columns_;
@@ -159,7 +159,7 @@ bool PathFinder::find(Point from, Point to, std::vector<Point>& points) {
   traceBack(start, best);
   if (start != cellAt(from)) points.push_back(middleOf(start));
   addCorners(points);
-  // Where the last cell is the one asked for, the way ends at the very pixel.
+  // When the last cell contains the target, the path ends at the exact pixel.
   if (best == cellAt(to) && cells_[best].walkable) {
     Point exact{std::clamp(to.x, 0, width_ - 1), std::clamp(to.y, 0, height_ - 1)};
     if (points.empty()) points.push_back(exact);

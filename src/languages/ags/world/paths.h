@@ -1,6 +1,7 @@
-// Ways around what can't be walked on: A* over a grid, then as few straight legs as do.
+// Paths around obstacles: A* over a grid, then as few straight legs as possible.
 //
-// The grid has at most MaxCells cells, so a search's time and memory have a limit; its memory is kept for the next one.
+// The grid has at most MaxCells cells, so a search's time and memory are bounded; the memory is reused by the next
+// search.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,7 @@ class PathFinder {
   static constexpr std::size_t MaxCells = 1u << 18;
   static constexpr std::size_t MaxPoints = 512;  // of one way
 
-  // The place to search: `width` by `height` pixels, all walkable.
+  // Sets the search area: `width` by `height` pixels, all walkable.
   void begin(int width, int height);
   int step() const { return step_; }  // pixels a cell
   int columns() const { return columns_; }
@@ -27,8 +28,8 @@ class PathFinder {
     cells_[static_cast<std::size_t>(row) * columns_ + column].walkable = walkable;
   }
 
-  // The points after `from` on the way to `to`; `to` itself, or the walkable place nearest to it that can be reached.
-  // False when there is no way at all.
+  // The points after `from` on the path to `to`, or to the reachable walkable place nearest to it. False when there is
+  // no path.
   bool find(Point from, Point to, std::vector<Point>& points);
 
  private:
@@ -40,17 +41,17 @@ class PathFinder {
   struct Open {
     std::uint32_t estimate, cell;
   };
-  // Orders the heap. Ties go to the cell with the smaller number: the same way on every machine.
+  // Orders the heap. Ties go to the cell with the smaller number, so that the path is the same on every machine.
   static bool isLater(const Open& a, const Open& b) {
     return a.estimate != b.estimate ? a.estimate > b.estimate : a.cell > b.cell;
   }
   std::uint32_t estimate(std::uint32_t from, std::uint32_t goal) const;
-  // A*: the goal, or the cell reached that is nearest to it. Each cell's parent leads back to `start`.
+  // A*: returns the goal, or the reached cell nearest to it. Each cell's parent leads back to `start`.
   std::uint32_t search(std::uint32_t start, std::uint32_t goal);
   void openNeighbours(std::uint32_t current, std::uint32_t goal);
   // Fills way_ with the cells from `start` to `end`.
   void traceBack(std::uint32_t start, std::uint32_t end);
-  // Adds the corners of way_: the farthest cell in sight, again and again.
+  // Adds the corners of way_: repeatedly the farthest visible cell.
   void addCorners(std::vector<Point>& points) const;
   Point middleOf(std::uint32_t cell) const {
     return {pixelX(static_cast<int>(cell) % columns_), pixelY(static_cast<int>(cell) / columns_)};

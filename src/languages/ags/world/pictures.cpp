@@ -4,7 +4,7 @@ namespace vellum::ags::world {
 
 namespace {
 
-constexpr int PaletteColors = 32;  // the colours that are the same in every game
+constexpr int PaletteColors = 32;  // the colours that all games share
 constexpr Rgb SeeThroughColor{255, 0, 255};
 
 int distance(Rgb a, Rgb b) {
@@ -12,7 +12,7 @@ int distance(Rgb a, Rgb b) {
   return square(a.red - b.red) + square(a.green - b.green) + square(a.blue - b.blue);
 }
 
-// Where colours are numbers, that of the nearest one.
+// For palette modes, the number of the nearest colour.
 Int pixelOf(Rgb color, bool byNumber) {
   if (!byNumber) return colorOf(color);
   int nearest = 0;
@@ -21,7 +21,7 @@ Int pixelOf(Rgb color, bool byNumber) {
   return nearest;
 }
 
-// One pixel of a file: its colour, its alpha, and where it is one of the game's palette, its number.
+// One pixel of a file: its colour, its alpha, and its number if it is a colour of the game's palette.
 struct FilePixel {
   Rgb color;
   int alpha = 255, number = -1;
@@ -44,7 +44,7 @@ FilePixel filePixel(const files::Pixels& pixels, std::size_t index) {
   return {{byte(from, at + 2), byte(from, at + 1), byte(from, at)}, depth == 3 ? 255 : byte(from, at + 3), number};
 }
 
-// Sprites of 32 bits that were made without an alpha channel have 0 in it everywhere.
+// 32-bit sprites created without an alpha channel have 0 in it everywhere.
 bool hasAlpha(const files::Pixels& pixels) {
   if (pixels.bytesAPixel != 4) return true;
   for (std::size_t at = 3; at < pixels.bytes.size(); at += 4)
@@ -69,7 +69,7 @@ Canvas canvasOf(const base::Picture& picture, bool byNumber) {
 Canvas canvasOf(const files::Pixels& pixels, bool byNumber, bool isSolid) {
   Canvas canvas(pixels.width, pixels.height, Canvas::SeeThrough);
   bool usesAlpha = !isSolid && hasAlpha(pixels);
-  // A background's palette is the game's while it shows; a sprite's own is only how its colours are stored.
+  // A background's palette is the game's while it is shown; a sprite's own palette is only a storage format.
   bool numbered = pixels.bytesAPixel == 1 && (isSolid || pixels.palette.empty());
   std::size_t index = 0;
   for (Int& to : canvas.pixels()) {

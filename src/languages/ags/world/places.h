@@ -1,4 +1,4 @@
-// Rooms as a game changes them, and what is somewhere.
+// The state of rooms, and locations of things.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace vellum::ags::world {
 
-// What a room remembers.
+// The state that a room keeps.
 struct RoomState {
   Int visited = 0;
   std::vector<ObjectState> objects;
@@ -22,11 +22,11 @@ struct RoomState {
 };
 
 struct Rectangle {
-  int left = 0, top = 0, right = -1, bottom = -1;  // both corners are inside
+  int left = 0, top = 0, right = -1, bottom = -1;  // both corners are included
   bool contains(int x, int y) const { return x >= left && x <= right && y >= top && y <= bottom; }
 };
 
-enum class Thing : Int { None, Hotspot, Character, Object, Gui, Item };  // the first four as LocationType
+enum class Thing : Int { None, Hotspot, Character, Object, Gui, Item };  // the first four as in LocationType
 struct Location {
   Thing kind = Thing::None;
   int id = 0;

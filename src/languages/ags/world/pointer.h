@@ -1,4 +1,4 @@
-// The mouse: what is at a place of the screen.
+// The mouse: the thing at a place of the screen.
 #pragma once
 
 #include "languages/ags/world/game_state.h"
@@ -15,11 +15,11 @@ class Pointer {
   Pointer(GameState& state, Cursors& cursors, Hits& hits, Cameras& cameras, Guis& guis)
       : state_(state), cursors_(cursors), hits_(hits), cameras_(cameras), guis_(guis) {}
 
-  // `any`: what is not clickable as well.
+  // `any`: includes things that are not clickable.
   Location locationAt(int screenX, int screenY, bool any = false);
   std::string_view locationName(int screenX, int screenY, bool any = false);
   void move(int x, int y);
-  void update();  // the mouse has moved, or the world under it
+  void update();  // call when the mouse, or the world under it, has moved
 
  private:
   GameState& state_;

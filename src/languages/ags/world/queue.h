@@ -6,7 +6,7 @@
 
 namespace vellum::ags::world {
 
-// First in, first out, and back in at the front; takes no memory while it stays small.
+// First in, first out, with insertion at the front; allocates little while it stays small.
 template <class T>
 class Queue {
  public:

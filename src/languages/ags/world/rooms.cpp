@@ -83,7 +83,7 @@ void Rooms::leave() {
     stopMoving(character);
     character.turnTo = -1;
   }
-  // Overlays, walkable areas, the background's frame and the mouse's bounds are of this visit only (manual,
+  // Overlays, walkable areas, the background's frame and the mouse's bounds last for this visit only (manual,
   // Overlay.CreateTextual, RemoveWalkableArea, SetBackgroundFrame, Mouse.SetBounds).
   while (!state_.overlays.list.empty()) overlays_.remove(state_.overlays.list.back().id);
   globals.boundsLeft = globals.boundsTop = 0;
@@ -114,7 +114,7 @@ void Rooms::bringPlayer(const Room& data, int number, Int from, int x, int y, in
   if (direction >= 0) movements_.face(*player, direction, false);
   player->on = data.showPlayer ? 1 : player->on;
   if (player->viewLocked == 0) player->view = data.playerView > 0 ? data.playerView : player->normalView;
-  state_.edge = edgeAt(data, player->x, player->y);  // one that comes in beyond an edge does not leave at once
+  state_.edge = edgeAt(data, player->x, player->y);  // a character that enters beyond an edge does not leave at once
 }
 
 void Rooms::enter(int number, int x, int y, int direction) {
@@ -132,7 +132,7 @@ void Rooms::enter(int number, int x, int y, int direction) {
   state_.variables.roomChanges = static_cast<Int>(static_cast<std::uint32_t>(state_.variables.roomChanges) + 1u);
   bringPlayer(*data, number, old, x, y, direction);
   globals.regionKnown = 0;
-  // Followers that were with the player's character come along (manual, Character.FollowCharacter).
+  // Followers in the room of the player's character come along (manual, Character.FollowCharacter).
   for (CharacterState& character : state_.characters.list) {
     if (character.follow != globals.player || &character == state_.character(globals.player)) continue;
     if (old >= 0 && character.room == old) character.followWait = std::max(1, state_.variables.followingRoomTimer);
@@ -145,7 +145,7 @@ void Rooms::enter(int number, int x, int y, int direction) {
   }
 }
 
-// Custom properties of the room, its hotspots and objects are as they were, too (manual, "Custom properties").
+// Also resets custom properties of the room, its hotspots and objects (manual, "Custom properties").
 void Rooms::reset(int number) {
   if (number == state_.globals.room) return;
   state_.rooms.erase(number);

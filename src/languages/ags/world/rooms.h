@@ -1,4 +1,4 @@
-// Entering and leaving rooms, and what the player's character stands on.
+// Entering and leaving rooms, and the ground under the player's character.
 #pragma once
 
 #include "languages/ags/world/game_data.h"
@@ -15,7 +15,7 @@ class Overlays;
 class Speech;
 class Tasks;
 
-// A room as the game's data describe it.
+// The initial state of a room, from the game's data.
 std::unique_ptr<RoomState> freshRoom(const Room& data);
 
 class Rooms {

@@ -1,4 +1,4 @@
-// What was read of a save is made fit to go on with.
+// Makes a restored state safe to continue with.
 #include <algorithm>
 
 #include "languages/ags/world/texts.h"
@@ -8,7 +8,7 @@ namespace vellum::ags::world {
 
 namespace {
 
-// Numbers that are counted with come back from saves: nothing may overflow.
+// Restored numbers may be used in arithmetic, which must not overflow.
 void bound(Int& number) { number = std::clamp(number, -1'000'000'000, 1'000'000'000); }
 
 void bound(Movement& movement) {

@@ -13,14 +13,14 @@ namespace vellum::ags::world {
 
 namespace {
 
-// Positions and sizes are whatever scripts and saves say.
+// Positions and sizes come from scripts and saves, so they may be anything.
 Rectangle boxAt(Int x, Int y, Int width, Int height) {
   return {place(x), place(y), place(x) + place(width) - 1, place(y) + place(height) - 1};
 }
 
 }  // namespace
 
-// Parts of the background that are in front of a figure whose baseline is `line`.
+// Draws the parts of the background that are before a figure with the baseline `line`.
 void Screen::drawWalkBehinds(Canvas& to, const Canvas& background, const Rectangle& box, Int line) const {
   for (int y = std::max(box.top, 0); y <= std::min(box.bottom, to.height() - 1); ++y)
     for (int x = std::max(box.left, 0); x <= std::min(box.right, to.width() - 1); ++x) {
@@ -30,7 +30,7 @@ void Screen::drawWalkBehinds(Canvas& to, const Canvas& background, const Rectang
     }
 }
 
-// All of the room, as large as it is; empty without a room, or without memory.
+// The whole room at its own size; empty without a room, or without memory.
 Canvas Screen::roomPicture() {
   Globals& globals = state_.globals;
   const Room* data = areas_.roomData();
@@ -95,7 +95,7 @@ Canvas Screen::picture() {
   for (std::size_t i : drawingOrder(state_.guis.list, [](const GuiState& gui) { return gui.zOrder; })) {
     if (guis_.isShown(static_cast<int>(i))) guiPictures_.drawGui(screen, static_cast<int>(i));
   }
-  // A message covers everything: the game waits for it.
+  // A message covers everything, since the game waits for it.
   for (const OverlayState& overlay : state_.overlays.list)
     if (overlay.isText == OverlayMessage) guiPictures_.drawMessage(screen, overlay);
   return screen;

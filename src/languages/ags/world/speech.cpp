@@ -14,7 +14,7 @@ namespace vellum::ags::world {
 
 namespace {
 
-constexpr int SpeechGap = 2;  // pixels between a head and what it says
+constexpr int SpeechGap = 2;  // pixels between a head and its speech
 
 }  // namespace
 

@@ -25,13 +25,13 @@ class Speech {
         cameras_(cameras) {}
 
   int ticksOfText(std::string_view text) const;
-  int ticksOfSpeech(std::string_view text) const;  // with Speech.DisplayPostTimeMs; -1: until the player skips it
-  int skipOf(int style) const;                     // eInput... of an eSkip...
+  int ticksOfSpeech(std::string_view text) const;  // including Speech.DisplayPostTimeMs; -1: until the player skips it
+  int skipOf(int style) const;                     // the eInput... mask of an eSkip... style
   void say(int character, std::string_view text, bool thinks, bool blocks);
   void display(std::string_view text);
   void showMessage(std::string_view text);  // its window, until end()
   void end();
-  void placeText(OverlayState& overlay, std::string_view text, int width) const;  // as wide and high as it needs
+  void placeText(OverlayState& overlay, std::string_view text, int width) const;  // computes its width and height
 
  private:
   void endBackgroundSpeech();

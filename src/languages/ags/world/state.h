@@ -1,5 +1,5 @@
-// Structs of a running game's state. Each is made of 32-bit numbers only, so that saving, hashing and
-// comparing it is one loop (fields.h); game_state.h puts them together with texts and lists.
+// Structs of a running game's state. Each has only 32-bit numbers, so that one loop (fields.h) saves, hashes and
+// compares it; game_state.h combines them with strings and lists.
 //
 // Saves are not trusted: a number is checked before it is used as an index.
 #pragma once
@@ -14,7 +14,7 @@ namespace vellum::ags::world {
 
 using Int = std::int32_t;
 
-// Places that scripts and saves name, kept where sums of them are numbers still.
+// Clamps places from scripts and saves, so that their sums don't overflow.
 constexpr Int place(std::int64_t number) {
   return static_cast<Int>(number < -1'000'000 ? -1'000'000 : number > 1'000'000 ? 1'000'000 : number);
 }
@@ -24,7 +24,7 @@ struct Point {
   friend bool operator==(const Point&, const Point&) = default;
 };
 
-// One loop of a view, played over ticks. `frame` of the owner is what shows.
+// One loop of a view, played over ticks. `frame` of the owner is the current frame.
 struct Animation {
   Int on = 0;
   Int repeat = 0;  // eOnce, eRepeat, eOnceAndReset
@@ -34,25 +34,26 @@ struct Animation {
   Int volume = 100;
 };
 
-// Light and colour. Nothing is drawn: scripts read it back.
+// Light and colour. Not drawn: scripts only read the values back.
 struct Tint {
   Int hasLight = 0, light = 0;
   Int hasTint = 0, red = 0, green = 0, blue = 0, saturation = 0, luminance = 0;
 };
 
-// A way along points, in straight legs. Positions are computed from the leg's beginning, so that nothing adds up.
+// A movement along points, in straight legs. Positions are computed from the leg's beginning, so that errors don't
+// accumulate.
 struct Movement {
   Int on = 0;
-  Int at = 0;                // the point that the leg leads to
+  Int at = 0;                // the target point of the leg
   Int fromX = 0, fromY = 0;  // where the leg began
   Int tick = 0, ticks = 0;   // of the leg
   Int speedX = 3, speedY = 3;
-  Int anywhere = 0;   // walkable areas don't matter
+  Int anywhere = 0;   // ignores walkable areas
   Int animated = 0;   // walking, not only moving
   Int repeat = 0;     // MovePath: eOnce, eRepeat
   Int backwards = 0;  // MovePath
-  Int slow = 0;       // hundredths of a step that a small figure has saved up
-  Int waited = 0;     // ticks behind a figure in the way
+  Int slow = 0;       // hundredths of a step that a scaled figure has accumulated
+  Int waited = 0;     // ticks spent behind an obstacle
   Int targetX = 0, targetY = 0;
 };
 
@@ -120,13 +121,13 @@ struct ControlState {
   Animation animation;
 };
 
-// What an overlay of text is; 0: a sprite.
+// The kind of a text overlay; 0: a sprite.
 constexpr Int OverlayText = 1, OverlaySpeech = 2, OverlayMessage = 3;
 
 struct OverlayState {
   Int id = 0, x = 0, y = 0, width = 0, height = 0, sprite = 0, isText = 0, inRoom = 0, transparency = 0, zOrder = 0;
   Int font = 0, color = 0;
-  Int ticks = -1;      // until it goes by itself; -1: it stays
+  Int ticks = -1;      // until it disappears by itself; -1: it stays
   Int character = -1;  // SayBackground
   Int room = -1;
   Tint tint;
@@ -134,10 +135,10 @@ struct OverlayState {
 
 struct ChannelState {
   Int clip = -1;
-  Int tick = 0, ticks = 0;  // how far it is, how long it is
+  Int tick = 0, ticks = 0;  // its position and its length
   Int part = 0;             // and thousandths of a tick
   Int repeat = 0, priority = 0, volume = 100, panning = 0, speed = 1000, paused = 0;
-  Int queued = 0;  // clips that wait in GameState::Audio for this channel
+  Int queued = 0;  // clips queued for this channel in GameState::Audio
 };
 
 struct CursorState {
@@ -153,7 +154,7 @@ struct SpriteState {
   Int number = 0, width = 0, height = 0, colorDepth = 32;
 };
 
-// DrawingSurface: what it draws on, and what it draws with. The pixels are in GameState::Pictures.
+// DrawingSurface: its target and its pen. The pixels are in GameState::Pictures.
 struct SurfaceState {
   Int id = 0, target = 0, number = 0, width = 0, height = 0, color = 0, open = 1;
 };
@@ -164,15 +165,15 @@ constexpr Int Background = 0, Sprite = 1, Walkable = 2, WalkBehind = 3, Hotspots
 
 // Options of a dialog that scripts draw (manual, "Custom dialog options rendering").
 struct OptionsDrawing {
-  Int asked = 0;    // dialog_options_get_dimensions was asked
+  Int asked = 0;    // dialog_options_get_dimensions was called
   Int on = 0;       // scripts draw them
-  Int isAsked = 0;  // dialog_options_get_active reports what is active; else dialog_options_repexec sets it
-  Int stale = 0;    // they are to be drawn again
-  Int chosen = 0;   // the active option is to be chosen
+  Int isAsked = 0;  // dialog_options_get_active returns the active option; otherwise dialog_options_repexec sets it
+  Int stale = 0;    // they must be drawn again
+  Int chosen = 0;   // the active option was chosen
   Int x = 0, y = 0, width = 0, height = 0;
   Int parserX = 0, parserY = 0, parserWidth = 0;
   Int active = 0, alpha = 0;
-  Int mouseX = -1, mouseY = -1;  // where it was when a script was asked
+  Int mouseX = -1, mouseY = -1;  // its position when a script was called
 };
 
 struct FrameKey {
@@ -197,7 +198,7 @@ struct GameVariables {
 
 constexpr int TimerCount = 21, GlobalIntCount = 500, GlobalStringCount = 51, MinChannels = 16, MaxChannels = 16;
 
-// Everything else that is one number.
+// All other single numbers.
 struct Globals {
   Int room = -1, player = 0;
   Int tick = 0;  // of the game's clock
@@ -207,7 +208,7 @@ struct Globals {
   Int mouseX = 0, mouseY = 0, mode = 0, shownMode = -1, mouseVisible = 1, mouseLocked = 0, mouseControl = 1;
   Int boundsLeft = 0, boundsTop = 0, boundsRight = 0, boundsBottom = 0;
   Int savedMode = -1;            // Mouse.SaveCursorUntilItLeaves
-  Int overKind = 0, overId = 0;  // what the mouse is over
+  Int overKind = 0, overId = 0;  // the thing under the mouse
   Int mouseSpeed = 1000;
   Int buttonsDown = 0;
   Int playerRegion = 0, regionKnown = 0;
@@ -231,11 +232,11 @@ struct Globals {
   Int nextOverlay = 1, nextSurface = 1, nextCamera = 2, nextViewport = 2, nextSprite = 0;
   Int pressedGui = -1, pressedControl = -1;
   Int quit = 0, gameStarted = 0;
-  Int savesGui = -1, savesControl = -1;  // the list box that was filled with saves last
-  Int modalGui = -1, popupGui = -1;      // that stop the game: a modal one, one that the mouse has called up
+  Int savesGui = -1, savesControl = -1;  // the list box that was last filled with saves
+  Int modalGui = -1, popupGui = -1;      // GUIs that stop the game: a modal one, one opened by the mouse
 };
 
-// What keeps the main script from going on.
+// The reason why the main script waits.
 enum class Wait : Int {
   None,
   Ticks,       // until `ticks` have passed, or input of `skip`
@@ -256,12 +257,12 @@ constexpr Int TimerInput = 0x01000000, KeyboardInput = 0x02000000, MouseInput = 
 
 struct Blocking {
   Int kind = 0;   // Wait
-  Int done = 0;   // it is over; the script goes on at the next chance
+  Int done = 0;   // it has ended; the script continues at the next opportunity
   Int ticks = 0;  // left; -1: for ever
   Int skip = 0;   // eInput... that end it
   Int a = 0, b = 0;
   Int result = 0;
-  Int byScript = 0;  // a script waits; else the engine itself does
+  Int byScript = 0;  // a script waits; otherwise the engine itself does
   Int key = 0;       // the only key that ends it; 0: any
   Int style = 0;     // Options: eSay...
 };
@@ -286,7 +287,7 @@ enum class EventType : Int {
   DialogOptionsClose = 17,
 };
 
-// What is to be done when the main script has time: run a function, or take a step of the engine.
+// Tasks for the main script when it is free: run a function, or take a step of the engine.
 enum class TaskKind : Int {
   None,
   RepExec,         // room, modules, global
@@ -335,14 +336,14 @@ inline Task makeEvent(EventType type, Int data1 = 0, Int data2 = 0) {
   return makeTask(TaskKind::Event, static_cast<Int>(type), data1, data2);
 }
 
-// What the player (or a test) does. Its texts are in GameState::PlayerInput.
+// Input of the player (or a test). Its strings are in GameState::PlayerInput.
 enum class InputKind : Int {
   Mouse,   // moves to a, b
   Down,    // button a (eMouseLeft ...)
   Up,      // button a
   Wheel,   // a: 8 north, 9 south
   Key,     // pressed: a, with modifiers b
-  KeyUp,   // let go: a
+  KeyUp,   // released: a
   Text,    // a: a character typed, as a code point
   Option,  // a: the dialog's option is chosen
   Line,    // the first of GameState::PlayerInput::lines, for InputBox

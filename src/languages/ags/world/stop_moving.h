@@ -1,4 +1,4 @@
-// A thing stays where it is.
+// Stops a thing where it is.
 #pragma once
 
 #include "languages/ags/world/state.h"

@@ -24,7 +24,7 @@ void Tasks::stopWaiting(Int result, Int reason) {
   state_.globals.waitSkipped = reason;
 }
 
-// Whether what a wait of this kind waits for is over; waits for time and input end otherwise.
+// Whether the action that a wait of this kind waits for has ended; waits for time and input end elsewhere.
 bool Tasks::hasEnded(Wait kind) {
   const Blocking& blocking = state_.blocking;
   const CharacterState* character = state_.character(blocking.a);
@@ -60,7 +60,7 @@ bool Tasks::updateWait() {
     case Wait::InputText: break;
     default:
       if (blocking.ticks > 0 && --blocking.ticks == 0) stopWaiting(0, TimerInput);
-      // A cutscene that is skipped does not wait for anything that takes time.
+      // A skipped cutscene does not wait for anything that takes time.
       if (state_.globals.skippingCutscene != 0 && blocking.done == 0) stopWaiting(0, 0);
       break;
   }

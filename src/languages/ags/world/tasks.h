@@ -9,7 +9,7 @@ class Tasks {
  public:
   explicit Tasks(GameState& state) : state_(state) {}
 
-  // The task runs after the script that runs now; at once when none runs.
+  // Runs the task after the current script; at once when none runs.
   void schedule(Task task);
   void schedule(TaskKind kind, Int a = 0, Int b = 0, Int c = 0, Int d = 0, Int e = 0) {
     schedule(makeTask(kind, a, b, c, d, e));
@@ -20,7 +20,7 @@ class Tasks {
 
   void block(Wait kind, Int ticks, Int skip, Int a = 0, Int b = 0);
   void stopWaiting(Int result, Int reason);
-  // One tick of the wait; true when a wait for speech is over.
+  // One tick of the wait; returns true when a wait for speech has ended.
   bool updateWait();
 
  private:

@@ -28,8 +28,7 @@ std::size_t Texts::countKeptBytes() const {
   return bytes;
 }
 
-// What is taken away is not counted down: when all seems to be used up,
-// everything is counted once more.
+// Removals are not subtracted: when the limit seems to be reached, everything is counted again.
 bool Texts::isRoomForText(std::size_t bytes) {
   if (keptBytes_ + bytes > MaxKeptBytes) keptBytes_ = countKeptBytes();
   if (keptBytes_ + bytes > MaxKeptBytes) return false;

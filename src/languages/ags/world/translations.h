@@ -12,7 +12,7 @@ class Translations {
 
   // "": the game's own language. False when the game has no translation of that name.
   bool change(std::string_view name);
-  // A text in the chosen language; the text itself where that has no other.
+  // A string in the chosen language; the original if there is no translation.
   std::string_view translated(std::string_view text) const;
 
  private:

@@ -1,4 +1,4 @@
-// Frames of views and their sprites, with what scripts have changed of them.
+// Frames of views and their sprites, including scripts' changes.
 #pragma once
 
 #include "languages/ags/world/game_data.h"

@@ -29,7 +29,7 @@
 
 namespace vellum::ags::world {
 
-// In the order of their dependences: each takes only those above it.
+// In the order of their dependences: each uses only those above it.
 struct World::Subsystems {
   const Game& game;
   GameState& state;

@@ -1,9 +1,9 @@
-// A running adventure game: its state, and one class a subsystem that changes it, tick by tick. It runs no script: the
-// calls that are due to scripts wait in `state.tasks`, what keeps the main script waiting is `state.blocking`;
+// A running adventure game: its state, and one class for each subsystem that changes it, tick by tick. It runs no
+// scripts: pending calls of scripts are in `state.tasks`, the reason why the main script waits is in `state.blocking`;
 // AgsRuntime does the rest.
 //
-// This header only names the subsystems: callers include the header of the one that they call (movements.h ...).
-// All functions take any numbers: things that do not exist are null or 0, never an access out of bounds.
+// This header only names the subsystems: callers include the header of the one that they use (movements.h ...). All
+// functions accept any numbers: things that do not exist are null or 0, never an access out of bounds.
 #pragma once
 
 #include <memory>
@@ -45,12 +45,12 @@ class World {
   World(const Game& game, base::Random& random, Log& log);
   ~World();
 
-  // Between scripts: one tick of everything that moves (manual, "Game events order").
+  // Called between scripts: one tick of everything that moves (manual, "Game events order").
   void update();
 
   template <class Archive>
   static void fields(Archive& archive, World& world);  // languages/ags/world/fields.h
-  void settleRestored();                               // after reading: numbers that are counted with are in bounds
+  void settleRestored();                               // after reading: clamps numbers that are used in arithmetic
 
   const Game& game;
   Log& log;

@@ -7,7 +7,7 @@
 
 namespace vellum::ags::game {
 
-// Manual, "Rooms": what happens in rooms with higher numbers is forgotten.
+// Manual, "Rooms": the state of rooms with higher numbers is not kept.
 constexpr int LastKeptRoom = 300;
 
 AgfReader::AgfReader(Loader& loader, const XmlDocument& document)
@@ -55,7 +55,7 @@ void AgfReader::properties(Xml parent, world::Properties& out) const {
   Xml list = parent.child("Properties");
   for (Xml property : list.children("Property"))
     out[std::string(property.attribute("Name"))] = property.attribute("Value");
-  // As the editor of 3.x writes them.
+  // In the form of the editor of 3.x.
   for (Xml property : list.children("CustomProperty"))
     out[std::string(property.child("Name").text())] = property.child("Value").text();
 }
@@ -113,12 +113,12 @@ void AgfReader::readScripts() {
     header.clear();
     body.clear();
   };
-  // The first file that is named in an element, whatever is around it.
+  // The first file named in an element, at any depth.
   auto fileIn = [](Xml element, std::string& out) {
     std::vector<Xml> names = element.all("FileName");
     if (!names.empty()) out = base::trim(names.front().text());
   };
-  // 3.1 and later: pairs in folders. Before that: one list, each header in front of its body.
+  // 3.1 and later: pairs in folders. Before that: one list, with each header before its body.
   std::vector<Xml> pairs = scripts.all("ScriptAndHeader");
   for (Xml pair : pairs) {
     fileIn(pair.child("ScriptAndHeader_Header"), header);
@@ -190,7 +190,7 @@ void AgfReader::readDialogs() {
   }
   for (const Script& script : scripts) {
     const XmlNode& node = script.element.node();
-    // Text that is in the file as it is has exact places; else all of it is where the element is.
+    // Verbatim text has exact locations; otherwise the whole text has that of the element.
     loader_.addDialog(script.dialog, loader_.file, node.text, node.plain ? node.content.begin : node.span.begin);
   }
 }
@@ -208,7 +208,7 @@ void AgfReader::readRooms() {
       room->height = game_.height;
       room->rightEdge = room->width - 1;
       room->bottomEdge = room->height - 1;
-      // What is said in room<number>.toml goes before the editor's binary room file.
+      // room<number>.toml has priority over the editor's binary room file.
       if (auto own = loader_.find(base::cat("room", id, ".toml"))) {
         base::TomlDocument document = base::parseToml(loader_.sources[*own].text());
         if (!document.ok) {
@@ -226,7 +226,7 @@ void AgfReader::readRooms() {
       room->saveState = id <= LastKeptRoom;
       loader_.addRoomScript(id, "", at(element));
       if (loader_.readRoomFile(id, at(element))) continue;
-      // Only its script has what is in it.
+      // Only its script shows its contents.
       world::Room& guessed = game_.rooms[static_cast<std::size_t>(id)];
       guessed.walkableAreas.assign(2, {});
       if (loader_.sizeMask(guessed.walkable, guessed, 8))

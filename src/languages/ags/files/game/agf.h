@@ -1,4 +1,4 @@
-// The editor's project file Game.agf, as versions 3.x write it (manual, "Game.agf"): one function a part of it.
+// The editor's project file Game.agf in versions 3.x (manual, "Game.agf"): one function for each part of it.
 #pragma once
 
 #include "languages/ags/files/game/loader.h"
@@ -46,11 +46,11 @@ class AgfReader {
   void readGuis();
   void readControl(Xml element, world::Gui& gui);
 
-  // An element's text as a number, flag or text; `fallback` when there is none. A number that is none is reported.
+  // An element's text as a number, flag or text; `fallback` when there is none. Reports an invalid number.
   int number(Xml parent, std::string_view name, int fallback);
   bool flag(Xml parent, std::string_view name, bool fallback) const;
   void text(Xml parent, std::string_view name, std::string& out) const;
-  // The place in a list that an element's ID says, the list grown to hold it. Null when the number is out of range.
+  // The entry of a list for an element's ID; grows the list to include it. Null when the number is out of range.
   template <class List>
   typename List::value_type* slot(List& list, Xml element, int id, int limit);
   void properties(Xml parent, world::Properties& out) const;
@@ -62,7 +62,7 @@ class AgfReader {
   world::Game& game_;
   Xml game;  // the element
   Xml document;
-  // An audio clip by the number that other parts of the project call it; -1 for none. They begin at 1.
+  // An audio clip by the number that other parts of the project use, which begins at 1; -1 for none.
   int clipOf(int index) const {
     auto found = clipByIndex_.find(index);
     return found != clipByIndex_.end() ? found->second : -1;

@@ -1,4 +1,4 @@
-// Settings, plugins and the rest of Game.agf that is about the game as a whole (manual, "General settings").
+// Settings, plugins and other properties of the whole game in Game.agf (manual, "General settings").
 #include "base/text.h"
 #include "languages/ags/files/game/agf.h"
 
@@ -64,7 +64,7 @@ constexpr WordRow Words[] = {
     {"GameTextEncoding", "utf-8", Option::GameTextEncoding, 65001},
 };
 
-// What changes how a game plays, and is not done here.
+// Settings that change how a game plays, but are not implemented here.
 struct ForeignRow {
   std::string_view name, means;
 };
@@ -75,7 +75,7 @@ constexpr ForeignRow ForeignFlags[] = {
     {"ScaleMovementSpeedWithMaskResolution", "characters and objects walk as fast in every room"},
 };
 
-// v361 of "v361"; 0 for "Highest" and what has no number.
+// 361 of "v361"; 0 for "Highest" and other words without a number.
 int versionOf(std::string_view word) {
   if (!word.starts_with('v') && !word.starts_with('V')) return 0;
   auto number = base::parseInt(word.substr(1, word.find_first_not_of("0123456789", 1) - 1));
@@ -180,9 +180,9 @@ void AgfReader::readScriptVersions(Xml settings) {
   };
   project.scriptApi = version("ScriptAPIVersion");
   project.scriptCompat = version("ScriptCompatLevel");
-  // The editor of 4.0 names itself; v3507 and v36026 are older.
+  // The editor of 4.0 writes its own version; v3507 and v36026 are older.
   if (project.scriptApi >= "v399") project.api40 = true;
-  // "3.99.12.0", "4.00.00.29": what the newest of an editor's versions is.
+  // "3.99.12.0", "4.00.00.29": the version to which an editor's "Highest" refers.
   std::string_view editor = document.attribute("EditorVersion");
   if (project.scriptApi.empty() && (editor.starts_with("4.") || editor.starts_with("3.99."))) project.api40 = true;
   static constexpr std::pair<std::string_view, std::string_view> Enforced[] = {{"EnforceObjectBasedScript", "STRICT"},
@@ -208,7 +208,7 @@ void AgfReader::readMessages() {
   }
 }
 
-// Each names the library that the editor found it in.
+// Each gives the library in which the editor found it.
 void AgfReader::readPlugins() {
   for (Xml element : game.child("Plugins").all("Plugin")) {
     std::string_view name = base::trim(element.attribute("FileName"));

@@ -47,7 +47,7 @@ void AgfReader::readAudio() {
   readClips(game.child("AudioClips"), {});
 }
 
-// The settings of a clip or folder itself, and what it inherits from the folder around it.
+// The settings of a clip or folder itself, combined with those inherited from the enclosing folder.
 AgfReader::ClipDefaults AgfReader::clipDefaults(Xml element, ClipDefaults outer) {
   auto own = [&](std::string_view name) {
     Xml actual = element.child(base::cat("Actual", name));
@@ -65,8 +65,8 @@ AgfReader::ClipDefaults AgfReader::clipDefaults(Xml element, ClipDefaults outer)
   return outer;
 }
 
-// Clips of a folder after those of the folders in it, as they are in the file. A folder's own settings are in an
-// element of the folder's name that names no folder.
+// Clips of a folder follow those of its subfolders, in the order of the file. A folder's own settings are in an element
+// with the folder's name that names no folder.
 void AgfReader::readClips(Xml folder, ClipDefaults defaults) {
   for (Xml child : folder.children("AudioClipFolder"))
     if (child.attribute("Name").empty()) defaults = clipDefaults(child, defaults);

@@ -11,12 +11,11 @@ namespace vellum::ags::game {
 
 namespace {
 
-// Versions of the file: 3.0, 3.0.3, 3.4.1.5 (texts with their length in front), 3.5.0 (64-bit lengths of
-// blocks), 3.5.0.8 (resolution of masks), early 4.0. Since then the version of the editor: 36306 is 3.6.3.6, 4000033
-// is 4.0.0.33.
+// Versions of the file: 3.0, 3.0.3, 3.4.1.5 (strings with a length prefix), 3.5.0 (64-bit lengths of blocks), 3.5.0.8
+// (resolution of masks), early 4.0. Since then the version of the editor: 36306 is 3.6.3.6, 4000033 is 4.0.0.33.
 constexpr std::uint32_t Version300 = 27, Version303 = 28, Version3415 = 31, Version350 = 32, Version3508 = 33,
                         VersionEarly400 = 49, Version363 = 30000, Version400 = 4'000'000, VersionLast = 4'009'999;
-// In front of 32-bit versions.
+// Precedes 32-bit versions.
 constexpr std::uint32_t NewForm = 0xFFFF;
 constexpr std::string_view NewFormMark = "AGS Room File v2";
 constexpr std::size_t BlockNameSize = 16;
@@ -70,7 +69,7 @@ class CrmReader {
         case BlockNamed:
           if (base::equalsIgnoreCase(name, BlockObjects363)) readObjects363();
           break;
-        default: break;  // scripts, and what later editors have added
+        default: break;  // scripts, and additions of later editors
       }
       if (problem_.empty() && !in_.ok()) return failure("its block ends too early");
       in_ = rest;
@@ -83,7 +82,7 @@ class CrmReader {
   }
 
  private:
-  // "": it can be read.
+  // Returns "" when it is readable.
   std::string readVersion() {
     part_ = "version";
     version_ = in_.u16();
@@ -108,7 +107,7 @@ class CrmReader {
     return {base::cat(part_, ", byte ", problem_.empty() ? end_ - in_.remaining() : where_, ": ", what)};
   }
   bool good() const { return problem_.empty() && in_.ok(); }
-  // What is read from here on; a part that went wrong stays named.
+  // Names the part that is read next; the name stays when an error occurs.
   void at(std::string_view part) {
     if (good()) part_ = part;
   }
@@ -118,7 +117,7 @@ class CrmReader {
     where_ = end_ - in_.remaining();
   }
   int i16() { return static_cast<std::int16_t>(in_.u16()); }
-  // A number of things that follow; what is over the limit is refused.
+  // A count of following items; rejects one above the limit.
   int count(std::int64_t number, int limit) {
     if (number >= 0 && number <= limit) return static_cast<int>(number);
     refuse(base::cat("there are ", number, " of them: at most ", limit, " fit"));
@@ -134,7 +133,7 @@ class CrmReader {
     while (char c = static_cast<char>(in_.u8())) bytes += c;
     return decoded(bytes);
   }
-  // Newer files have the length in front, older ones a fixed size, or (`size` 0) a zero at the end.
+  // Newer files have a length prefix, older ones a fixed size, or (`size` 0) a terminating zero.
   std::string text(std::size_t size) {
     if (version_ >= Version3415) return decoded(in_.text());
     return size != 0 ? decoded(in_.raw(size)) : zeroTerminated();
@@ -174,7 +173,7 @@ class CrmReader {
     int hotspots = count(in_.i32(), world::MaxHotspots);
     room_.hotspots.assign(static_cast<std::size_t>(hotspots == 0 ? HotspotsIfNone : hotspots), {});
     for (world::Hotspot& hotspot : room_.hotspots) {
-      // 0 is a place that was not chosen; scripts see -1.
+      // 0 means that no place was chosen; scripts see -1.
       if (int x = i16(); x > 0) hotspot.walkToX = x;
       if (int y = i16(); y > 0) hotspot.walkToY = y;
     }
@@ -342,7 +341,7 @@ class CrmReader {
     if (good()) room_.pictures.push_back(std::move(background));
   }
 
-  // Those after the first, which is in front of the masks.
+  // The backgrounds after the first one, which is before the masks.
   void readBackgrounds() {
     at("backgrounds");
     room_.backgroundCount = std::max<int>(1, in_.u8());
@@ -356,7 +355,7 @@ class CrmReader {
     mask = {};
     int width = in_.u16(), height = in_.u16();
     if (!good()) return;
-    // Files of old editors have no usable scale; the size of the mask does.
+    // Files of old editors have no usable scale, but the size of the mask determines it.
     if (version_ < Version3508) scale = std::max(1, (room_.width + width / 2) / std::max(1, width));
     if (scale < 1 || scale > 256) return refuse(base::cat("its resolution is 1 to 256, not ", scale));
     if (width < 1 || height < 1 || width > (room_.width + scale - 1) / scale ||
@@ -365,7 +364,7 @@ class CrmReader {
                               " by ", room_.height));
     std::size_t size = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
     if (size > world::MaxMaskCells) return refuse(base::cat("it has ", size, " cells, more than are kept"));
-    auto unpacked = files::unpackRuns(in_, size, 1);  // grows with what the file holds: a short file takes no memory
+    auto unpacked = files::unpackRuns(in_, size, 1);  // grows with the file's contents: a short file takes no memory
     if (!unpacked) return refuse(unpacked.error().message);
     std::vector<std::uint8_t> cells(unpacked->begin(), unpacked->end());
     bool hasAreas = false;
@@ -393,7 +392,7 @@ class CrmReader {
     for (world::Object& object : room_.objects) object.*member = text(oldSize);
   }
 
-  // What editors since 3.6.3.6 know of objects beside the room's own block.
+  // Additional properties of objects since editor 3.6.3.6, outside the room's main block.
   void readObjects363() {
     at("more of objects");
     std::uint32_t number = in_.u32();
@@ -408,7 +407,7 @@ class CrmReader {
       in_.u32();  // reserved
     }
   }
-  // 0 is opaque and 255 invisible; what is between is opacity, up to 250.
+  // 0 is opaque and 255 invisible; other values are opacity, up to 250.
   static int transparencyOf(int stored) {
     if (stored <= 0 || stored >= 255) return stored <= 0 ? 0 : 100;
     return std::max(0, 100 - stored * 10 / 25);

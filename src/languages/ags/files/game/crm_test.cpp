@@ -1,5 +1,5 @@
-// Rooms of the editor's own format, made by a small writer of ours. The same bytes are testdata/game/crm/room1.crm,
-// which a game of the tests is played in; VELLUM_UPDATE=1 in the environment writes that file.
+// Rooms in the editor's own format, produced by a small writer of our own. The same bytes are
+// testdata/game/crm/room1.crm, used by a game of the tests; VELLUM_UPDATE=1 in the environment writes that file.
 #include "languages/ags/files/game/crm.h"
 
 #include <gtest/gtest.h>
@@ -23,8 +23,8 @@ struct RoomWriter {
   int hotspots = 3, regions = 2;
   bool longRun = false;
   int maskArea = 1;     // of the walkable floor
-  int objectNames = 2;  // as the block of names says
-  std::string extra;    // blocks in front of the end
+  int objectNames = 2;  // as in the block of names
+  std::string extra;    // blocks before the end
 
   base::ByteWriter out;
 
@@ -132,7 +132,7 @@ struct RoomWriter {
     for (int y = 0; y < height; ++y)
       for (int x = 0; x < width; ++x)
         plain += y < 60 + 30 * number ? std::string("\0\xFF\xFF\0", 4) : std::string("\xFF\0\0\0", 4);
-    // Eight steps in front of each byte of flags: what is a row above is copied, the rest is as it is.
+    // Eight steps before each byte of flags: bytes equal to the row above are copied, others are literal.
     for (std::size_t at = 0; at < plain.size();) {
       unsigned flags = 0;
       base::ByteWriter steps;

@@ -64,7 +64,7 @@ class DialogCompiler {
       : sources_(sources),
         project_(project),
         dialog_(project.data.dialogs[dialog]),
-        // One without a name is known by its number.
+        // A dialog without a name is referred to by its number.
         self_(dialog_.scriptName.empty() ? base::cat("dialog[", dialog, "]") : dialog_.scriptName),
         prefix_(dialog_.scriptName.empty() ? base::cat("Dialog", dialog) : dialog_.scriptName),
         text_(text),
@@ -73,7 +73,7 @@ class DialogCompiler {
         emitter_(emitter) {}
 
   void compile() {
-    // run-script calls a function of the global script, as every game had it.
+    // run-script calls a function of the global script; every game used to have it.
     if (base::toLower(text_).find("\nrun-script") != text_.npos)
       map_.add("import function dialog_request(int);\n", span(0, 0));
     std::size_t at = 0;
@@ -112,7 +112,7 @@ class DialogCompiler {
       ended_ = false;
       return;
     }
-    // A comment after a command; after speech it is a part of what is said.
+    // A comment after a command; after speech it is part of the speech.
     std::vector<Word> words = wordsOf(content, begin + indent);
     ended_ = false;
     if (words.empty()) return;
@@ -123,7 +123,7 @@ class DialogCompiler {
     diagnostics::SpellingSuggestion suggestion(words.front().text);
     for (const CommandRow& row : Commands) suggestion.offer(row.word);
     if (suggestion) unknown.hint(suggestion.hint());
-    else unknown.hint("what somebody says is written NAME: text; AGS Script in a dialog begins with a blank");
+    else unknown.hint("speech is written NAME: text; AGS Script in a dialog begins with a blank");
   }
 
   std::vector<Word> wordsOf(std::string_view content, std::size_t begin) const {
@@ -198,7 +198,7 @@ class DialogCompiler {
     ended_ = depth_ == 0;
   }
 
-  // Nothing when it is said that there is no such thing.
+  // Returns nothing after reporting that there is no such thing.
   std::optional<std::string> named(const Word& word, std::string_view what,
                                    int (*find)(const world::Game&, std::string_view), std::string_view list) {
     if (auto number = base::parseInt(word.text)) return base::cat(list, "[", *number, "]");
@@ -258,7 +258,7 @@ class DialogCompiler {
     }
   }
 
-  // The character as scripts name it, "" when there is none. `Ego` is cEgo.
+  // The script name of the character, "" when there is none. `Ego` is cEgo.
   std::string speaker(std::string_view name) const {
     if (base::equalsIgnoreCase(name, "player")) return "player";
     for (const world::Character& character : project_.data.characters) {
@@ -295,7 +295,7 @@ class DialogCompiler {
     emit(base::cat(say, "(", who, ", \"", literal(said, false), "\");"), whole);
   }
 
-  // What is between the quotes. Formats have a '%' twice.
+  // The contents of the quotes. In a format, '%' is doubled.
   static std::string literal(std::string_view said, bool isFormat) {
     std::string text;
     for (char c : said) {
@@ -306,7 +306,7 @@ class DialogCompiler {
     return text;
   }
 
-  // Whether a script declares the function as one of characters: `Name(this Character *, ...)`.
+  // Whether a script declares the function as an extender of characters: `Name(this Character *, ...)`.
   bool isExtender(std::string_view name) const {
     for (source::FileId file : project_.scripts) {
       std::string_view script = sources_[file].text();
@@ -324,7 +324,7 @@ class DialogCompiler {
   const source::SourceSet& sources_;
   Project& project_;
   world::Dialog& dialog_;
-  const std::string self_, prefix_;  // how scripts name it; how its functions begin
+  const std::string self_, prefix_;  // its script name; the prefix of its functions
   std::string_view text_;
   std::uint32_t offset_;
   SourceMap& map_;

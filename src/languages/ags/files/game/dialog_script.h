@@ -1,5 +1,5 @@
-// The editor's dialog scripts to AGS Script: one function an entry point, which returns what comes next
-// (world::DialogNext). Lines that begin with blanks are AGS Script already.
+// Compiles the editor's dialog scripts to AGS Script: one function for each entry point, which returns the next step
+// (world::DialogNext). Lines that begin with blanks are already AGS Script.
 //
 //   @S  @1 ...                          where a conversation begins, and what is run for an option
 //   Name: text                          speech; `narrator` is Display, `player` the player's character, `...` a pause

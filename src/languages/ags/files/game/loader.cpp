@@ -13,7 +13,7 @@ namespace vellum::ags::game {
 
 namespace {
 
-// Of all masks of a game, in cells: what a game in high resolution with some hundred rooms takes.
+// The limit of all masks of a game, in cells: enough for a high-resolution game with some hundred rooms.
 constexpr std::size_t MostMaskCells = std::size_t(512) << 20;
 
 }  // namespace
@@ -73,7 +73,7 @@ std::optional<std::string> Loader::bytes(std::string_view name) {
   return std::move(content).value();
 }
 
-// The file keeps the name that the project uses: by this name other parts of the project refer to it.
+// The file keeps the project's name for it: other parts of the project refer to it by this name.
 std::optional<source::FileId> Loader::find(std::string_view name) {
   std::string path = pathOf(name);
   auto id = loadFile(sources, files_, path);
@@ -93,12 +93,12 @@ std::optional<source::FileId> Loader::need(std::string_view name, source::Locati
 }
 
 bool Loader::addModule(std::string_view header, std::string_view body, source::Location at) {
-  // A module may be a header, or a body, and then the other file need not be there.
+  // A module may be only a header, or only a body.
   auto first = header.empty() ? std::nullopt : find(header);
   auto second = body.empty() ? std::nullopt : need(body, at);
   if (first) project.scripts.push_back(*first);
   if (second) project.scripts.push_back(*second);
-  if (second) game.globalScript = pathOf(body);  // the last one is it
+  if (second) game.globalScript = pathOf(body);  // the last one is the global script
   return first || second;
 }
 
@@ -216,7 +216,7 @@ namespace {
 
 bool isWordCharacter(char c) { return base::isAsciiAlnum(c) || c == '_'; }
 
-// Words of a script outside comments and texts, each with what follows it.
+// Visits the words of a script outside comments and strings, each with the following text.
 template <class Use>
 void eachWord(std::string_view text, Use use) {
   std::size_t at = 0;

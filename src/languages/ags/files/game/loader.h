@@ -1,4 +1,4 @@
-// What the two readers of projects share: the files beside the project, and things found by name.
+// Shared by the two readers of projects: the files beside the project, and lookups by name.
 #pragma once
 
 #include <map>
@@ -21,7 +21,7 @@ class Loader {
   Project& project;
   world::Game& game;
 
-  // While one lives, places are in another file.
+  // While one exists, locations are in another file.
   class FileScope {
    public:
     FileScope(Loader& loader, source::FileId file) : loader_(loader), before_(loader.file) { loader.file = file; }
@@ -34,47 +34,48 @@ class Loader {
     source::FileId before_;
   };
 
-  // The full name of a file that is beside the project file.
+  // The full name of a file beside the project file.
   std::string pathOf(std::string_view name) const;
-  // A file beside the project; nothing when there is none. A name in other letter case will do (the editor's own system
-  // does not tell them apart), with a note.
+  // A file beside the project; nothing when there is none. A name that differs in case is accepted with a note (the
+  // editor's own system ignores case).
   std::optional<source::FileId> find(std::string_view name);
-  // Likewise; reports what is wrong at `at` when it can't be read.
+  // Likewise; reports an unreadable file at `at`.
   std::optional<source::FileId> need(std::string_view name, source::Location at);
-  // The bytes of a file beside the project that is no text; nothing when there is none.
+  // The bytes of a binary file beside the project; nothing when there is none.
   std::optional<std::string> bytes(std::string_view name);
 
-  // A module's header and body in order. The header may be missing, the body not, unless there is a header.
+  // Adds a module's header and body, in order. The header may be missing; the body only if there is a header.
   bool addModule(std::string_view header, std::string_view body, source::Location at);
-  // The script of a room, when there is one. `name` "": room<number>.asc.
+  // Adds the script of a room, if there is one. `name` "": room<number>.asc.
   void addRoomScript(int number, std::string_view name, source::Location at);
 
-  // A dialog's script, which is in `text` of `original`, beginning at byte `offset` of it. Sets the dialog's
-  // functions. To be called when all characters, items and dialogs are known.
+  // Adds a dialog's script, which is in `text` of `original`, beginning at byte `offset`. Sets the dialog's functions.
+  // Call it when all characters, items and dialogs are known.
   void addDialog(std::size_t dialog, source::FileId original, std::string_view text, std::uint32_t offset);
 
-  // A library of functions for the old engine; a note explains what that means here.
+  // Adds a library for the old engine; a note explains the consequences.
   void addPlugin(std::string_view name, source::Location at);
 
-  // The game in another language: NAME.trs beside the project. Nothing when there is no such file.
+  // Adds the game's translation NAME.trs beside the project, if that file exists.
   void addTranslation(std::string_view name);
 
-  // The editor's acsprset.spr, when there is one; sizes of its sprites go before what the project file says. What is
-  // wrong with the file is said at `at`.
+  // Reads the editor's acsprset.spr, if there is one; the sizes of its sprites have priority over the project file's.
+  // Errors in the file are reported at `at`.
   void readSprites(source::Location at);
-  // Makes an empty mask of the room's size; false when the game's masks together are too large.
+  // Makes an empty mask of the room's size; false when the game's masks in total are too large.
   bool sizeMask(world::Mask& mask, const world::Room& room, int scale);
-  // A room of the editor's room<number>.crm; false when there is none, or it can't be read, which is reported at `at`.
+  // Reads a room from the editor's room<number>.crm; false when there is none, or when it is unreadable, which is
+  // reported at `at`.
   bool readRoomFile(int number, source::Location at);
 
-  // Where the file speaks of a thing, by its kind and number as world::validate() says them ("character", 3).
+  // Records the location of a thing, by its kind and number as in world::validate() ("character", 3).
   void place(std::string_view kind, int number, source::Location at);
-  // Functions named as the editor names them, dialogs and rooms put after the modules, limits checked. False when there
-  // were errors, but those of room files, without which the scripts can still be checked.
+  // Assigns default handler names, places dialogs and rooms after the modules, checks limits. False after errors other
+  // than those of room files, which don't keep the scripts from being checked.
   bool finish(source::Location at);
 
  private:
-  // The path of the file that `path` names in other letter case; "": there is none.
+  // The path of the file that differs from `path` only in case; "": there is none.
   std::string inOtherCase(std::string_view path);
 
   source::FileProvider* files_;
@@ -90,8 +91,8 @@ class Loader {
 void readAgf(Loader& loader);
 void readGameToml(Loader& loader);
 
-// The names of hotspots and objects that a room's script uses, for rooms about which nothing but the script can be
-// read: handlers (`hDoor_Look`) and members (`oLamp.Visible`).
+// Collects the names of hotspots and objects that a room's script uses, for rooms that have only a readable script:
+// handlers (`hDoor_Look`) and members (`oLamp.Visible`).
 void guessRoom(const Loader& loader, world::Room& room, source::FileId script);
 
 }  // namespace vellum::ags::game

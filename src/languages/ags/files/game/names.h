@@ -8,8 +8,7 @@
 
 namespace vellum::ags::game {
 
-// Numbers of things by script name, -1 when there is none. Names are compared as scripts do; an inventory item, a
-// character, a view.
+// Numbers of things by script name, -1 when there is none. Names are compared as in scripts.
 int findCharacter(const world::Game& game, std::string_view name);
 int findItem(const world::Game& game, std::string_view name);
 int findView(const world::Game& game, std::string_view name);

@@ -1,5 +1,5 @@
-// A game as people have it: a folder with the editor's Game.agf, or with a game.toml of ours. This folder reads both
-// into world/game_data.h and lists the scripts to compile, in order.
+// A game on disk: a folder with the editor's Game.agf, or with our own game.toml. This folder reads both into
+// world/game_data.h and lists the scripts to compile, in order.
 #pragma once
 
 #include <memory>
@@ -16,8 +16,8 @@ struct Project {
   // Headers and bodies in module order, the dialogs' scripts after the global script, rooms last.
   std::vector<source::FileId> scripts;
   std::vector<SourceMap> maps;      // of the dialogs' scripts
-  std::string play;                 // the play script that a plain run plays, "" for none; a full name
-  std::optional<bool> rightToLeft;  // what the project says about the language; options of the command win
+  std::string play;                 // the play script for a run without one; "" for none; a full name
+  std::optional<bool> rightToLeft;  // from the project; options of the command have priority
   std::optional<bool> api40;
   std::string scriptApi, scriptCompat;  // as in Dialect
   bool oldApi = false;
@@ -29,15 +29,15 @@ struct Project {
 // Whether a path names a project by its file name: Game.agf (or any .agf), game.toml.
 bool isProject(std::string_view path);
 
-// The file of that path; `files` null: there are none but those that are loaded.
+// Loads the file of that path; `files` null: only loaded files exist.
 base::Result<source::FileId> loadFile(source::SourceSet& sources, source::FileProvider* files, std::string_view path);
-// Our own text under a name; the same file again when it was added before. One that is too large is reported at `at`, and
-// empty.
+// Adds a generated text under a name; returns the same file when it was added before. A text that is too large is
+// reported at `at`, and replaced by an empty one.
 source::FileId addMade(source::SourceSet& sources, std::string_view name, const std::string& text, source::Location at,
                        diagnostics::Emitter& emitter);
 
-// Reads the project file, which is in the sources, and all that it names, through `files`. Nothing when there were
-// errors, other than of room files; all of them are emitted. Dialog scripts are added to the sources as AGS Script.
+// Reads the project file, which is in the sources, and everything that it refers to, through `files`. Returns nothing
+// after errors other than in room files; emits all of them. Dialog scripts are added to the sources as AGS Script.
 std::unique_ptr<Project> loadProject(source::SourceSet& sources, source::FileId file, source::FileProvider* files,
                                      diagnostics::Emitter& emitter);
 

@@ -16,7 +16,7 @@ void SourceMap::addVerbatim(std::string_view text, std::uint32_t from) {
 }
 
 std::uint32_t SourceMap::mapOffset(std::uint32_t offset, bool isEnd) const {
-  // An end belongs to the piece before it.
+  // An end offset belongs to the preceding piece.
   std::uint32_t wanted = isEnd && offset > 0 ? offset - 1 : offset;
   auto behind = std::upper_bound(pieces_.begin(), pieces_.end(), wanted,
                                  [](std::uint32_t at, const Piece& piece) { return at < piece.begin; });

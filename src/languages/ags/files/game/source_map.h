@@ -1,5 +1,5 @@
-// Script text that was made from something else (a dialog script, a play-test), and where each piece of it came from,
-// so that errors point into what people wrote.
+// Script text that was generated from another source (a dialog script, a play-test), and the origin of each piece, so
+// that errors refer to the source that people wrote.
 #pragma once
 
 #include <string>
@@ -12,21 +12,21 @@ namespace vellum::ags::game {
 
 class SourceMap {
  public:
-  // Everything made from here on comes from `original`.
+  // Everything added from here on originates in `original`.
   void begin(source::FileId original) { original_ = original; }
 
-  // Text of ours, that stands for `from`.
+  // Adds generated text, which corresponds to `from`.
   void add(std::string_view text, source::Span from);
-  // Text that is in the original, at `from.begin`.
+  // Adds text copied verbatim from the original, at `from.begin`.
   void addVerbatim(std::string_view text, std::uint32_t from);
 
   const std::string& text() const { return text_; }
-  // The file that text() has become.
+  // Sets the file that contains text().
   void setFile(source::FileId file) { made_ = file; }
   source::FileId made() const { return made_; }
   source::FileId original() const { return original_; }
 
-  // The place in the original; `at` itself when it is not in the made file.
+  // The location in the original; `at` itself when it is not in the generated file.
   source::Location map(source::Location at) const;
 
  private:
@@ -42,7 +42,7 @@ class SourceMap {
   source::FileId made_, original_;
 };
 
-// Maps with the one that made the file, if any did.
+// Maps a location with the map of its generated file, if there is one.
 source::Location mapLocation(const std::vector<SourceMap>& maps, source::Location at);
 
 }  // namespace vellum::ags::game

@@ -1,4 +1,4 @@
-// game.toml: the project file for people without the editor.
+// game.toml: a project file that needs no editor.
 #include "base/text.h"
 #include "languages/ags/files/game/toml_parts.h"
 
@@ -12,7 +12,7 @@ constexpr std::string_view SpeechWords[] = {"lucasarts", "sierra", "sierra-backg
 constexpr std::string_view ApiWords[] = {"3.6", "4.0"};
 constexpr std::string_view NumberWords[] = {"none", "keys", "shown"};
 
-// Settings that scripts may ask and change.
+// Settings that scripts can read and change.
 constexpr std::pair<std::string_view, int> OptionFlags[] = {
     {"always-speech", world::GameOption::AlwaysSpeech},
     {"debug-mode", world::GameOption::DebugMode},

@@ -88,7 +88,7 @@ void readDialogs(TomlTable& root) {
     source::FileId file;
   };
   std::vector<Script> scripts;
-  // All names first: a dialog may go to one that comes later.
+  // Reads all names first: a dialog may refer to a later one.
   root.each("dialog", [&](const TomlValue& item) {
     const TomlValue* name = item.find("name");
     TomlTable table(loader, item, base::cat("dialog '", name != nullptr ? name->string : "", "'"));

@@ -7,10 +7,10 @@ namespace vellum::ags::game {
 
 constexpr std::int64_t AnyInt = 1 << 30;
 constexpr std::int64_t Far = 32767;  // of a place, in pixels
-// Sprites that stand for pictures without a name: of characters; of objects, counting down.
+// Placeholder sprites for pictures without a name: of characters; of objects, counting down.
 constexpr int PlainSprite = 65535, LastObjectSprite = 65534;
 
-// What messages call a thing: "view 'WALK'", or "a view" while it has no name.
+// The name of a thing in messages: "view 'WALK'", or "a view" while it has no name.
 std::string named(std::string_view what, const base::TomlValue& item);
 // Handlers of things that can be clicked: look = "function", interact, talk, use-inventory, pick-up, mode8, mode9, any.
 void readHandlers(TomlTable& table, world::Handlers& handlers, std::string_view any);
@@ -27,7 +27,7 @@ void readGuis(TomlTable& root);
 void readDialogs(TomlTable& root);
 void readWordsAndVariables(TomlTable& root);
 void readRooms(TomlTable& root);
-// One room; `table` may also be the root of a file of its own (room1.toml).
+// Reads one room; `table` may also be the root of a separate file (room1.toml).
 void readRoom(TomlTable& table, int number);
 
 }  // namespace vellum::ags::game

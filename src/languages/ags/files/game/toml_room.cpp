@@ -1,4 +1,4 @@
-// Rooms of game.toml, and of the room<number>.toml files that may be beside a project.
+// Rooms of game.toml, and of optional room<number>.toml files beside a project.
 #include <algorithm>
 
 #include "base/text.h"
@@ -20,7 +20,8 @@ int cellNumber(char c) {
   return -1;
 }
 
-// A picture of characters: `.` nothing, 0-9, a-z (10 and on), A-Z (36 and on). One character is `scale` pixels.
+// Reads a mask drawn with characters: `.` nothing, 0-9, a-z (10 and on), A-Z (36 and on). One character is `scale`
+// pixels.
 bool readPicture(TomlTable& table, const TomlValue& value, world::Room& room, int scale, int limit, world::Mask& mask) {
   std::vector<std::string_view> rows;
   for (std::string_view row : base::split(value.string, '\n')) {
@@ -201,7 +202,7 @@ void readRoom(TomlTable& table, int number) {
   room.exists = true;
   room.width = game.width;
   room.height = game.height;
-  // Names stand for numbers, so a file of its own has all of them.
+  // Names imply numbers, so a separate file lists all of them.
   room.hotspots.assign(1, {});
   room.regions.assign(1, {});
   room.walkableAreas.assign(1, {});
@@ -243,7 +244,7 @@ void readRooms(TomlTable& root) {
     bool again = number >= 0 && static_cast<std::size_t>(number) < loader.game.rooms.size() &&
                  loader.game.rooms[static_cast<std::size_t>(number)].exists;
     if (again) loader.emitter.emit(diag::ProjectDuplicate, table.here(), "room", base::cat(number));
-    // Read it all the same: what else is wrong in it is said, too.
+    // Reads it all the same, to report its other errors.
     readRoom(table, number < 0 ? 0 : number);
   });
 }

@@ -9,7 +9,7 @@ namespace vellum::ags::game {
 
 namespace {
 
-// What thing() can find: how many there are, and their names.
+// The things that thing() can find: their number and names.
 struct Things {
   int (*find)(const world::Game&, std::string_view);
   std::size_t (*count)(const world::Game&);
@@ -37,7 +37,7 @@ const Things* thingsFoundBy(int (*find)(const world::Game&, std::string_view)) {
   return nullptr;
 }
 
-// The key of a member, or its name in a header: what is nearest before the value.
+// The location of a member's key, or of its name in a header: the nearest one before the value.
 source::Span keySpan(std::string_view text, const base::TomlValue& value, std::string_view name) {
   std::size_t from = value.begin, to = value.end;
   if (from < text.size() && text[from] == '[' && value.is(base::TomlValue::Type::Table)) {
@@ -175,7 +175,7 @@ bool TomlTable::thing(std::string_view name, std::string_view what, int (*find)(
   const Things* things = thingsFoundBy(find);
   if (value->is(Value::Type::Integer)) {
     if (!inRange(*value, name, 0, 65535)) return false;
-    // 0 is nothing where numbers begin with 1.
+    // 0 means none where numbers begin with 1.
     if (things != nullptr && value->integer > 0 && static_cast<std::size_t>(value->integer) >= things->count(game)) {
       loader_.emitter.emit(diag::ProjectReference, at(*value), what, value->integer);
       return false;

@@ -1,5 +1,5 @@
-// A table of game.toml, asked member by member: types and ranges are checked where they are asked for, and what nothing
-// asked for is reported at the end, with the nearest name that means something.
+// A table of game.toml, read member by member: each access checks the type and range, and members that were never read
+// are reported at the end, with the nearest known name.
 #pragma once
 
 #include <span>
@@ -13,13 +13,14 @@ class TomlTable {
  public:
   using Value = base::TomlValue;
 
-  // `what` is how messages call the table: "character 'cEgo'".
+  // `what` is the table's name in messages: "character 'cEgo'".
   TomlTable(Loader& loader, const Value& table, std::string what);
   TomlTable(const TomlTable&) = delete;
   TomlTable& operator=(const TomlTable&) = delete;
   ~TomlTable();  // reports unknown members
 
-  // Each leaves `out` alone and answers false when there is no such member, or when it is wrong (which is reported).
+  // Each returns false and leaves `out` unchanged when there is no such member, or when it is invalid (which is
+  // reported).
   bool text(std::string_view name, std::string& out);
   bool flag(std::string_view name, bool& out);
   bool integer(std::string_view name, int& out, std::int64_t minimum, std::int64_t maximum);
@@ -35,10 +36,10 @@ class TomlTable {
   const Value* array(std::string_view name) { return member(name, Value::Type::Array, "an array"); }
   const Value* table(std::string_view name) { return member(name, Value::Type::Table, "a table"); }
   const Value* any(std::string_view name);
-  // A text that must be there.
+  // A required string.
   bool need(std::string_view name, std::string& out);
 
-  // Every table of an array of tables.
+  // Visits every table of an array of tables.
   template <class Use>
   void each(std::string_view name, Use use) {
     const Value* list = array(name);

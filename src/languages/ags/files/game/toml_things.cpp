@@ -15,7 +15,7 @@ std::string named(std::string_view what, const TomlValue& item) {
 
 namespace {
 
-// A script name that nothing else of the list has.
+// Reads a script name that must be unique in the list.
 template <class List, class Name>
 void unique(TomlTable& table, const List& list, Name name, const std::string& wanted, std::string_view what) {
   std::size_t count = 0;
@@ -74,7 +74,7 @@ void readViews(TomlTable& root) {
     table.integer("first-sprite", first, 0, 65535);
     const TomlValue* loops = table.any("loops");
     if (loops != nullptr && loops->is(TomlValue::Type::Integer)) {
-      // So many loops of `frames` frames, sprites one after the other.
+      // `loops` loops of `frames` frames, with consecutive sprites.
       if (!table.inRange(*loops, "loops", 1, 100)) return;
       for (std::int64_t l = 0; l < loops->integer; ++l) {
         world::Loop& loop = view.loops.emplace_back();
@@ -167,7 +167,7 @@ void readItems(TomlTable& root) {
 
 namespace {
 
-// What a character without a view looks like: 20 by 48 pixels, and stands still.
+// A placeholder view for a character without one: 20 by 48 pixels, without movement.
 int plainView(world::Game& game) {
   static constexpr std::string_view Name = "VPLAIN";
   int view = findView(game, Name);
@@ -241,7 +241,7 @@ namespace {
 void readParser(TomlTable& root, const TomlValue& value) {
   world::Game& game = root.loader().game;
   TomlTable table(root.loader(), value, "[parser]");
-  // A list is words that mean the same; a word alone means only itself.
+  // A list has words with the same meaning; a single word has a meaning of its own.
   if (const TomlValue* words = table.array("words")) {
     int group = 1;
     for (const TomlValue& entry : words->items) {

@@ -1,6 +1,5 @@
-// Files NAME.trs: a line of the game's text, below it the line that stands for it in the other language, and so on; an
-// empty one leaves the text as it is. Lines that begin with `//` don't count, but `//#Name=value` sets something
-// (AGS manual, "Translations").
+// Files NAME.trs: a line of the game's text is followed by its translation; an empty line keeps the original. Lines
+// that begin with `//` are comments, except `//#Name=value`, which is a setting (AGS manual, "Translations").
 #include "base/text.h"
 #include "languages/ags/files/game/loader.h"
 

@@ -139,7 +139,7 @@ class Parser {
     open_.pop_back();
   }
 
-  // A piece of the innermost element's text.
+  // Adds a piece of the innermost element's text.
   void add(std::size_t begin, std::size_t end, bool isPlain) {
     XmlNode& node = document_.nodes[open_.back()];
     bool first = node.text.empty() && node.content.empty();
@@ -157,7 +157,7 @@ class Parser {
     at_ = end;
     bool blank = true;
     for (std::size_t i = begin; i < end; ++i) blank &= isBlank(text_[i]);
-    // The editor marks texts whose blanks count with xml:space.
+    // The editor marks texts whose blanks are significant with xml:space.
     if (blank && !keepsBlanks()) return;
     add(begin, end, false);
   }
@@ -255,7 +255,7 @@ std::vector<Xml> Xml::all(std::string_view name) const {
     std::uint32_t index = todo.back();
     todo.pop_back();
     const XmlNode& next = document_->nodes[index];
-    // A folder has a child of its own name that holds settings, not things.
+    // A folder has a child of its own name that contains settings, not things.
     if (next.name == name) result.push_back({*document_, index});
     else todo.insert(todo.end(), next.children.rbegin(), next.children.rend());
   }

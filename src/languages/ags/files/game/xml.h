@@ -1,8 +1,7 @@
-// Reading XML as the AGS editor writes it: elements, attributes, text, CDATA, comments. No validation, no entities but
-// the five of XML and numeric ones, no document types (they are skipped).
+// Reads XML in the form of the AGS editor: elements, attributes, text, CDATA, comments. No validation, no entities
+// except the five of XML and numeric ones; document types are skipped.
 //
-// Any bytes are legal input. Depth is bounded; the first error of a text is the only one, and what was read before it
-// stays.
+// Any bytes are legal input. Depth is bounded; parsing stops at the first error and keeps the nodes read so far.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +18,7 @@ struct XmlAttribute {
 };
 
 struct XmlNode {
-  std::string_view name;  // of the text that was read
+  std::string_view name;  // a view into the parsed text
   std::vector<XmlAttribute> attributes;
   std::vector<std::uint32_t> children;  // indices of XmlDocument::nodes
   std::string text;                     // its own text, pieces put together; blanks between elements are left out
@@ -37,7 +36,7 @@ struct XmlDocument {
 // The document refers to `text` and must not outlive it.
 XmlDocument parseXml(std::string_view text);
 
-// A node of a document, or nothing; a chain of questions about what is not there gives nothing.
+// A node of a document, or none; accessors of no node return nothing.
 class Xml {
  public:
   Xml() = default;
@@ -51,7 +50,7 @@ class Xml {
   Xml child(std::string_view name) const;                   // the first of that name
   std::vector<Xml> children() const;
   std::vector<Xml> children(std::string_view name) const;
-  // All elements of that name below this one, in the order of the file; those inside of found ones are left out.
+  // All elements of that name below this one, in the order of the file, except those inside of found ones.
   std::vector<Xml> all(std::string_view name) const;
 
  private:
