@@ -102,6 +102,29 @@ bool equalsIgnoreCase(std::string_view a, std::string_view b) {
   return true;
 }
 
+// Knuth, Morris and Pratt.
+static std::size_t findLong(std::string_view text, std::string_view wanted, std::size_t from) {
+  // Of the first n + 1 bytes: the longest proper prefix that is also a suffix.
+  std::vector<std::uint32_t> border(wanted.size());
+  for (std::uint32_t at = 1, length = 0; at < wanted.size(); ++at) {
+    while (length > 0 && wanted[at] != wanted[length]) length = border[length - 1];
+    if (wanted[at] == wanted[length]) ++length;
+    border[at] = length;
+  }
+  std::uint32_t length = 0;
+  for (std::size_t at = from; at < text.size(); ++at) {
+    while (length > 0 && text[at] != wanted[length]) length = border[length - 1];
+    if (text[at] == wanted[length]) ++length;
+    if (length == wanted.size()) return at + 1 - length;
+  }
+  return std::string_view::npos;
+}
+
+std::size_t find(std::string_view text, std::string_view wanted, std::size_t from) {
+  if (wanted.size() <= ShortToFind || text.size() - from < wanted.size()) return text.find(wanted, from);
+  return findLong(text, wanted, from);
+}
+
 std::string_view trim(std::string_view text) {
   while (!text.empty() && isAsciiSpace(text.front())) text.remove_prefix(1);
   while (!text.empty() && isAsciiSpace(text.back())) text.remove_suffix(1);

@@ -53,6 +53,10 @@ inline bool isAsciiAlnum(char c) { return isAsciiAlpha(c) || isAsciiDigit(c); }
 inline bool isAsciiSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }  // space, \t \n \v \f \r
 
 std::string_view trim(std::string_view text);
+// The first `wanted` from `from` on, which is at most the size; npos: none. Takes time in proportion to the sum of
+// both sizes when `wanted` is long.
+std::size_t find(std::string_view text, std::string_view wanted, std::size_t from = 0);
+constexpr std::size_t ShortToFind = 64;  // bytes
 std::vector<std::string_view> split(std::string_view text, char separator);
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
 

@@ -21,7 +21,7 @@ template <MacroAssembler Masm>
 void HostCalls<Masm>::emit(const Instruction& i) {
   const auto& host = *vm::address<const LinkedHost>(i);
   bool isThere = host.function != nullptr;
-  if (isThere && host.intrinsic != vm::Intrinsic::None && i.op == Op::HostF) emitIntrinsic(i, host.intrinsic);
+  if (isThere && host.intrinsic != vm::Intrinsic::None && i.op != Op::Host) emitIntrinsic(i, host);
   else if (isThere && host.fastPath != nullptr) emitFastPath(i, host);
   else emitGeneral(i, host);
 }
@@ -33,18 +33,38 @@ auto HostCalls<Masm>::argumentAt(std::size_t argument) -> Mem {
 
 // Emits a host function as machine instructions, and a call for operands that only the host function handles.
 template <MacroAssembler Masm>
-void HostCalls<Masm>::emitIntrinsic(const Instruction& i, vm::Intrinsic intrinsic) {
+void HostCalls<Masm>::emitIntrinsic(const Instruction& i, const LinkedHost& host) {
   std::uint16_t argument = c_.window();
-  switch (intrinsic) {
+  switch (host.intrinsic) {
     case vm::Intrinsic::None: return;
     case vm::Intrinsic::IntToFloat: masm_.toFloat(c_.f32(i.a), c_.i32(argument)); return;
     case vm::Intrinsic::SquareRoot: {
       Label done = masm_.newLabel();
-      masm_.squareRoot(c_.f32(i.a), c_.f32(argument), generalCall(i, done));
+      masm_.squareRoot(c_.f32(i.a), c_.f32(argument), call(i, done));
       masm_.bind(done);
       return;
     }
+    case vm::Intrinsic::CharacterCount:
+    case vm::Intrinsic::CharacterAt: emitOfAscii(i, host); return;
   }
+}
+
+// A string known to be ASCII has one byte a character. The host function finds out whether it is.
+template <MacroAssembler Masm>
+void HostCalls<Masm>::emitOfAscii(const Instruction& i, const LinkedHost& host) {
+  Gp string = c_.ref(c_.window());
+  Label done = masm_.newLabel(), other = call(i, done);
+  masm_.jumpIf(Is::Equal, string, 0, other);
+  masm_.jumpUnlessBits({string, offsetof(vm::Object, flags), 1}, vm::Heap::Ascii, other);
+  Place length{string, offsetof(vm::Object, length), 4};
+  if (host.intrinsic == vm::Intrinsic::CharacterCount) {
+    masm_.read(c_.i32(i.a), length);
+  } else {
+    Gp index = c_.i32(static_cast<std::uint16_t>(c_.window() + 1));
+    masm_.jumpIf(Is::NotBelow, index, length, other);
+    masm_.load(ir::Storage::U8, c_.i32(i.a), masm_.element(string, index, 1, sizeof(vm::Object), false));
+  }
+  masm_.bind(done);
 }
 
 // The fast path: a call in machine registers (vm/fast_path.h). When it has no answer, the general call follows.
@@ -87,6 +107,16 @@ void HostCalls<Masm>::takeFastResult(const Instruction& i, const LinkedHost& hos
     default:
       if (host.signature.result == Type::Ref) e_.references.release(answer);
   }
+}
+
+template <MacroAssembler Masm>
+asmjit::Label HostCalls<Masm>::call(const Instruction& i, Label back) {
+  return e_.outOfLine.add([this, i, back] {
+    const auto& host = *vm::address<const LinkedHost>(i);
+    if (host.fastPath != nullptr) emitFastPath(i, host);
+    else emitGeneral(i, host);
+    masm_.jump(back);
+  });
 }
 
 template <MacroAssembler Masm>

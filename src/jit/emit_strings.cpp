@@ -111,7 +111,8 @@ bool Strings<Masm>::emit(const Instruction& i) {
     case Op::AppendS: {
       checkNotNull(i.a);
       const auto* second = vm::address<const Object>(i);
-      if (vm::text(second).size() <= MostInPlace) appendInPlace(i.a, second);
+      // Appending ASCII in place keeps the string's flags valid.
+      if (vm::text(second).size() <= MostInPlace && vm::Heap::isAscii(second)) appendInPlace(i.a, second);
       else append(i.a, c_.address(second));
       return true;
     }

@@ -239,5 +239,83 @@ TEST(FastPathIntrinsics, LeaveTheRest) {
   }
 }
 
+// Counts how often it is asked: places of ASCII are none of its calls once the string is known as such.
+VELLUM_FAST_BODY(characterAt) {
+  ++*static_cast<int*>(call.user);
+  const vm::Object* string = call.r(0);
+  auto index = static_cast<std::size_t>(static_cast<std::uint32_t>(call.i(1)));
+  if (string == nullptr) return call.fail(vm::TrapKind::NullPointer);
+  if (vm::Heap::isAscii(string)) return call.done(index < string->length ? std::int32_t{string->data()[index]} : -1);
+  return call.done(-2);
+}
+VELLUM_FAST_BODY(characterCount) {
+  ++*static_cast<int*>(call.user);
+  if (call.r(0) == nullptr) return call.fail(vm::TrapKind::NullPointer);
+  return call.done(vm::Heap::isAscii(call.r(0)) ? static_cast<std::int32_t>(call.s(0).size()) : -2);
+}
+
+// f(text, index) = 1000 * count of the text + its character at the index.
+struct Characters {
+  Characters() {
+    ir::Signature atSignature{{Type::Borrowed, Type::I32}, Type::I32}, countSignature{{Type::Borrowed}, Type::I32};
+    vm.registerHost("at", atSignature, slowPath<characterAt, 2>, &asked, vm::Intrinsic::CharacterAt);
+    vm.registerFastPath("at", characterAt);
+    vm.registerHost("count", countSignature, slowPath<characterCount, 1>, &asked, vm::Intrinsic::CharacterCount);
+    vm.registerFastPath("count", characterCount);
+    install(vm, 0);
+    ir::Function declared;
+    declared.name = "f";
+    declared.signature = {{Type::Ref, Type::I32}, Type::I32};
+    module.functions.push_back(declared);
+    ir::FunctionBuilder f(module, ir::FunctionId(0));
+    Reg text = f.parameter(Type::Ref, "text"), index = f.parameter(Type::I32, "index");
+    Reg count = f.local(Type::I32, "count");
+    f.argumentBorrow(0, text);
+    f.host(module.addHost("count", countSignature), count);
+    f.argumentBorrow(0, text);
+    f.argument(1, index);
+    f.host(module.addHost("at", atSignature), index);
+    f.argumentBorrow(0, text);
+    f.host(module.addHost("count", countSignature));  // for nothing
+    f.emitK(Op::MulK, count, count, 1000);
+    f.emit(Op::AddI, index, index, count);
+    f.emit(Op::ReturnI, index);
+    f.finish();
+    auto loaded = vm.load(module);
+    EXPECT_TRUE(loaded.ok());
+    function = vm.find(loaded.value(), "f");
+  }
+  ~Characters() { vm.clear(fiber); }
+
+  // The function's result, with how often it asked; the text is kept.
+  std::pair<std::int32_t, int> of(vm::Object* text, std::int32_t index) {
+    asked = 0;
+    vm::Heap::retain(text);
+    vm::Slot arguments[] = {vm::slotOf(text), vm::slotOf(index)};
+    EXPECT_EQ(vm.run(fiber, function, arguments), text != nullptr ? vm::Outcome::Finished : vm::Outcome::Trapped);
+    return {text != nullptr ? fiber.result().i : 0, asked};
+  }
+
+  int asked = 0;
+  ir::Module module;
+  vm::Vm vm;
+  vm::Fiber fiber;
+  vm::FunctionRef function = nullptr;
+};
+
+TEST(FastPathIntrinsics, CharactersOfAsciiAreRead) {
+  using Answer = std::pair<std::int32_t, int>;
+  Characters f;
+  vm::Object* text = f.vm.heap().makeString("abc\x7f");
+  EXPECT_EQ(f.of(text, 1), Answer(4098, 2));  // the first finds out that it is ASCII; one has no use for its result
+  EXPECT_EQ(f.of(text, 1), Answer(4098, 1));
+  EXPECT_EQ(f.of(text, 3), Answer(4127, 1));
+  for (std::int32_t outside : {4, -1, INT32_MIN, INT32_MAX}) EXPECT_EQ(f.of(text, outside), Answer(3999, 2));
+  text = f.vm.heap().append(text, "\xc3\xa9");
+  EXPECT_EQ(f.of(text, 0), Answer(-2002, 3));
+  EXPECT_EQ(f.of(nullptr, 0).second, 2);  // on the fast path, then on the slow one, which traps
+  f.vm.heap().release(text);
+}
+
 }  // namespace
 }  // namespace vellum::jit

@@ -23,7 +23,8 @@ class HostCalls {
   void chargeOwed();
 
  private:
-  void emitIntrinsic(const ir::Instruction& i, vm::Intrinsic intrinsic);
+  void emitIntrinsic(const ir::Instruction& i, const vm::LinkedHost& host);
+  void emitOfAscii(const ir::Instruction& i, const vm::LinkedHost& host);
   void emitFastPath(const ir::Instruction& i, const vm::LinkedHost& host);
   void takeFastResult(const ir::Instruction& i, const vm::LinkedHost& host, Gp answer);
   // The general call, with arguments in memory, which works for every host function.
@@ -31,6 +32,7 @@ class HostCalls {
   Gp callGeneral(const vm::LinkedHost& host);
   void takeResult(const ir::Instruction& i, const vm::LinkedHost& host);
   // Out-of-line code.
+  Label call(const ir::Instruction& i, Label back);  // by way of the fast path, if there is one
   Label generalCall(const ir::Instruction& i, Label back);
   Label stopped(Gp outcome);
   Label missing();

@@ -45,8 +45,14 @@ bool isUtf8(std::string_view bytes) {
 }
 
 std::size_t countCharacters(std::string_view text) {
-  std::size_t count = 0;
-  for (char c : text) count += (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+  // A character's first byte is every one but 10xxxxxx; eight at a time.
+  constexpr std::uint64_t Ones = 0x0101010101010101;
+  std::size_t count = text.size(), at = 0;
+  for (std::uint64_t eight = 0; at + sizeof eight <= text.size(); at += sizeof eight) {
+    std::memcpy(&eight, text.data() + at, sizeof eight);
+    count -= static_cast<std::size_t>(((eight >> 7 & ~(eight >> 6) & Ones) * Ones) >> 56);
+  }
+  for (; at < text.size(); ++at) count -= (static_cast<unsigned char>(text[at]) & 0xc0) == 0x80;
   return count;
 }
 

@@ -4,6 +4,8 @@
 #include <cstdlib>
 
 #include "base/check.h"
+#include "base/utf8.h"
+#include "source/code_page.h"
 
 namespace vellum::vm {
 
@@ -198,6 +200,7 @@ Object* Heap::allocate(std::size_t dataBytes) {
 }
 
 void Heap::freeBlock(Object* object) {
+  if ((object->flags & Indexed) != 0) characterIndexes_.erase(object);
   std::size_t size = blockSize(object);
   used_ -= size;
   --count_;
@@ -233,7 +236,37 @@ Object* Heap::concat(const Object* first, const Object* second) {
   if (string == nullptr) return nullptr;
   std::memcpy(string->data(), first->data(), first->length);
   std::memcpy(string->data() + first->length, second->data(), second->length);
+  bool isNot = ((first->flags | second->flags) & NotAscii) != 0;
+  string->flags = static_cast<std::uint8_t>(isNot ? NotAscii : first->flags & second->flags & Ascii);
   return string;
+}
+
+void Heap::lookForAscii(const Object* string) {
+  const_cast<Object*>(string)->flags |= base::isAscii(text(string)) ? Ascii : NotAscii;
+}
+
+void Heap::noteAppended(Object* string, std::string_view more) {
+  if ((string->flags & Ascii) == 0 || base::isAscii(more)) return;
+  string->flags = static_cast<std::uint8_t>((string->flags & ~Ascii) | NotAscii);
+}
+
+// Null for a string so short that a walk is as fast.
+CharacterIndex* Heap::indexOf(const Object* string) {
+  if (string->length <= 2 * CharacterIndex::Stride) return nullptr;
+  const_cast<Object*>(string)->flags |= Indexed;
+  return &characterIndexes_[string];
+}
+
+std::size_t Heap::countCharacters(const Object* string) {
+  if (isAscii(string)) return text(string).size();
+  CharacterIndex* index = indexOf(string);
+  return index != nullptr ? index->count(text(string)) : source::countCharacters(text(string));
+}
+
+std::size_t Heap::byteOfCharacter(const Object* string, std::size_t index) {
+  if (isAscii(string)) return std::min(index, text(string).size());
+  if (CharacterIndex* known = indexOf(string)) return known->byteOf(text(string), index);
+  return CharacterIndex::walk(text(string), 0, index);
 }
 
 Object* Heap::makeFreshStruct(std::uint32_t type) {
@@ -266,6 +299,7 @@ Object* Heap::append(Object* first, std::string_view second) {
   if (first->references == 1 && first->kind == Kind::String && length <= first->type) {
     if (!second.empty()) std::memmove(first->data() + first->length, second.data(), second.size());
     first->length = static_cast<std::uint32_t>(length);
+    noteAppended(first, second);
     return first;
   }
   Object* result = nullptr;
@@ -279,6 +313,8 @@ Object* Heap::append(Object* first, std::string_view second) {
     std::memcpy(result->data(), first->data(), first->length);
     if (!second.empty()) std::memcpy(result->data() + first->length, second.data(), second.size());
     result->length = static_cast<std::uint32_t>(length);
+    result->flags = first->flags & (Ascii | NotAscii);
+    noteAppended(result, second);
   }
   release(first);
   return result;

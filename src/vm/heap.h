@@ -5,11 +5,13 @@
 #include <new>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "base/bytes.h"
 #include "base/result.h"
 #include "ir/module.h"
+#include "vm/character_index.h"
 #include "vm/value.h"
 
 namespace vellum::vm {
@@ -98,6 +100,17 @@ class Heap {
   // and there is room. Null when the limit is reached (then `first` is released).
   Object* append(Object* first, std::string_view second);
 
+  // Characters of a string; null is the empty string. The first of these calls looks at the string's bytes and keeps the
+  // result, which is neither saved nor charged: it takes no longer than making the string did.
+  static bool isAscii(const Object* string) {
+    if (string == nullptr) return true;
+    if ((string->flags & (Ascii | NotAscii)) == 0) lookForAscii(string);
+    return (string->flags & Ascii) != 0;
+  }
+  std::size_t countCharacters(const Object* string);
+  // The byte offset of a character, counted from 0; the size for an index past the end.
+  std::size_t byteOfCharacter(const Object* string, std::size_t index);
+
   // Whether a reference with the declared target `target` (a type index, Strings or Anything) may hold the object.
   bool fits(const Object* object, ir::TypeId target) const;
   // What an object's data contains at an offset: only numbers, up to offset + width; or a reference, whose target is
@@ -114,8 +127,17 @@ class Heap {
   }
 
   // In Object::flags. MayCycle: can be part of a cycle. CycleCandidate: is on the collector's list. Dead: is only on
-  // that list. Plain: a struct without references, whose block returns to the free list of its size.
-  enum Flag : std::uint8_t { MayCycle = 1, CycleCandidate = 2, Dead = 4, Plain = 8 };
+  // that list. Plain: a struct without references, whose block returns to the free list of its size. Of strings: Ascii,
+  // NotAscii: whether all bytes are ASCII, once known. Indexed: has a CharacterIndex.
+  enum Flag : std::uint8_t {
+    MayCycle = 1,
+    CycleCandidate = 2,
+    Dead = 4,
+    Plain = 8,
+    Ascii = 16,
+    NotAscii = 32,
+    Indexed = 64
+  };
   static constexpr std::uint32_t MaxLength = 0x3fffffff;  // of strings in bytes, of arrays in elements
 
   // For a struct type: the header of its objects and their block size. 0 for blocks that are not in free lists, and for
@@ -158,6 +180,9 @@ class Heap {
     std::memcpy(static_cast<void*>(object), &list, sizeof list);
     list = object;
   }
+  static void lookForAscii(const Object* string);
+  static void noteAppended(Object* string, std::string_view more);
+  CharacterIndex* indexOf(const Object* string);
   void updateFastLimit() { fastLimit_ = cycleCandidates_.size() >= collectAt_ ? 0 : limit_; }
   // Called when a reference other than the last is released: an object that may be part of a cycle becomes a cycle
   // candidate, once.
@@ -185,6 +210,7 @@ class Heap {
   std::vector<Object*> cycleCandidates_;
   std::size_t collectLeast_ = 1024;  // candidates that make a collection worthwhile
   std::size_t collectAt_ = collectLeast_;
+  std::unordered_map<const Object*, CharacterIndex> characterIndexes_;  // of the strings that are Indexed
   std::vector<Object*> doomed_;  // work list of destroy()
   std::vector<Object*> work_;    // work list of the collector
   bool destroying_ = false;

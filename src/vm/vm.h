@@ -76,6 +76,8 @@ enum class Intrinsic : std::uint8_t {
   None,
   SquareRoot,  // f32 to f32, for operands of at least 0
   IntToFloat,  // i32 to f32, to nearest
+  CharacterCount,  // borrowed to i32, for strings of ASCII
+  CharacterAt,     // borrowed and i32 to i32, for strings of ASCII and an index in range
 };
 
 // A function linked into a VM. The pointer is valid until its module is unloaded.

@@ -1,6 +1,7 @@
 // Utils: sorted arrays, and strings returned as arrays.
 #include <algorithm>
 
+#include "languages/ags/builtins/letters.h"
 #include "languages/ags/builtins/objects.h"
 
 namespace vellum::ags::api {

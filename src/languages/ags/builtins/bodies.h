@@ -40,8 +40,4 @@ void chargeText(const vm::HostCall& call, std::string_view text);
 // The result of a printf-like format and a call's further arguments (AGS behaviour, "Run-time rules", "Format").
 std::string formatCall(const vm::HostCall& call, int formatSlot);
 
-// -1, 0 or 1 by characters; style 0 ignores case.
-int compareTexts(std::string_view a, std::string_view b, int style);
-char32_t lowerCase(char32_t character);
-
 }  // namespace vellum::ags::api

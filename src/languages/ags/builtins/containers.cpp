@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "languages/ags/builtins/letters.h"
 #include "languages/ags/builtins/objects.h"
 #include "source/code_page.h"
 
@@ -161,8 +162,8 @@ class Container {
     chargeText(call_, key);
     std::uint64_t sum = 14695981039346656037ull;
     for (std::size_t at = 0; at < key.size();) {
-      char32_t c = source::nextCharacter(key, at);
-      sum = (sum ^ ((style() & 1) == 0 ? lowerCase(c) : c)) * 1099511628211ull;
+      char32_t c = nextLetter(key, at);
+      sum = (sum ^ (ignoresCase(style()) ? lowerCase(c) : c)) * 1099511628211ull;
     }
     return static_cast<std::uint32_t>(sum ^ (sum >> 32));
   }

@@ -8,6 +8,7 @@
 #include "base/path.h"
 #include "base/sort.h"
 #include "host/memory_storage.h"
+#include "languages/ags/builtins/letters.h"
 
 namespace vellum::ags::api {
 

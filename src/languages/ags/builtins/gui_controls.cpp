@@ -2,6 +2,7 @@
 #include "base/sort.h"
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
+#include "languages/ags/builtins/letters.h"
 #include "languages/ags/builtins/objects.h"
 #include "languages/ags/builtins/saves.h"
 #include "languages/ags/world/animations.h"

@@ -2,6 +2,7 @@
 #include <span>
 
 #include "languages/ags/builtins/bodies.h"
+#include "languages/ags/builtins/letters.h"
 #include "languages/ags/world/game_data.h"
 
 namespace vellum::ags::api {

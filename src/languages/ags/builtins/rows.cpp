@@ -199,6 +199,8 @@ static vm::HostResult answerOnSlowPath(vm::HostCall& call) {
 static vm::Intrinsic intrinsicOf(vm::FastFunction body) {
   if (body == &mathsSqrt) return vm::Intrinsic::SquareRoot;
   if (body == &intToFloat) return vm::Intrinsic::IntToFloat;
+  if (body == &stringLength) return vm::Intrinsic::CharacterCount;
+  if (body == &stringChars) return vm::Intrinsic::CharacterAt;
   return vm::Intrinsic::None;
 }
 

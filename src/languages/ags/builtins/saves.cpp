@@ -6,6 +6,7 @@
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/builtins/delayed.h"
 #include "languages/ags/builtins/files.h"
+#include "languages/ags/builtins/letters.h"
 #include "languages/ags/builtins/objects.h"
 #include "languages/ags/world/tasks.h"
 

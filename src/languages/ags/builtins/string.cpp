@@ -1,9 +1,10 @@
-// String's functions. Indexes count characters; ASCII strings, which are the most common ones, need no iteration.
+// String's functions. Indexes count characters: the heap finds a character without a walk over the string (vm/heap.h).
 #include <algorithm>
 #include <utility>
 
 #include "base/text.h"
 #include "base/utf8.h"
+#include "languages/ags/builtins/letters.h"
 #include "languages/ags/builtins/objects.h"
 #include "source/code_page.h"
 
@@ -13,107 +14,62 @@ namespace {
 
 constexpr std::size_t BytesOfFuel = 4;  // this many bytes of a string cost as much as one instruction
 
-// The byte where character `index` begins; the size when it is after the end.
-std::size_t byteOf(std::string_view text, std::size_t index, bool ascii) {
-  if (ascii) return index < text.size() ? index : text.size();
-  std::size_t at = 0;
-  while (index-- > 0 && at < text.size()) source::nextCharacter(text, at);
-  return at;
-}
+// A string argument, read without a charge: its users charge their work. Null is the empty string.
+class Text {
+ public:
+  Text(vm::HostCall& call, int slot) : heap_(call.vm.heap()), object_(call.r(slot)) {}
 
-std::size_t lengthOf(std::string_view text, bool ascii) { return ascii ? text.size() : source::countCharacters(text); }
+  std::string_view bytes() const { return vm::text(object_); }
+  bool isAscii() const { return vm::Heap::isAscii(object_); }
+  std::size_t length() const { return heap_.countCharacters(object_); }
+  // The byte offset of a character; the size for an index past the end.
+  std::size_t byteOf(std::size_t index) const { return heap_.byteOfCharacter(object_, index); }
+  // What byteOf() costs.
+  std::size_t workOfPlace() const {
+    return isAscii() ? 0 : std::min(bytes().size(), vm::CharacterIndex::Stride) / BytesOfFuel;
+  }
 
-// Ranges of letters, from `first` to `last`, whose capitals are `distance` below them; 1: each small letter follows its
-// capital, and the capitals are the even characters, or the odd ones if `oddCapitals`.
-struct LetterRow {
-  char32_t first, last;
-  char32_t distance;
-  bool oddCapitals = false;
+ private:
+  vm::Heap& heap_;
+  const vm::Object* object_;
 };
-constexpr LetterRow LetterRows[] = {
-    {0xe0, 0xf6, 32},   {0xf8, 0xfe, 32},        {0x100, 0x12f, 1},   {0x132, 0x137, 1},       {0x139, 0x148, 1, true},
-    {0x14a, 0x177, 1},  {0x179, 0x17e, 1, true}, {0x3b1, 0x3c1, 32},  {0x3c3, 0x3cb, 32},      {0x430, 0x44f, 32},
-    {0x450, 0x45f, 80}, {0x460, 0x481, 1},       {0x48a, 0x4bf, 1},   {0x4c1, 0x4ce, 1, true}, {0x4d0, 0x52f, 1},
-    {0x561, 0x586, 48}, {0x1e00, 0x1e95, 1},     {0x1ea0, 0x1eff, 1},
-};
-
-char32_t toUpper(char32_t c) {
-  if (c < 0x80) return c >= 'a' && c <= 'z' ? c - 32 : c;
-  if (c == 0xff) return 0x178;
-  for (const LetterRow& row : LetterRows) {
-    if (c < row.first || c > row.last) continue;
-    return row.distance != 1 ? c - row.distance : ((c & 1) != 0) == row.oddCapitals ? c : c - 1;
-  }
-  return c;
-}
-
-char32_t toLower(char32_t c) {
-  if (c < 0x80) return c >= 'A' && c <= 'Z' ? c + 32 : c;
-  if (c == 0x178) return 0xff;
-  for (const LetterRow& row : LetterRows) {
-    if (row.distance != 1 ? c + row.distance < row.first || c + row.distance > row.last : c < row.first || c > row.last)
-      continue;
-    if (row.distance != 1) return c + row.distance;
-    return ((c & 1) != 0) == row.oddCapitals ? c + 1 : c;
-  }
-  return c;
-}
-
-template <class Map>
-std::string mapped(std::string_view text, Map map) {
-  std::string out;
-  out.reserve(text.size());
-  for (std::size_t at = 0; at < text.size();) source::appendUtf8(out, map(source::nextCharacter(text, at)));
-  return out;
-}
-
-bool ignoresCase(int style) { return (style & 1) == 0; }
-bool isLocaleAware(int style) { return style >= 2; }
-
-// The letter without its accent, for alphabetic order; Latin-1 and the first of Latin Extended-A.
-char32_t baseLetter(char32_t c) {
-  static constexpr std::string_view Latin1 = "AAAAAAACEEEEIIIIDNOOOOO*OUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
-  static constexpr std::string_view Extended =
-      "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlLlLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUu"
-      "UuUuWwYyYZzZzZzs";
-  if (c >= 0xc0 && c <= 0xff && c != 0xd7 && c != 0xf7) return static_cast<unsigned char>(Latin1[c - 0xc0]);
-  if (c >= 0x100 && c - 0x100 < Extended.size()) return static_cast<unsigned char>(Extended[c - 0x100]);
-  return c;
-}
-
-std::string folded(std::string_view text, int style) {
-  return ignoresCase(style) ? mapped(text, toLower) : std::string(text);
-}
-
-int compare(std::string_view a, std::string_view b, int style) {
-  std::size_t i = 0, j = 0;
-  int accents = 0, capitals = 0;
-  while (i < a.size() && j < b.size()) {
-    char32_t x = source::nextCharacter(a, i), y = source::nextCharacter(b, j);
-    if (ignoresCase(style)) x = toLower(x), y = toLower(y);
-    if (x == y) continue;
-    if (!isLocaleAware(style)) return x < y ? -1 : 1;
-    // Alphabetic: compares first the letters, then their accents, then small ones before capitals; at each level the
-    // first difference decides.
-    char32_t lowX = toLower(x), lowY = toLower(y);
-    char32_t u = toLower(baseLetter(lowX)), v = toLower(baseLetter(lowY));
-    if (u != v) return u < v ? -1 : 1;
-    if (accents == 0 && lowX != lowY) accents = lowX < lowY ? -1 : 1;
-    if (capitals == 0 && lowX == lowY) capitals = x == lowX ? -1 : 1;
-  }
-  return i < a.size() ? 1 : j < b.size() ? -1 : accents != 0 ? accents : capitals;
-}
-
-// Charges for an iteration over a string, on the fast path: false when only the slow path can charge.
-bool chargedText(const vm::FastCall& call, std::string_view text) {
-  if (call.slow != nullptr) chargeText(*call.slow, text);
-  return call.slow != nullptr || text.size() < BytesOfFuel;
-}
 
 bool anyNull(const vm::HostCall& call, int slot) { return call.r(slot) == nullptr; }
 vm::HostResult doneText(vm::HostCall& call, std::string_view text) {
   chargeText(call, text);
   return call.doneString(text);
+}
+// A part of an argument.
+vm::HostResult donePart(vm::HostCall& call, const Text& whole, std::string_view part) {
+  call.vm.charge(static_cast<std::int64_t>(whole.workOfPlace()));
+  chargeText(call, part);
+  vm::Object* made = call.vm.heap().makeString(part);
+  if (made == nullptr) return outOfMemory(call);
+  if (whole.isAscii()) made->flags |= vm::Heap::Ascii;
+  return call.done(made);
+}
+// The first argument, followed by more.
+vm::HostResult doneLonger(vm::HostCall& call, std::string_view more) {
+  std::string_view text = vm::text(call.r(0));
+  vm::Heap& heap = call.vm.heap();
+  const std::size_t length = text.size() + more.size();
+  vm::Object* made = length > vm::Heap::MaxLength ? nullptr : heap.makeString(static_cast<std::uint32_t>(length));
+  if (made == nullptr) return outOfMemory(call);
+  std::copy(more.begin(), more.end(), std::copy(text.begin(), text.end(), made->data()));
+  chargeText(call, vm::text(made));
+  return call.done(made);
+}
+
+using Mapping = void (*)(char* to, const char* from, std::size_t size);
+vm::HostResult doneMapped(vm::HostCall& call, Mapping ascii, std::string (*other)(std::string_view text)) {
+  const Text text(call, 0);
+  if (!text.isAscii()) return doneText(call, other(text.bytes()));
+  chargeText(call, text.bytes());
+  vm::Object* made = call.vm.heap().makeString(static_cast<std::uint32_t>(text.bytes().size()));
+  if (made == nullptr) return outOfMemory(call);
+  ascii(reinterpret_cast<char*>(made->data()), text.bytes().data(), text.bytes().size());
+  made->flags |= vm::Heap::Ascii;
+  return call.done(made);
 }
 
 // A string that grows on the script heap, within its limit.
@@ -146,44 +102,43 @@ void chargeText(const vm::HostCall& call, std::string_view text) {
   call.vm.charge(static_cast<std::int64_t>(text.size() / BytesOfFuel));
 }
 
-int compareTexts(std::string_view a, std::string_view b, int style) { return compare(a, b, style); }
-char32_t lowerCase(char32_t character) { return toLower(character); }
-
 VELLUM_AGS_FAST_BODY(stringIsNullOrEmpty) { return call.done(call.s(0).empty() ? 1 : 0); }
 
 vm::HostResult stringAppend(vm::HostCall& call) {
   if (anyNull(call, 1)) return noText(call);
-  std::string text(call.s(0));
-  text.append(call.s(1));
-  return doneText(call, text);
+  return doneLonger(call, vm::text(call.r(1)));
 }
 
 vm::HostResult stringAppendChar(vm::HostCall& call) {
-  std::string text(call.s(0));
+  std::string character;
   std::int32_t code = call.i(1);
-  if (code > 0 && code < 0x110000) source::appendUtf8(text, static_cast<char32_t>(code));
-  return doneText(call, text);
+  if (code > 0 && code < 0x110000) source::appendUtf8(character, static_cast<char32_t>(code));
+  return doneLonger(call, character);
 }
 
 vm::HostResult stringCompareTo(vm::HostCall& call) {
   if (anyNull(call, 1)) return noText(call);
   chargeText(call, call.s(0));
-  return call.done(compare(call.s(0), call.s(1), call.i(2)));
+  return call.done(compareTexts(call.s(0), call.s(1), call.i(2)));
 }
 
-// In characters; -1: not there.
-static std::int32_t find(std::string_view text, std::string_view needle, int style = 0) {
-  bool ascii = base::isAscii(text);
-  std::string hay = folded(text, style), small = folded(needle, style);
-  std::size_t at = hay.find(small);
-  if (at == hay.npos) return -1;
-  return static_cast<std::int32_t>(ascii ? at : source::countCharacters(std::string_view(hay).substr(0, at)));
+// The second argument in a piece of `text`: in characters from the piece's beginning, or -1.
+static std::int32_t findIn(vm::HostCall& call, const Text& text, std::string_view piece, int style) {
+  const Text needle(call, 1);
+  if (!text.isAscii() || !needle.isAscii()) {
+    chargeText(call, text.bytes());
+    return findLetters(piece, needle.bytes(), style);
+  }
+  std::size_t work = 0;
+  std::size_t at = findAscii(piece, needle.bytes(), 0, ignoresCase(style), work);
+  call.vm.charge(static_cast<std::int64_t>(work / BytesOfFuel));
+  return at == piece.npos ? -1 : static_cast<std::int32_t>(at);
 }
 
 vm::HostResult stringContains(vm::HostCall& call) {
   if (anyNull(call, 1)) return noText(call);
-  chargeText(call, call.s(0));
-  return call.done(find(call.s(0), call.s(1)));
+  const Text text(call, 0);
+  return call.done(findIn(call, text, text.bytes(), 0));
 }
 
 vm::HostResult stringIndexOf(vm::HostCall& call) { return stringContains(call); }
@@ -191,14 +146,12 @@ vm::HostResult stringIndexOf(vm::HostCall& call) { return stringContains(call); 
 // Indexes beyond the string are clamped to its ends.
 vm::HostResult stringIndexOf40(vm::HostCall& call) {
   if (anyNull(call, 1)) return noText(call);
-  std::string_view text = call.s(0);
-  chargeText(call, text);
-  bool ascii = base::isAscii(text);
+  const Text text(call, 0);
   std::int32_t start = std::max(call.i(3), 0), end = call.i(4);
   if (end >= 0 && end < start) return call.done(-1);
-  std::size_t from = byteOf(text, static_cast<std::size_t>(start), ascii);
-  std::size_t to = end < 0 ? text.size() : byteOf(text, static_cast<std::size_t>(end), ascii);
-  std::int32_t found = find(text.substr(from, to - from), call.s(1), call.i(2));
+  std::size_t from = text.byteOf(static_cast<std::size_t>(start));
+  std::size_t to = end < 0 ? text.bytes().size() : text.byteOf(static_cast<std::size_t>(end));
+  std::int32_t found = findIn(call, text, text.bytes().substr(from, to - from), call.i(2));
   return call.done(found < 0 ? -1 : start + found);
 }
 
@@ -258,84 +211,111 @@ vm::HostResult stringCopy(vm::HostCall& call) { return doneText(call, call.s(0))
 vm::HostResult stringStartsWith(vm::HostCall& call) {
   if (anyNull(call, 1)) return noText(call);
   chargeText(call, call.s(0));
-  return call.done(folded(call.s(0), call.i(2)).starts_with(folded(call.s(1), call.i(2))) ? 1 : 0);
+  return call.done(startsWith(call.s(0), call.s(1), call.i(2)) ? 1 : 0);
 }
 
 vm::HostResult stringEndsWith(vm::HostCall& call) {
   if (anyNull(call, 1)) return noText(call);
   chargeText(call, call.s(0));
-  return call.done(folded(call.s(0), call.i(2)).ends_with(folded(call.s(1), call.i(2))) ? 1 : 0);
+  return call.done(endsWith(call.s(0), call.s(1), call.i(2)) ? 1 : 0);
 }
 
-vm::HostResult stringLowerCase(vm::HostCall& call) { return doneText(call, mapped(call.s(0), toLower)); }
-vm::HostResult stringUpperCase(vm::HostCall& call) { return doneText(call, mapped(call.s(0), toUpper)); }
+vm::HostResult stringLowerCase(vm::HostCall& call) { return doneMapped(call, lowerCaseAscii, lowerCase); }
+vm::HostResult stringUpperCase(vm::HostCall& call) { return doneMapped(call, upperCaseAscii, upperCase); }
+
+namespace {
+
+// The number of bytes at `at` that match `what`, which may differ from its size; 0: no match.
+std::size_t matchingBytes(std::string_view text, std::size_t at, std::string_view what, bool ignoringCase) {
+  std::size_t i = at;
+  for (std::size_t j = 0; j < what.size();) {
+    if (i >= text.size()) return 0;
+    char32_t x = nextLetter(text, i), y = nextLetter(what, j);
+    if (ignoringCase ? lowerCase(x) != lowerCase(y) : x != y) return 0;
+  }
+  return i - at;
+}
+
+// The next occurrence of `what` and its number of bytes; npos: there is none.
+struct Occurrence {
+  std::size_t at, bytes;
+};
+Occurrence nextAscii(std::string_view text, std::string_view what, std::size_t from, bool ignoringCase) {
+  std::size_t work = 0;  // charged with the whole text
+  return {findAscii(text, what, from, ignoringCase, work), what.size()};
+}
+// For long strings, both in lower case where case is ignored.
+Occurrence nextLong(std::string_view text, std::string_view what, std::size_t from, bool) {
+  return {base::find(text, what, from), what.size()};
+}
+Occurrence nextOfLetters(std::string_view text, std::string_view what, std::size_t from, bool ignoringCase) {
+  for (std::size_t at = from; at < text.size(); nextLetter(text, at))
+    if (std::size_t bytes = matchingBytes(text, at, what, ignoringCase)) return {at, bytes};
+  return {text.npos, 0};
+}
+
+}  // namespace
 
 vm::HostResult stringReplace(vm::HostCall& call) {
   if (anyNull(call, 1) || anyNull(call, 2)) return noText(call);
   std::string_view text = call.s(0), what = call.s(1), with = call.s(2);
   if (what.empty()) return doneText(call, text);
   GrowingText out(call);
-  std::size_t kept = 0;  // where the part begins that is not copied yet
   chargeText(call, text);
-  for (std::size_t at = 0; at < text.size();) {
-    // An equal piece has as many characters as the needle, but not always as many bytes.
-    std::size_t i = at, j = 0;
-    bool same = true;
-    while (same && j < what.size()) {
-      if (i >= text.size()) {
-        same = false;
-        break;
-      }
-      char32_t x = source::nextCharacter(text, i), y = source::nextCharacter(what, j);
-      same = ignoresCase(call.i(3)) ? toLower(x) == toLower(y) : x == y;
+  const bool ignoring = ignoresCase(call.i(3));
+  auto* next = Text(call, 0).isAscii() && Text(call, 1).isAscii() ? nextAscii : nextOfLetters;
+  std::string_view searched = text;
+  std::string small, smallWhat;
+  if (next == nextAscii && what.size() > base::ShortToFind) {
+    next = nextLong;
+    if (ignoring) {
+      searched = small = lowerCase(text);
+      what = smallWhat = lowerCase(what);
     }
-    if (same) {
-      out.append(text.substr(kept, at - kept));
-      if (!out.append(with)) break;
-      kept = at = i;
-    } else {
-      source::nextCharacter(text, at);
-    }
+  }
+  std::size_t kept = 0;  // where the part begins that is not copied yet
+  for (Occurrence found = next(searched, what, 0, ignoring); found.at != text.npos;
+       found = next(searched, what, kept, ignoring)) {
+    out.append(text.substr(kept, found.at - kept));
+    if (!out.append(with)) break;
+    kept = found.at + found.bytes;
   }
   out.append(text.substr(kept));
   return out.done();
 }
 
 vm::HostResult stringReplaceCharAt(vm::HostCall& call) {
-  std::string_view text = call.s(0);
-  chargeText(call, text);
-  bool ascii = base::isAscii(text);
+  const Text whole(call, 0);
+  std::string_view text = whole.bytes();
   std::int32_t index = call.i(1), code = call.i(2);
-  if (index < 0 || static_cast<std::size_t>(index) >= lengthOf(text, ascii))
+  if (index < 0 || static_cast<std::size_t>(index) >= whole.length())
     return call.fail("String.ReplaceCharAt: index outside range of string");
-  std::size_t begin = byteOf(text, static_cast<std::size_t>(index), ascii);
+  std::size_t begin = whole.byteOf(static_cast<std::size_t>(index));
   std::size_t end = begin;
-  source::nextCharacter(text, end);
+  nextLetter(text, end);
   std::string out(text.substr(0, begin));
   if (code > 0 && code < 0x110000) source::appendUtf8(out, static_cast<char32_t>(code));
   out.append(text.substr(end));
+  call.vm.charge(static_cast<std::int64_t>(whole.workOfPlace()));
   return doneText(call, out);
 }
 
 vm::HostResult stringSubstring(vm::HostCall& call) {
-  std::string_view text = call.s(0);
-  chargeText(call, text);
-  bool ascii = base::isAscii(text);
+  const Text whole(call, 0);
   std::int32_t index = call.i(1), length = call.i(2);
   if (length < 0) return call.fail("String.Substring: invalid length");
-  if (index < 0 || static_cast<std::size_t>(index) > lengthOf(text, ascii))
+  if (index < 0 || static_cast<std::size_t>(index) > whole.length())
     return call.fail("String.Substring: invalid index");
-  std::size_t begin = byteOf(text, static_cast<std::size_t>(index), ascii);
-  std::string_view rest = text.substr(begin);
-  return doneText(call, rest.substr(0, byteOf(rest, static_cast<std::size_t>(length), ascii)));
+  std::size_t begin = whole.byteOf(static_cast<std::size_t>(index));
+  std::size_t end = whole.byteOf(static_cast<std::size_t>(index) + static_cast<std::size_t>(length));
+  return donePart(call, whole, whole.bytes().substr(begin, end - begin));
 }
 
 vm::HostResult stringTruncate(vm::HostCall& call) {
-  std::string_view text = call.s(0);
+  const Text whole(call, 0);
   std::int32_t length = call.i(1);
   if (length < 0) return call.fail("String.Truncate: invalid length");
-  chargeText(call, text);
-  return doneText(call, text.substr(0, byteOf(text, static_cast<std::size_t>(length), base::isAscii(text))));
+  return donePart(call, whole, whole.bytes().substr(0, whole.byteOf(static_cast<std::size_t>(length))));
 }
 
 vm::HostResult stringAsInt(vm::HostCall& call) {
@@ -375,20 +355,32 @@ vm::HostResult stringAsFloat(vm::HostCall& call) {
   return call.done(value ? *value : 0.0f);
 }
 
+// The first characters are found on the fast path, without a charge.
 VELLUM_AGS_FAST_BODY(stringChars) {
-  std::string_view text = call.s(0);
+  constexpr std::int32_t Near = 16;
+  const vm::Object* text = call.r(0);
   std::int32_t index = call.i(1);
-  if (index < 0 || static_cast<std::size_t>(index) >= text.size()) return call.done(0);
-  if (!chargedText(call, text.substr(0, static_cast<std::size_t>(index)))) return call.slowPath();
-  bool ascii = base::isAscii(text.substr(0, static_cast<std::size_t>(index) + 1));
-  std::size_t at = byteOf(text, static_cast<std::size_t>(index), ascii);
-  if (at >= text.size()) return call.done(0);
-  return call.done(static_cast<std::int32_t>(source::nextCharacter(text, at)));
+  if (text == nullptr || index < 0 || static_cast<std::uint32_t>(index) >= text->length) return call.done(0);
+  if (vm::Heap::isAscii(text)) return call.done(std::int32_t{text->data()[index]});
+  std::size_t at = 0;
+  if (index < Near) {
+    at = vm::CharacterIndex::walk(call.s(0), 0, static_cast<std::size_t>(index));
+  } else {
+    if (call.slow == nullptr) return call.slowPath();
+    const Text whole(*call.slow, 0);
+    call.slow->vm.charge(static_cast<std::int64_t>(whole.workOfPlace()));
+    at = whole.byteOf(static_cast<std::size_t>(index));
+  }
+  return call.done(at < text->length ? static_cast<std::int32_t>(source::nextCharacter(call.s(0), at)) : 0);
 }
 
 VELLUM_AGS_FAST_BODY(stringLength) {
-  if (!chargedText(call, call.s(0))) return call.slowPath();
-  return call.done(static_cast<std::int32_t>(source::countCharacters(call.s(0))));
+  const vm::Object* text = call.r(0);
+  if (vm::Heap::isAscii(text)) return call.done(static_cast<std::int32_t>(call.s(0).size()));
+  if (text->length <= vm::CharacterIndex::Stride)
+    return call.done(static_cast<std::int32_t>(source::countCharacters(call.s(0))));
+  if (call.slow == nullptr) return call.slowPath();
+  return call.done(static_cast<std::int32_t>(call.slow->vm.heap().countCharacters(text)));
 }
 
 }  // namespace vellum::ags::api

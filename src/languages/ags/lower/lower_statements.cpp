@@ -90,41 +90,6 @@ void FunctionLowerer::declare(const Statement* s) {
   endStatement();
 }
 
-// `s = s.Append(x)` and `s = s.AppendChar(c)`: in place when nothing else has the string.
-bool FunctionLowerer::appendInPlace(const Statement* s) {
-  const Expression *target = s->place, *content = s->value;
-  if (s->kind != StatementKind::Assign || target->kind != ExpressionKind::Variable ||
-      content->kind != ExpressionKind::Call || content->object == nullptr || !content->function->isBuiltin ||
-      (content->function->linkName != "String::Append" && content->function->linkName != "String::AppendChar") ||
-      content->object->kind != ExpressionKind::Variable || content->object->variable != target->variable)
-    return false;
-  const Variable* variable = program_.resolve(target->variable);
-  if (variable == nullptr) return false;
-  Reg more = value(content->operands[0]);
-  at(content->location);
-  if (content->function->linkName == "String::AppendChar") {
-    Reg text = temp(ir::Type::Ref);
-    f_.argument(0, more);
-    f_.host(f_.module().addHost("ags.char", {{ir::Type::I32}, ir::Type::Ref}), text);
-    more = text;
-  }
-  if (!variable->isGlobal) {
-    f_.emit(Op::Append, registerOf(variable), more);
-    return true;
-  }
-  // A global must release its string in between; everything that could trap comes before that.
-  auto offset = static_cast<std::int32_t>(program_.globalOffset(variable, function_.unit));
-  Reg text = temp(ir::Type::Ref), none = temp(ir::Type::Ref);
-  f_.emitK(Op::LoadGR, text, {}, offset);
-  f_.emit(Op::NotNull, more);
-  f_.emit(Op::NotNull, text);
-  f_.emit(Op::ConstNull, none);
-  f_.emitK(Op::StoreGR, none, {}, offset);
-  f_.emit(Op::Append, text, more);
-  f_.emitK(Op::StoreGR, text, {}, offset);
-  return true;
-}
-
 void FunctionLowerer::setToZero(Reg reg) {
   switch (reg.type) {
     case ir::Type::I32: f_.emitK(Op::ConstI, reg, {}, 0); break;

@@ -101,7 +101,6 @@ class FunctionLowerer {
   void step(const Statement* statement);
   void assignWithOperator(const Statement* statement);
   void assignValue(const Statement* statement);
-  bool appendInPlace(const Statement* statement);
   void ifElse(const Statement* statement);
   void loop(const Statement* statement);
   void enterLoop(const Expression* condition, Label test, Label end);
@@ -109,6 +108,11 @@ class FunctionLowerer {
   void forLoop(const Statement* statement);
   void switchCases(const Statement* statement);
   void returns(const Statement* statement);
+
+  // lower_appends.cpp
+  bool appendInPlace(const Statement* statement);
+  bool appendToLocal(Reg variable, const std::vector<const Expression*>& appends);
+  Reg appended(const Expression* append);
 
   // lower_expressions.cpp. `want`: a preferred register for the value; it may be ignored.
   Reg value(const Expression* e, Reg want = {});

@@ -22,11 +22,29 @@ constexpr std::string_view LongText = "sets va00 \"0123456789abcdef\" reps 12 ad
 
 TEST(Charges, LongTexts) {
   for (std::string_view command :
-       {"setv va01 char va00 1", "char va00 1 65", "sets va01 subs va00 1 1", "setv va01 sins va00 1 \"0\"",
-        "sets va01 uppa va00", "sets va01 lowa va00", "setv va01 strl va00", "setv va01 stoi va00"}) {
+       {"setv va01 sins va00 1 \"0\"", "sets va01 uppa va00", "sets va01 lowa va00", "setv va01 stoi va00",
+        "sets va01 subs va00 1 60000", "char va00 1 65"}) {
     EXPECT_TRUE(isStopped(LongText, command)) << command;
     EXPECT_FALSE(isStopped("sets va00 \"0123456789abcdef\"", command)) << command;
   }
+}
+
+// A place in a text is found without a walk along it.
+TEST(Charges, PlacesInLongTexts) {
+  for (std::string_view command : {"setv va01 char va00 60000", "sets va01 subs va00 60000 9", "setv va01 strl va00"}) {
+    EXPECT_FALSE(isStopped(LongText, command)) << command;
+    EXPECT_FALSE(isStopped("sets va00 \"0123456789abcde\xc3\xa9\" reps 12 adds va00 va00 repe", command))
+        << command;
+  }
+}
+
+TEST(Charges, PlacesInLongTextsAreRight) {
+  TestBench bench;
+  EXPECT_EQ(bench.printedBy("sets va00 \"0123456789abcd\xc3\xa9\xe2\x82\xac\" reps 8 adds va00 va00 repe\n"
+                            "outv strl va00 outs \" \" outv char va00 4095 outs \" \" outv char va00 4096 outs \" \"\n"
+                            "outs subs va00 4093 3 outs \" \" outs subs va00 4096 -1 outs subs va00 4097 -1\n"
+                            "adds va00 \"x\" outs subs va00 4095 9\n"),
+            "4096 233 128 cd\xc3\xa9 \xe2\x82\xac\xc3\xa9\xe2\x82\xacx");
 }
 
 TEST(Charges, PagesOfALongText) {

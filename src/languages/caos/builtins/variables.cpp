@@ -139,33 +139,48 @@ VELLUM_CAOS_BODY(TypeInteger) {
 // Strings: positions count from 1, in characters
 
 VELLUM_CAOS_BODY(StrlInteger) {
-  return call.done(static_cast<std::int32_t>(source::countCharacters(longText(call, call.s(0)))));
+  return call.done(static_cast<std::int32_t>(call.engine.heap().countCharacters(call.host.r(0))));
+}
+
+// The characters from `first`, counted from 0, up to `last`.
+static std::string_view piece(Call& call, const vm::Object* text, std::size_t first, std::size_t last) {
+  vm::Heap& heap = call.engine.heap();
+  const std::size_t begin = heap.byteOfCharacter(text, first);
+  return vm::text(text).substr(begin, heap.byteOfCharacter(text, last) - begin);
 }
 
 VELLUM_CAOS_BODY(SubsString) {
-  const Bytes text(longText(call, call.s(0)));
-  std::string_view bytes = text.view();
+  const vm::Object* text = call.host.r(0);
+  const std::size_t size = call.engine.heap().countCharacters(text);
   std::int32_t start = call.i(1), count = call.i(2);
-  if (start < 1 || static_cast<std::size_t>(start) > bytes.size() + 1) return call.fail(diag::SliceOutsideString);
-  if (static_cast<std::size_t>(start) > bytes.size() && count > 0) return call.fail(diag::SliceOutsideString);
-  std::size_t length = count < 0 ? std::string_view::npos : static_cast<std::size_t>(count);
-  return call.done(std::string_view(fromBytes(bytes.substr(static_cast<std::size_t>(start) - 1, length))));
+  if (start < 1 || static_cast<std::size_t>(start) > size + 1) return call.fail(diag::SliceOutsideString);
+  if (static_cast<std::size_t>(start) > size && count > 0) return call.fail(diag::SliceOutsideString);
+  const std::size_t first = static_cast<std::size_t>(start) - 1;
+  const std::size_t last = count < 0 ? size : first + static_cast<std::size_t>(count);
+  std::string_view found = longText(call, piece(call, text, first, last));
+  if (base::isAscii(found)) return call.done(found);
+  return call.done(std::string_view(fromBytes(toBytes(found))));
 }
 
 VELLUM_CAOS_BODY(CharInteger) {
-  const Bytes text(longText(call, call.s(0)));
-  std::string_view bytes = text.view();
+  const vm::Object* text = call.host.r(0);
   std::int32_t index = call.i(1);
-  if (index < 1 || static_cast<std::size_t>(index) > bytes.size()) return call.fail(diag::OutsideString);
-  return call.done(static_cast<std::int32_t>(static_cast<unsigned char>(bytes[static_cast<std::size_t>(index) - 1])));
+  if (index < 1 || static_cast<std::size_t>(index) > call.engine.heap().countCharacters(text))
+    return call.fail(diag::OutsideString);
+  const auto at = static_cast<std::size_t>(index);
+  std::string_view character = piece(call, text, at - 1, at);
+  if (base::isAscii(character)) return call.done(std::int32_t{character[0]});
+  return call.done(std::int32_t{static_cast<unsigned char>(toBytes(character)[0])});
 }
 
 VELLUM_CAOS_BODY(Char) {
   if (!call.out(0).isString()) return call.fail(diag::StringExpected);
-  std::string bytes = toBytes(longText(call, vm::text(call.out(0).string())));
+  vm::Object* text = call.out(0).string();
   std::int32_t index = call.i(0), character = call.i(1);
-  if (index < 1 || static_cast<std::size_t>(index) > bytes.size()) return call.fail(diag::OutsideString);
+  if (index < 1 || static_cast<std::size_t>(index) > call.engine.heap().countCharacters(text))
+    return call.fail(diag::OutsideString);
   if (character < 0 || character > 255) return call.fail(diag::NotACharacter);
+  std::string bytes = toBytes(longText(call, vm::text(text)));
   bytes[static_cast<std::size_t>(index) - 1] = static_cast<char>(character);
   return call.setOut(0, fromBytes(bytes)) ? call.done() : call.fail(diag::OutOfMemory);
 }
@@ -178,27 +193,6 @@ VELLUM_CAOS_BODY(Adds) {
   return joined != nullptr ? call.done() : call.fail(diag::OutOfMemory);
 }
 
-// The position of `wanted` at or after `from`. When both strings are long, the time is linear in the sum of their
-// sizes, not in the product (Knuth, Morris and Pratt).
-static std::size_t findText(std::string_view text, std::string_view wanted, std::size_t from) {
-  constexpr std::size_t Short = 64;
-  if (wanted.size() <= Short || text.size() - from < wanted.size()) return text.find(wanted, from);
-  std::vector<std::uint32_t> border(
-      wanted.size());  // of the first n + 1 bytes: the longest proper prefix that is also a suffix
-  for (std::uint32_t at = 1, length = 0; at < wanted.size(); ++at) {
-    while (length > 0 && wanted[at] != wanted[length]) length = border[length - 1];
-    if (wanted[at] == wanted[length]) ++length;
-    border[at] = length;
-  }
-  std::uint32_t length = 0;
-  for (std::size_t at = from; at < text.size(); ++at) {
-    while (length > 0 && text[at] != wanted[length]) length = border[length - 1];
-    if (text[at] == wanted[length]) ++length;
-    if (length == wanted.size()) return at + 1 - length;
-  }
-  return std::string_view::npos;
-}
-
 VELLUM_CAOS_BODY(SinsInteger) {
   const Bytes textBytes(longText(call, call.s(0))), wantedBytes(longText(call, call.s(2)));
   std::string_view text = textBytes.view(), wanted = wantedBytes.view();
@@ -207,7 +201,7 @@ VELLUM_CAOS_BODY(SinsInteger) {
     if (text.empty()) return call.done(-1);
     return call.fail(diag::OutsideString);
   }
-  std::size_t found = findText(text, wanted, static_cast<std::size_t>(from) - 1);
+  std::size_t found = base::find(text, wanted, static_cast<std::size_t>(from) - 1);
   return call.done(found == std::string_view::npos ? -1 : static_cast<std::int32_t>(found) + 1);
 }
 

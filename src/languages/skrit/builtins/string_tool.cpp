@@ -1,10 +1,10 @@
 // The game's string functions.
+#include <algorithm>
 #include <optional>
 
 #include "base/path.h"
 #include "languages/skrit/builtins/bodies.h"
 #include "languages/skrit/builtins/printf.h"
-#include "source/code_page.h"
 
 namespace vellum::skrit::exports {
 
@@ -23,12 +23,12 @@ HostResult StringTool_Left(HostCall& call) { return String_Left(call); }
 HostResult StringTool_Right(HostCall& call) { return String_Right(call); }
 HostResult StringTool_Mid(HostCall& call) { return String_Mid(call); }
 HostResult StringTool_MidFrom(HostCall& call) {
-  std::string_view text = call.s(0);
-  std::size_t begin = 0;
-  for (std::int32_t i = call.i(1); i > 0 && begin < text.size(); --i) source::nextCharacter(text, begin);
-  return call.doneString(text.substr(begin));
+  std::size_t begin = call.vm.heap().byteOfCharacter(call.r(0), static_cast<std::size_t>(std::max(call.i(1), 0)));
+  std::string_view found = vm::text(call.r(0)).substr(begin);
+  call.vm.chargeBytes(found.size());
+  return call.doneString(found);
 }
-HostResult StringTool_IsEmpty(HostCall& call) { return call.done(std::int32_t(call.s(0).empty())); }
+HostResult StringTool_IsEmpty(HostCall& call) { return call.done(std::int32_t(vm::text(call.r(0)).empty())); }
 HostResult StringTool_SameNoCase(HostCall& call) { return String_SameNoCase(call); }
 HostResult StringTool_SameWithCase(HostCall& call) { return call.done(std::int32_t(call.s(0) == call.s(1))); }
 

@@ -12,17 +12,23 @@ using vm::HostResult;
 
 namespace {
 
-// The bytes of characters [from, from + count).
-std::string_view part(std::string_view text, std::int64_t from, std::int64_t count) {
+// The characters [from, from + count) of the text in slot 0.
+std::string_view part(const HostCall& call, std::int64_t from, std::int64_t count) {
   if (from < 0) {
     count += from;
     from = 0;
   }
-  std::size_t begin = 0;
-  for (; from > 0 && begin < text.size(); --from) source::nextCharacter(text, begin);
-  std::size_t end = begin;
-  for (; count > 0 && end < text.size(); --count) source::nextCharacter(text, end);
-  return text.substr(begin, end - begin);
+  vm::Heap& heap = call.vm.heap();
+  const vm::Object* text = call.r(0);
+  std::size_t begin = heap.byteOfCharacter(text, static_cast<std::size_t>(from));
+  std::size_t end = count > 0 ? heap.byteOfCharacter(text, static_cast<std::size_t>(from + count)) : begin;
+  std::string_view found = vm::text(text).substr(begin, end - begin);
+  call.vm.chargeBytes(found.size());
+  return found;
+}
+
+std::int32_t lengthOf(const HostCall& call) {
+  return static_cast<std::int32_t>(call.vm.heap().countCharacters(call.r(0)));
 }
 
 // The characters of a number at the start of a text.
@@ -77,19 +83,18 @@ HostResult String_ToFloat(HostCall& call) {
   if (text.starts_with('+')) text.erase(0, 1);
   return call.done(base::parseFloat(text).value_or(0.0f));
 }
-HostResult String_Length(HostCall& call) {
-  return call.done(static_cast<std::int32_t>(source::countCharacters(call.s(0))));
-}
-HostResult String_Left(HostCall& call) { return call.doneString(part(call.s(0), 0, call.i(1))); }
+HostResult String_Length(HostCall& call) { return call.done(lengthOf(call)); }
+HostResult String_Left(HostCall& call) { return call.doneString(part(call, 0, call.i(1))); }
 HostResult String_Right(HostCall& call) {
-  auto length = static_cast<std::int64_t>(source::countCharacters(call.s(0)));
-  std::int64_t count = std::clamp<std::int64_t>(call.i(1), 0, length);
-  return call.doneString(part(call.s(0), length - count, count));
+  const std::int32_t length = lengthOf(call);
+  std::int32_t count = std::clamp(call.i(1), 0, length);
+  return call.doneString(part(call, length - count, count));
 }
-HostResult String_Mid(HostCall& call) { return call.doneString(part(call.s(0), call.i(1), call.i(2))); }
+HostResult String_Mid(HostCall& call) { return call.doneString(part(call, call.i(1), call.i(2))); }
 HostResult String_Find(HostCall& call) {
-  std::size_t found = call.s(0).find(call.s(1));
+  std::size_t found = base::find(call.s(0), call.s(1));
   if (found == std::string_view::npos) return call.done(std::int32_t(-1));
+  if (vm::Heap::isAscii(call.r(0))) return call.done(static_cast<std::int32_t>(found));
   return call.done(static_cast<std::int32_t>(source::countCharacters(call.s(0).substr(0, found))));
 }
 HostResult String_ToLower(HostCall& call) { return call.doneString(base::toLower(call.s(0))); }

@@ -179,12 +179,46 @@ void Translator::unary(IrOp op, ir::Type type) {
   push(inRegister(out));
 }
 
+const PcodeInstruction* Translator::storeOfSum(std::size_t from, int& sums) const {
+  int above = 0;  // entries on top of the string
+  sums = 0;
+  auto loads = [](const PcodeInstruction& it, const PcodeInstruction& variable) {
+    return (it.op == Pcode::LOADSTR || it.op == Pcode::LOADCSTR) &&
+           it.store == variable.store && it.operand == variable.operand;
+  };
+  for (std::size_t at = from; at < code_->size() && !targets_[at].used; ++at) {
+    const PcodeInstruction& it = (*code_)[at];
+    switch (it.op) {
+      case Pcode::PUSH4O:
+      case Pcode::LOADSTR:
+      case Pcode::LOADCSTR: ++above; break;
+      case Pcode::OFFTOPCC:
+      case Pcode::STRTOPCC:
+      case Pcode::CSTRTOSTR: break;
+      case Pcode::ADDSS:
+      case Pcode::ADDSC:
+      case Pcode::ADDCS:
+      case Pcode::ADDCC:
+        if (--above < 0) return nullptr;
+        sums += above == 0;
+        break;
+      case Pcode::STORESTR:
+        for (std::size_t i = from; i < at; ++i)
+          if (loads((*code_)[i], it)) return nullptr;
+        return above == 0 ? &it : nullptr;
+      default: return nullptr;
+    }
+  }
+  return nullptr;
+}
+
 void Translator::concatenate() {
   Entry right = pop(), left = pop();
   // `x$ = x$ + ...` appends in place.
-  const PcodeInstruction* next = at_ + 1 < code_->size() ? &(*code_)[at_ + 1] : nullptr;
-  bool back = next != nullptr && next->op == Pcode::STORESTR && next->store == Store::Local &&
-              !targets_[at_ + 1].used && locals_[static_cast<std::size_t>(next->operand)].slot == left.reg.slot &&
+  int sums = 0;
+  const PcodeInstruction* store = storeOfSum(at_ + 1, sums);
+  bool back = store != nullptr && store->store == Store::Local &&
+              locals_[static_cast<std::size_t>(store->operand)].slot == left.reg.slot &&
               right.reg.slot != left.reg.slot;
   if (back || left.owned) {
     f_->emit(IrOp::Append, left.reg, right.reg);
@@ -216,6 +250,18 @@ void Translator::loadVariable(const PcodeInstruction& it) {
                                         : IrOp::LoadCI,
                 out, block, static_cast<std::int32_t>(layout_.offsets[index]));
   push(inRegister(out, true));
+  if (type == ir::Type::Ref) letGoForSum(it, block);
+}
+
+// In `x$ = x$ + ...` the variable releases its string meanwhile, so that it grows in place.
+void Translator::letGoForSum(const PcodeInstruction& load, std::uint16_t block) {
+  int sums = 0;
+  const PcodeInstruction* store = storeOfSum(at_ + 1, sums);
+  if (store == nullptr || sums == 0 || store->store != load.store || store->operand != load.operand) return;
+  Reg empty = f_->temporary(ir::Type::Borrowed);
+  f_->emitK(IrOp::ConstSB, empty, {}, static_cast<std::int32_t>(module_.addString("").value));
+  f_->emitBlock(IrOp::StoreCR, empty, block,
+                static_cast<std::int32_t>(layout_.offsets[static_cast<std::size_t>(load.operand)]));
 }
 
 void Translator::storeVariable(const PcodeInstruction& it) {

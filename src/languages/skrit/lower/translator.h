@@ -94,6 +94,9 @@ class Translator {
   void floats(IrOp op);
   void unary(IrOp op, ir::Type type);
   void concatenate();
+  // The instruction that stores the string on top of the stack, when all instructions before it append strings, none of
+  // them from the same variable; null otherwise. `sums`: how many strings are appended.
+  const PcodeInstruction* storeOfSum(std::size_t from, int& sums) const;
   // Calls a helper of the engine on the two top entries.
   void helper(std::string_view name, ir::Type operands, ir::Type result);
   void argument(int slot, ir::Type wanted, Reg reg);
@@ -101,6 +104,7 @@ class Translator {
   Reg local(std::int32_t index);
   void loadVariable(const PcodeInstruction& it);
   void storeVariable(const PcodeInstruction& it);
+  void letGoForSum(const PcodeInstruction& load, std::uint16_t block);
   void blockField(std::uint32_t offset);
   // ---- Calls
   void callSkrit(const PcodeInstruction& it);
