@@ -18,11 +18,11 @@ PROGRAMS_FOLDER = Path(__file__).resolve().parent / "programs"
 BUILT = measured.ROOT / "build" / "bench"
 CHART = measured.ROOT / "docs" / "performance.svg"
 PROGRAMS = ["fib", "sieve", "loops", "mandelbrot", "nbody", "matmul", "strings", "objects", "arrays", "attributes",
-            "hostcalls", "roots"]
+            "hostcalls", "roots", "words", "members"]
 # The typed programs of the goals: numbers and arrays, without library calls.
 TYPED = ["fib", "sieve", "loops", "mandelbrot", "nbody", "matmul"]
 # The programs that Skrit can express: it has neither arrays nor objects of its own.
-SKRIT_PROGRAMS = ["fib", "loops", "mandelbrot", "strings", "hostcalls", "roots"]
+SKRIT_PROGRAMS = ["fib", "loops", "mandelbrot", "strings", "hostcalls", "roots", "members"]
 # How many times the processor time of C++ -O2 the AGS 3.6.3 VM took for the same kinds of programs, medians of 18 runs on
 # another machine before Vellum was begun. nbody was not written for it.
 AGS_VM = {"fib": 204, "sieve": 289, "loops": 345, "mandelbrot": 291, "matmul": 541}

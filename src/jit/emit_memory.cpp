@@ -179,7 +179,35 @@ bool Memory<Masm>::emit(const Instruction& i) {
     case Op::StoreTakeFR: emitStoreTake(i); return true;
     case Op::Length: emitLength(i); return true;
     case Op::ElementOffset: emitElementOffset(i); return true;
-    default: return emitFieldArithmetic(i);
+    default: return emitInBlock(i) || emitFieldArithmetic(i);
+  }
+}
+
+// A field of a host block. Any host call may replace the block.
+template <MacroAssembler Masm>
+auto Memory<Masm>::inBlock(const Instruction& i, std::uint32_t width) -> Mem {
+  Gp blocks = masm_.newWord(), data = masm_.newWord();
+  masm_.read(blocks, c_.inContext(offsetof(vm::NativeContext, blocks)));
+  auto at = static_cast<std::int32_t>((i.c & (vm::Fiber::BlockCount - 1)) * sizeof(vm::Block));
+  auto offsetOf = [&](std::size_t field) { return at + static_cast<std::int32_t>(field); };
+  Label missing = e_.traps.missingBlock(i.c);
+  auto end = static_cast<std::int32_t>(static_cast<std::uint32_t>(i.d) + width);
+  masm_.jumpIf(Is::Below, Place{blocks, offsetOf(offsetof(vm::Block, size)), 4}, end, missing);
+  masm_.read(data, {blocks, offsetOf(offsetof(vm::Block, data))});
+  masm_.jumpIf(Is::Equal, data, 0, missing);
+  return masm_.at({data, i.d, width});
+}
+
+template <MacroAssembler Masm>
+bool Memory<Masm>::emitInBlock(const Instruction& i) {
+  switch (i.op) {
+    case Op::LoadCI: load(Storage::I32, i.a, inBlock(i, 4)); return true;
+    case Op::LoadCF: load(Storage::F32, i.a, inBlock(i, 4)); return true;
+    case Op::LoadCR: load(Storage::Ref, i.a, inBlock(i, 8)); return true;
+    case Op::StoreCI: store(Storage::I32, i.a, inBlock(i, 4)); return true;
+    case Op::StoreCF: store(Storage::F32, i.a, inBlock(i, 4)); return true;
+    case Op::StoreCR: store(Storage::Ref, i.a, inBlock(i, 8)); return true;
+    default: return false;
   }
 }
 

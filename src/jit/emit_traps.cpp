@@ -59,6 +59,15 @@ asmjit::Label Traps<Masm>::invalidSize(Gp size) {
 }
 
 template <MacroAssembler Masm>
+asmjit::Label Traps<Masm>::missingBlock(std::int32_t block) {
+  return e_.outOfLine.add([this, block] {
+    masm_.set(a_, block);
+    masm_.set(b_, 0);
+    raise(static_cast<std::uint32_t>(c_.at), TrapKind::MissingBlock);
+  });
+}
+
+template <MacroAssembler Masm>
 asmjit::Label Traps<Masm>::outOfMemory() {
   return e_.outOfLine.add([this] {
     e_.fuel.flush();

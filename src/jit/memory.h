@@ -36,6 +36,7 @@ class Memory {
   Mem provenElement(const ir::Instruction& i, std::uint32_t width);
   Mem globalElement(const ir::Instruction& i, std::uint32_t width);
   Mem inside(const ir::Instruction& i, std::uint32_t width);
+  Mem inBlock(const ir::Instruction& i, std::uint32_t width);
   Gp bytesOf(Gp object);
   void checkIndex(Gp object, Gp index);
   void load(ir::Storage storage, std::uint16_t to, const Mem& from);
@@ -43,6 +44,7 @@ class Memory {
   void emitLength(const ir::Instruction& i);
   void emitElementOffset(const ir::Instruction& i);
   void emitStoreTake(const ir::Instruction& i);
+  bool emitInBlock(const ir::Instruction& i);
   bool emitFieldArithmetic(const ir::Instruction& i);
 
   Emitter<Masm>& e_;

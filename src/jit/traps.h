@@ -27,6 +27,7 @@ class Traps {
   Label index(Gp index, Gp length);
   Label index(Gp index, std::int32_t length);
   Label invalidSize(Gp size);
+  Label missingBlock(std::int32_t block);
   Label outOfMemory();
   // The trap of a `trap` instruction.
   Label message(const void* text);

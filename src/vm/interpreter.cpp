@@ -140,7 +140,14 @@ Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
     auto offset = static_cast<std::uint32_t>(function.source->code[at].d);
     return heap.fits(object, modules_[function.module.index()]->globalTargetAt(offset));
   };
+  NativeEntry replacement = nullptr;  // machine code that takes over the innermost frame
   look();
+  // Entries from the host and from machine code count as calls.
+  if (context != nullptr && fiber.frames_.size() == floor + 1 && ip == frame->function->code.data() &&
+      --frame->function->hotness < 0 && tierUp(*frame->function)) {
+    replacement = frame->function->native;
+    goto replaced;
+  }
   refill();
 
 #if VELLUM_THREADED
@@ -210,21 +217,24 @@ outOfFuel:
     TRAP(LoopLimit, static_cast<std::int64_t>(fiber.loops_ + 1), 0);
   if (context != nullptr && ir::opInfo(ip->op).loopForm != 0 && roomForNative()) {
     SYNC();
-    if (NativeEntry entry = compileFrom(*frame->function, frame->at())) {
-      std::size_t depth = fiber.frames_.size() + below;
-      resultType = frame->function->result;
-      NativeStatus status = enterNative(fiber, *context, entry, base, depth - 1, true);
-      if (status != NativeStatus::Fine) goto leftNative;
-      result[0] = context->result[0];
-      fiber.frames_.pop();
-      if (fiber.frames_.size() == floor) goto left;
-      refill();
-      look();
-      goto delivered;
-    }
+    replacement = compileFrom(*frame->function, frame->at());
+    if (replacement != nullptr) goto replaced;
   }
   refill();
   DISPATCH();
+
+replaced: {  // `replacement` takes over the frame
+  std::size_t depth = fiber.frames_.size() + below;
+  resultType = frame->function->result;
+  NativeStatus status = enterNative(fiber, *context, replacement, base, depth - 1, true);
+  if (status != NativeStatus::Fine) goto leftNative;
+  result[0] = context->result[0];
+  fiber.frames_.pop();
+  if (fiber.frames_.size() == floor) goto left;
+  refill();
+  look();
+  goto delivered;
+}
 
 returned:  // from the first call of this run
   resultType = frame->function->result;

@@ -296,8 +296,6 @@ std::uint32_t NativeRuntime::sizeOfElement(NativeContext* context, const Object*
 void NativeRuntime::interpret(NativeContext* context, std::int64_t depthLeft, const LinkedFunction* function,
                               const Slot* arguments, const void* frame) {
   Vm& vm = context->vm();
-  // Once compiled, the function's next call from machine code goes there.
-  if (--function->hotness < 0) vm.tierUp(*function);
   Fiber& fiber = context->fiber();
   vm.closeNative(*context);
   context->segments.back().machine = frame;

@@ -34,6 +34,7 @@ struct NativeContext {
   const void* frame = nullptr;         // the machine frame that made it
   const void* stackLimit = nullptr;    // the lowest address that the machine's stack may reach
   const std::int64_t* owed = nullptr;  // not 0 after an operation that must be charged
+  const Block* blocks = nullptr;       // the fiber's
   Slot result[2];
   HostCall call;
 
@@ -58,7 +59,8 @@ struct NativeContext {
   NativeContext* outer = nullptr;
   std::int64_t loopGiven = 0, freeGiven = 0;
 
-  NativeContext(Vm& vm, Fiber& fiber, Trap& trap) : call{vm, fiber, nullptr, nullptr, result, trap} {}
+  NativeContext(Vm& vm, Fiber& fiber, Trap& trap)
+      : blocks(fiber.blocks), call{vm, fiber, nullptr, nullptr, result, trap} {}
   Vm& vm() const { return call.vm; }
   Fiber& fiber() const { return call.fiber; }
 };
