@@ -11,6 +11,7 @@
 
 #include "base/toml.h"
 #include "caos_words.h"
+#include "equal_worlds.h"
 #include "files.h"
 #include "languages/language.h"
 #include "misuse.h"
@@ -157,6 +158,47 @@ void run(std::string_view argument, std::string_view bytes) {
 void runWords(std::string_view language, std::string_view bytes) {
   Engine engine = makeEngine();
   run(language, caosProgram(engine.get(), bytes));
+}
+
+// One world runs on, another is saved and restored at every tick: after each tick both have the same hash.
+void equalWorlds(std::string_view language, std::string_view bytes) {
+  constexpr int Ticks = 8;
+  std::string program = equalWorldsProgram(language, bytes), id(language);
+  Files files, filesOfCopy;
+  Engine engine = makeEngine(&files), engineOfCopies = makeEngine(&filesOfCopy);
+  Report report(vellum_report_create());
+  auto load = [&](Files& of, const World& world) {
+    std::string name = FileKind(language).fileName(engine);
+    vellum_source source = {name.c_str(), program.data(), program.size(), id.c_str()};
+    std::string game(misuseGame());
+    if (language == "ags") {
+      of.sources["GlobalScript.asc"] = program;
+      game.insert(game.find('\n') + 1, "script-api = \"4.0\"\n");
+      source = {"game.toml", game.data(), game.size(), nullptr};
+    }
+    return vellum_world_load(world.get(), &source, 1, report.get());
+  };
+  World world(vellum_world_create(engine.get(), nullptr, 0, report.get()));
+  World copy(vellum_world_create(engineOfCopies.get(), nullptr, 0, report.get()));
+  if (load(files, world) != VELLUM_OK) {
+    Text why(vellum_report_render(report.get(), 0, 0));
+    std::fprintf(stderr, "%s\n%s\n", vellum_text_data(why.get()), program.c_str());
+    require(false, "a generated program compiles");
+  }
+  load(filesOfCopy, copy);
+  for (int tick = 0; tick < Ticks; ++tick) {
+    Text saved(vellum_world_save(copy.get()));
+    copy.reset(vellum_world_create(engineOfCopies.get(), nullptr, 0, report.get()));
+    vellum_status restored =
+        vellum_world_restore(copy.get(), vellum_text_data(saved.get()), vellum_text_size(saved.get()), report.get());
+    require(restored == VELLUM_OK, "a world that was saved can be restored");
+    if (vellum_world_hash(copy.get()) != vellum_world_hash(world.get())) {
+      std::fprintf(stderr, "%s\nafter tick %d\n", program.c_str(), tick);
+      require(false, "equal worlds have equal hashes");
+    }
+    vellum_world_tick(world.get(), report.get());
+    vellum_world_tick(copy.get(), report.get());
+  }
 }
 
 // Uses every entry of the manual wrongly and correctly, in a program and as snippets.
@@ -397,6 +439,13 @@ std::vector<Target> makeTargets() {
     }
     all.push_back(
         {"misuse-" + id, "every entry of the manual used wrongly and rightly", {}, "", misuse, id, eachMisuseOf});
+    all.push_back({"equal-" + id,
+                   "a world that runs on, and one that is saved and restored at every tick, hash equal",
+                   {},
+                   "",
+                   equalWorlds,
+                   id,
+                   eachEqualWorlds});
     if (id == "caos")
       all.push_back({"run-caos-words", "every word with every kind of argument", seeds, endings, runWords, id});
     if (id == "skrit")

@@ -111,16 +111,10 @@ class VirRuntime : public languages::Runtime {
   }
 
   void hash(base::Hasher& hasher) const override {
-    base::hashWritten(hasher, [this](base::ArchiveWriter& writer) { save(writer); });
+    base::hashWritten(hasher, [this](base::ArchiveWriter& writer) { writer.raw(snapshot(vm::SnapshotUse::Hash)); });
   }
 
-  void save(base::ArchiveWriter& writer) const override {
-    vm::SnapshotWriter snapshot(const_cast<vm::Vm&>(vm_));
-    snapshot.fiber(fiber_);
-    for (vm::ModuleId module : modules_) snapshot.globals(module);
-    snapshot(waitUntil_);
-    writer.raw(snapshot.take());
-  }
+  void save(base::ArchiveWriter& writer) const override { writer.raw(snapshot(vm::SnapshotUse::Save)); }
 
   base::Result<void> restore(base::ArchiveReader& reader) override {
     vm_.clear(fiber_);
@@ -133,6 +127,14 @@ class VirRuntime : public languages::Runtime {
   }
 
  private:
+  std::string snapshot(vm::SnapshotUse use) const {
+    vm::SnapshotWriter out(const_cast<vm::Vm&>(vm_), use);
+    out.fiber(fiber_);
+    for (vm::ModuleId module : modules_) out.globals(module);
+    out(waitUntil_);
+    return out.take();
+  }
+
   static HostResult print(HostCall& call, std::string text) {
     static_cast<VirRuntime*>(call.user)->context_.host.output->print(text + "\n");
     return call.done();

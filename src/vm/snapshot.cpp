@@ -41,7 +41,13 @@ bool mayGoOn(const ir::Function& function, std::uint32_t at) {
 
 std::uint32_t SnapshotWriter::idOf(const Object* object) {
   if (object == nullptr) return NoObject;
-  auto [found, added] = ids_.try_emplace(object, static_cast<std::uint32_t>(ids_.size() + 1));
+  auto next = static_cast<std::uint32_t>(queue_.size() + 1);
+  auto [found, added] = ids_.try_emplace(object, next);
+  if (added && use_ == SnapshotUse::Hash && object->kind == Kind::String) {
+    auto [equal, isNew] = textIds_.try_emplace(vm::text(object), next);
+    found->second = equal->second;
+    added = isNew;
+  }
   if (added) queue_.push_back(object);
   return found->second;
 }

@@ -32,9 +32,14 @@
 
 namespace vellum::vm {
 
+// What the bytes are for. A save keeps each object apart, so that a loaded world takes as much memory as the saved one.
+// In a hash, equal strings are one string: scripts can't see whether two strings share an object.
+enum class SnapshotUse : std::uint8_t { Save, Hash };
+
 class SnapshotWriter : public base::ArchiveWriterOf<SnapshotWriter> {
  public:
-  explicit SnapshotWriter(Vm& vm) : vm_(vm) {}
+  explicit SnapshotWriter(Vm& vm, SnapshotUse use = SnapshotUse::Save) : vm_(vm), use_(use) {}
+  SnapshotUse use() const { return use_; }
   void object(const Object* object);  // null is fine
   void value(const Value& value);
   void fiber(const Fiber& fiber);
@@ -47,7 +52,9 @@ class SnapshotWriter : public base::ArchiveWriterOf<SnapshotWriter> {
   void function(FunctionRef function);
   static const std::vector<bool>& liveSlots(const LinkedFunction& function, std::uint32_t at);
   Vm& vm_;
+  const SnapshotUse use_;
   std::unordered_map<const Object*, std::uint32_t> ids_;
+  std::unordered_map<std::string_view, std::uint32_t> textIds_;  // only for hashes
   std::vector<const Object*> queue_;
 };
 

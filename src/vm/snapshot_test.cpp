@@ -151,6 +151,28 @@ TEST_F(Forged, GlobalsHoldWhatTheyAreDeclaredToHold) {
   for (Which wrong : {Text, Bytes, Strings, Nodes, ANode}) EXPECT_FALSE(takesGlobals(nullptr, make(wrong)));
 }
 
+// Scripts can see whether two arrays are one, not whether two strings are.
+TEST_F(Forged, InAHashEqualStringsAreOne) {
+  load([](FunctionBuilder&, Reg, Reg, Reg) {});
+  auto bytesOf = [&](Which which, bool shared, SnapshotUse use) {
+    Object* list = make(which == Text ? Strings : Nodes);
+    Object* first = make(which);
+    Object* second = shared ? first : make(which);
+    if (shared) Heap::retain(first);
+    std::size_t at = which == Text ? 0 : 24, step = which == Text ? 8 : 32;
+    std::memcpy(list->data() + at, &first, sizeof first);
+    std::memcpy(list->data() + at + step, &second, sizeof second);
+    SnapshotWriter writer(vm, use);
+    writer.object(list);
+    std::string bytes = writer.take();
+    vm.heap().release(list);
+    return bytes;
+  };
+  EXPECT_EQ(bytesOf(Text, true, SnapshotUse::Hash), bytesOf(Text, false, SnapshotUse::Hash));
+  EXPECT_NE(bytesOf(Text, true, SnapshotUse::Save), bytesOf(Text, false, SnapshotUse::Save));
+  EXPECT_NE(bytesOf(ANode, true, SnapshotUse::Hash), bytesOf(ANode, false, SnapshotUse::Hash));
+}
+
 TEST_F(Forged, ObjectsHoldWhatTheirTypesSay) {
   load([](FunctionBuilder&, Reg, Reg, Reg) {});
   auto with = [&](Which holder, std::size_t offset, Which held) {

@@ -208,6 +208,8 @@ void Adventure::fields(Archive& archive, Adventure& adventure) {
       if (archive.ok()) adventure.readObject(archive, key);
     }
   } else {
+    // Garbage that is not collected yet keeps some of them. An object says itself what it stands for.
+    if (archive.use() == vm::SnapshotUse::Hash) return;
     std::vector<std::uint64_t> keys = adventure.keptObjects();
     archive.count(keys.size());
     for (std::uint64_t key : keys) {

@@ -40,7 +40,7 @@ void AgsRuntime::fields(Archive& archive, base::FieldsOf<Archive, AgsRuntime>& r
 }
 
 void AgsRuntime::hash(base::Hasher& hasher) const {
-  vm::SnapshotWriter state(vm_);
+  vm::SnapshotWriter state(vm_, vm::SnapshotUse::Hash);
   fields(state, *this);
   hasher.text(state.take());
   base::hashWritten(hasher, [this](base::ArchiveWriter& writer) { writer(session_); });

@@ -27,12 +27,12 @@ class Saver {
   static std::string save(Engine& engine, RecordUse use) {
     base::ArchiveWriter record;
     record.format(CaosFormat);
-    record.raw(snapshot(engine, use));
+    record.raw(snapshot(engine, use, vm::SnapshotUse::Save));
     return record.take();
   }
 
-  static std::string snapshot(Engine& engine, RecordUse use) {
-    vm::SnapshotWriter archive(*engine.machine);
+  static std::string snapshot(Engine& engine, RecordUse use, vm::SnapshotUse snapshotUse) {
+    vm::SnapshotWriter archive(*engine.machine, snapshotUse);
     bool whole = use != RecordUse::Part, withSession = use != RecordUse::WorldFile;
     archive(HashMark, whole, withSession);
     std::vector<UnitText> texts = textsOf(engine, whole);
@@ -96,7 +96,8 @@ class Saver {
     for (Script* script = first; script != nullptr; script = script->caller.get())
       if (engine.execution.isExecuting(script)) return true;
     if (first == nullptr) return true;
-    vm::SnapshotWriter out(*engine.machine);
+    // By value: the cost must not depend on which strings share an object.
+    vm::SnapshotWriter out(*engine.machine, vm::SnapshotUse::Hash);
     for (Script* script = first; script != nullptr; script = script->caller.get()) {
       if (!engine.strings.take(StringMemory::of(*script))) return false;
       saveScript(out, *script);
@@ -324,7 +325,7 @@ class Saver {
 
 std::string packRecord(Engine& engine, RecordUse use) { return Saver::save(engine, use); }
 
-std::string hashedState(Engine& engine) { return Saver::snapshot(engine, RecordUse::Part); }
+std::string hashedState(Engine& engine) { return Saver::snapshot(engine, RecordUse::Part, vm::SnapshotUse::Hash); }
 
 base::Result<void> unpackRecord(Engine& engine, std::string_view bytes, EngineVariables variables) {
   return Saver::restore(engine, bytes, variables);
