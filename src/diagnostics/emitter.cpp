@@ -51,6 +51,13 @@ std::string formatMessage(std::string_view text, const std::vector<std::string>&
   return out;
 }
 
+// Of two run-time errors at one place; diagnostics of the compiler have no call stack.
+static bool haveSameStack(const Diagnostic& a, const Diagnostic& b) {
+  return std::equal(
+      a.stack.begin(), a.stack.end(), b.stack.begin(), b.stack.end(),
+      [](const Frame& one, const Frame& other) { return one.location == other.location && one.name == other.name; });
+}
+
 Diagnostic& Emitter::add(const Kind& kind, source::Location at, std::string message) {
   return add(Diagnostic{kind.severity, kind.name, at, std::move(message), {}, {}, {}});
 }
@@ -60,7 +67,7 @@ Diagnostic& Emitter::add(Diagnostic found) {
   // A cascade follows soon after its cause: comparing with the last few is enough, and keeps the cost linear.
   auto first = diagnostics_.end() - static_cast<std::ptrdiff_t>(std::min<std::size_t>(diagnostics_.size(), 16));
   bool cascade = std::any_of(first, diagnostics_.end(), [&](const Diagnostic& earlier) {
-    return earlier.location == found.location &&
+    return earlier.location == found.location && haveSameStack(earlier, found) &&
            (earlier.name == found.name || (error && earlier.severity == Severity::Error));
   });
   // The first error is always kept: a caller that sees hasErrors() finds one.

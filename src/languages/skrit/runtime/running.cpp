@@ -71,14 +71,12 @@ std::optional<float> SkritRuntime::callForFloat(SkritObject& object, std::uint32
 
 void SkritRuntime::fault(SkritObject& object, const vm::Trap& trap) {
   if (retail_) return;  // Skrit manual, "Exception Handling": in retail the exception is caught and ignored
-  ++faults_;
   diagnostics::Diagnostic diagnostic = trap.diagnostic();
-  diagnostics::Diagnostic& added =
-      emitter_->add({diagnostic.name, diagnostic.severity, ""}, diagnostic.location, diagnostic.message);
-  added.stack = diagnostic.stack;
-  added.hints = diagnostic.hints;
   std::string box = errorBox(static_cast<Code&>(*object.implementation->code), trap);
-  if (!box.empty()) added.hint(box);
+  if (!box.empty()) diagnostic.hint(box);
+  std::size_t before = emitter_->errorCount();
+  emitter_->add(diagnostic);
+  faults_ += emitter_->errorCount() - before;
   // "Logged to a file with a timestamp", where one is open.
   if (!streams_.hasFile(ReportStreams::Error)) return;
   std::string text = "[";
@@ -91,11 +89,12 @@ void SkritRuntime::fault(SkritObject& object, const vm::Trap& trap) {
 
 void SkritRuntime::stateStorm(SkritObject& object, int changes) {
   if (retail_) return;
-  ++faults_;
   const Code& code = static_cast<Code&>(*object.implementation->code);
   source::Location place = object.state < code.program.states.size() ? code.program.states[object.state].location
                                                                      : source::Location{code.program.file, {0, 0}};
+  std::size_t before = emitter_->errorCount();
   emitter_->emit(diag::StateStorm, place, changes);
+  faults_ += emitter_->errorCount() - before;
 }
 
 void SkritRuntime::happened(const SkritObject& object, std::string_view what, std::string_view detail) {

@@ -250,7 +250,7 @@ class SkritRuntime : public languages::Runtime,
   Arguments extra_;
   diagnostics::Emitter* emitter_ = nullptr;
   diagnostics::Emitter unheard_;
-  std::size_t faults_ = 0;  // reported faults of scripts
+  std::size_t faults_ = 0;  // errors of scripts that run, as the emitter counts them
   bool aborted_ = false;
   bool retail_ = false;
   std::uint32_t commands_ = 0;
