@@ -261,6 +261,18 @@ bool hasCaos() {
   return vellum::Engine(config).languageById("caos") != nullptr;
 }
 
+TEST_F(Command, ALoadedWorldRunsSnippetsAndKeepsItsOptions) {
+  if (!hasCaos()) GTEST_SKIP() << "caos is not in this build";
+  write("a.cos", "setv game \"n\" 5\n");
+  ASSERT_EQ(run({"run", "a.cos", "--save", "w"}).status, 0);
+  EXPECT_EQ(run({"eval", "-l", "caos", "outv game \"n\"", "--load", "w"}).out, "5");
+  EXPECT_EQ(run({"eval", "-l", "caos", "outv 1", "--load", "nowhere"}).status, 2);
+  Ended noted = run({"run", "--load", "w", "--dir", "."});
+  EXPECT_EQ(noted.status, 0);
+  EXPECT_TRUE(has(noted.err, "keeps its own options; not used: --dir")) << noted.err;
+  EXPECT_EQ(run({"run", "--load", "w"}).err, "");
+}
+
 TEST_F(Command, ASaveIsKeptWhenAnotherTakesItsPlace) {
   if (!hasCaos()) GTEST_SKIP() << "caos is not in this build";
   write("a.cos", "setv game \"n\" 5 outs \"a\"\n");

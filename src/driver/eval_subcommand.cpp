@@ -1,4 +1,5 @@
 #include "driver/examples.h"
+#include "driver/saved_worlds.h"
 #include "driver/session.h"
 #include "driver/shared_options.h"
 #include "driver/subcommands.h"
@@ -26,6 +27,8 @@ int eval(const Subcommand& self, Arguments& arguments) {
   }
   World world(session.engine(), session.options(), &session.report());
   if (!world.ok()) return session.show(VELLUM_FAILED);
+  if (const std::string* saved = arguments.last("load"))
+    if (int failed = loadWorld(session, world, *saved)) return failed;
   std::vector<Source> sources;
   for (std::size_t i = 1; i < arguments.positional.size(); ++i)
     sources.push_back({arguments.positional[i], std::nullopt, ""});
@@ -46,7 +49,13 @@ Subcommand evalSubcommand() {
           "-l LANG CODE [PATH...]",
           "run one snippet and print its value",
           "CODE '-' is standard input. Paths are loaded first.\n" + helpExamples("eval"),
-          {languageOption(), seedOption(), budgetOption(), storageOption(), allowOption(), jsonOption()},
+          {languageOption(),
+           seedOption(),
+           budgetOption(),
+           {"load", "FILE", "run it in a saved world", 0, ""},
+           storageOption(),
+           allowOption(),
+           jsonOption()},
           eval,
           true};
 }

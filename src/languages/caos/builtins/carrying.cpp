@@ -10,9 +10,9 @@ namespace vellum::caos {
 static bool coreIsInRange(Call& call) {
   for (int i = 0; i < 4; ++i)
     if (!(call.f(i) >= -100'000 && call.f(i) <= 100'000)) return false;
-  return call.f(0) != call.f(1) && call.f(2) != call.f(3);
+  return true;
 }
-// Existing agents give the edges in any order.
+// Existing agents give the edges in any order, and bodies without width ("core 0 61 0 0").
 static void setCore(Call& call, Agent& agent) {
   Gear& gear = agent.body.gear.make();
   gear.hasCore = true;

@@ -154,11 +154,9 @@ void World::drop(Agent& agent) {
   raise(*carrier, LostCarriedEvent, agent.handle, vm::Value::ofHandle(agent.handle));
   if (vehicle || (agent.attributes & attribute::Carryable) == 0) return;
   // CAOS: ATTR. A greedy cabin picks up what is dropped into it; the front one does.
-  near_.clear();
-  overlapping(boxOf(agent), {}, near_);
+  // Cabins reach beyond their vehicles, so the index of boxes doesn't find them.
   Agent* best = nullptr;
-  for (AgentHandle handle : near_) {
-    Agent* other = find(handle);
+  for (Agent* other : agents()) {
     if (other == nullptr || other->kind != AgentKind::Vehicle || other == carrier) continue;
     if ((other->attributes & attribute::GreedyCabin) == 0) continue;
     Bounds cabin = cabinOf(*other);

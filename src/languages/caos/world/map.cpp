@@ -54,13 +54,13 @@ const Metaroom* Map::metaroomAt(double x, double y) const {
   return nullptr;
 }
 
-// The walls are apart, and the ceiling is nowhere below the floor.
+// The walls are apart, and beside one of them at least the ceiling is above the floor: at the other the room may end early,
+// as public agents have it.
 bool Map::isSound(const Room& room) {
   for (std::int32_t number :
        {room.left, room.right, room.leftCeiling, room.rightCeiling, room.leftFloor, room.rightFloor})
     if (!inMap(number)) return false;
-  return room.left < room.right && room.leftCeiling <= room.leftFloor && room.rightCeiling <= room.rightFloor &&
-         (room.leftCeiling < room.leftFloor || room.rightCeiling < room.rightFloor);
+  return room.left < room.right && (room.leftCeiling < room.leftFloor || room.rightCeiling < room.rightFloor);
 }
 
 const Room* Map::addRoom(const Room& shape) {

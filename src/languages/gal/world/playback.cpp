@@ -99,7 +99,7 @@ void AgentGroup::begin(int index, const PendingBlock& block) {
   double part = 0;
   if (block.sync >= 0) {
     const Playback& other = channels_[block.sync].now;
-    if (other.clip >= 0) part = other.position / double(other.length);
+    if (other.clip >= 0) part = frameOf(other) / double(other.length);
   } else {
     part = between(block.startLow, block.startHigh);
   }

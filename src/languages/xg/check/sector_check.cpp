@@ -36,15 +36,15 @@ void checkLink(const SectorDefinition& sector, const SectorFunction& function, d
     return;
   }
   if (next->compiled.kind != CompiledFunction::Kind::Link) return;
-  if (!manual && copyOrder(function.field) < copyOrder(target))
-    emitter.emit(diag::LateLinkQuirk, function.location, nameOf(function.field), nameOf(target));
   for (int hops = 0; next != nullptr && next->compiled.kind == CompiledFunction::Kind::Link; ++hops) {
     if (next == &function || hops > FieldCount) {
-      emitter.emit(diag::LinkRing, function.location, nameOf(function.field));
+      emitter.emit(manual ? diag::LinkRing : diag::LinkRingQuirk, function.location, nameOf(function.field));
       return;
     }
     next = find(sector, next->compiled.link);
   }
+  if (!manual && copyOrder(function.field) < copyOrder(target))
+    emitter.emit(diag::LateLinkQuirk, function.location, nameOf(function.field), nameOf(target));
 }
 
 }  // namespace
