@@ -99,7 +99,6 @@ std::string typedArguments(std::string_view signature, std::size_t which) {
     std::string_view value = has("float")                  ? Floats[which]
                              : has("tring") || has("char") ? Texts[which]
                              : has("*") || has("[]")       ? "null"
-                             : has("...")                  ? Integers[which]
                                                            : Integers[which];
     arguments += arguments.size() > 1 ? ", " : "";
     arguments += value;

@@ -86,8 +86,9 @@ void edit(std::string_view language, const std::string& name, std::string_view b
   }
 }
 
-// Runs everything that reads a text: tree, diagnostics in both forms, layout, listings.
-void readAll(std::string_view argument, std::string_view bytes) {
+// Runs everything that reads a source: tree, diagnostics in both forms, layout, listings; with `asks`, an editor's
+// requests, too.
+void readAll(std::string_view argument, std::string_view bytes, bool asks) {
   Engine engine = makeEngine();
   FileKind kind(argument);
   std::string name = kind.fileName(engine);
@@ -112,6 +113,7 @@ void readAll(std::string_view argument, std::string_view bytes) {
       return vellum_disassemble(engine.get(), &source, 1, stage, nullptr, 0, out, report.get());
     });
   give([&](vellum_text** out) { return vellum_graph(engine.get(), &source, 1, nullptr, 0, out, report.get()); });
+  if (asks) edit(id, name, bytes);
 
   Text once = give([&](vellum_text** out) { return vellum_format(engine.get(), &source, out, report.get()); });
   if (!once) return;
@@ -121,11 +123,7 @@ void readAll(std::string_view argument, std::string_view bytes) {
   require(view(once) == view(twice), "formatting twice changes nothing");
 }
 
-void check(std::string_view argument, std::string_view bytes) {
-  readAll(argument, bytes);
-  FileKind kind(argument);
-  edit(kind.language, kind.fileName(makeEngine()), bytes);
-}
+void check(std::string_view argument, std::string_view bytes) { readAll(argument, bytes, true); }
 
 // The world is interpreted; the world restored from its save runs machine code from the first call on.
 void run(std::string_view argument, std::string_view bytes) {
@@ -206,11 +204,10 @@ void misuse(std::string_view language, std::string_view bytes) {
   Files files;
   Engine engine = makeEngine(&files);
   std::string program = misuseProgram(engine.get(), language, bytes);
-  readAll(language, program);
   // An editor's requests take longest: only some programs of each shape make them.
   bool asks =
       bytes.size() < 3 || (static_cast<unsigned char>(bytes[1]) / 24 + static_cast<unsigned char>(bytes[2])) % 8 == 0;
-  if (asks) edit(language, FileKind(language).fileName(engine), program);
+  readAll(language, program, asks);
   run(language, program);
   Report report(vellum_report_create());
   World world(vellum_world_create(engine.get(), nullptr, 0, report.get()));

@@ -15,7 +15,7 @@ constexpr const char* Busy =
     "  work(10000);\n"
     "}\n";
 
-bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+bool mentions(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 class Profile : public ::testing::Test {
  protected:
@@ -42,13 +42,13 @@ class Profile : public ::testing::Test {
 TEST_F(Profile, NamesFunctionsFilesAndLines) {
   if (!built("ags")) GTEST_SKIP();
   std::string json = of({{"game.asc", Busy}}, VELLUM_PROFILE_SPEEDSCOPE);
-  EXPECT_TRUE(has(json, "\"name\":\"work\",\"file\":\"game.asc\",\"line\":3")) << json.substr(0, 1000);
-  EXPECT_TRUE(has(json, "\"name\":\"game_start\",\"file\":\"game.asc\",\"line\":7"));
-  EXPECT_TRUE(has(json, "\"name\":\"AGS Script\""));
-  EXPECT_TRUE(has(json, "https://www.speedscope.app/file-format-schema.json"));
+  EXPECT_TRUE(mentions(json, "\"name\":\"work\",\"file\":\"game.asc\",\"line\":3")) << json.substr(0, 1000);
+  EXPECT_TRUE(mentions(json, "\"name\":\"game_start\",\"file\":\"game.asc\",\"line\":7"));
+  EXPECT_TRUE(mentions(json, "\"name\":\"AGS Script\""));
+  EXPECT_TRUE(mentions(json, "https://www.speedscope.app/file-format-schema.json"));
   std::string svg = of({{"game.asc", Busy}}, VELLUM_PROFILE_SVG);
-  EXPECT_TRUE(has(svg, "<title>work (game.asc): 100.0 %, 200")) << svg;
-  EXPECT_TRUE(has(svg, "line 3"));
+  EXPECT_TRUE(mentions(svg, "<title>work (game.asc): 100.0 %, 200")) << svg;
+  EXPECT_TRUE(mentions(svg, "line 3"));
 }
 
 TEST_F(Profile, EqualRunsGiveEqualProfiles) {
@@ -60,27 +60,27 @@ TEST_F(Profile, EqualRunsGiveEqualProfiles) {
 }
 
 TEST_F(Profile, NothingRanIsAProfileToo) {
-  EXPECT_TRUE(has(of({}, VELLUM_PROFILE_SPEEDSCOPE), "\"samples\":[],\"weights\":[]"));
-  EXPECT_TRUE(has(of({}, VELLUM_PROFILE_SVG), ">0 instructions<"));
+  EXPECT_TRUE(mentions(of({}, VELLUM_PROFILE_SPEEDSCOPE), "\"samples\":[],\"weights\":[]"));
+  EXPECT_TRUE(mentions(of({}, VELLUM_PROFILE_SVG), ">0 instructions<"));
 }
 
 TEST_F(Profile, HostileNamesStayNames) {
   if (!built("ags")) GTEST_SKIP();
   const std::string name = "a\"<b>&\\\n\x01\xff.asc";
   std::string json = of({{name, Busy, "ags"}}, VELLUM_PROFILE_SPEEDSCOPE, name);
-  EXPECT_TRUE(has(json, "\"file\":\"a\\\"<b>&\\\\\\n\\u0001\xc3\xbf.asc\"")) << json.substr(0, 1000);
+  EXPECT_TRUE(mentions(json, "\"file\":\"a\\\"<b>&\\\\\\n\\u0001\xc3\xbf.asc\"")) << json.substr(0, 1000);
   std::string svg = of({{name, Busy, "ags"}}, VELLUM_PROFILE_SVG, name);
-  EXPECT_TRUE(has(svg, "work (a&quot;&lt;b&gt;&amp;\\  \xc3\xbf.asc)")) << svg;
-  EXPECT_FALSE(has(svg, "\xff")) << "a title that is not UTF-8 makes no XML";
-  EXPECT_FALSE(has(json, "\xff"));
+  EXPECT_TRUE(mentions(svg, "work (a&quot;&lt;b&gt;&amp;\\  \xc3\xbf.asc)")) << svg;
+  EXPECT_FALSE(mentions(svg, "\xff")) << "a title that is not UTF-8 makes no XML";
+  EXPECT_FALSE(mentions(json, "\xff"));
 }
 
 TEST_F(Profile, LanguagesStandSideBySide) {
   if (!built("ags") || !built("caos")) GTEST_SKIP();
   std::string svg =
       of({{"game.asc", Busy}, {"loop.cos", "setv va00 0 loop addv va00 1 untl va00 ge 9000"}}, VELLUM_PROFILE_SVG);
-  EXPECT_TRUE(has(svg, "AGS Script: ")) << svg;
-  EXPECT_TRUE(has(svg, "CAOS: "));
+  EXPECT_TRUE(mentions(svg, "AGS Script: ")) << svg;
+  EXPECT_TRUE(mentions(svg, "CAOS: "));
 }
 
 TEST_F(Profile, ActionsOfGalAreInIt) {
@@ -91,7 +91,7 @@ TEST_F(Profile, ActionsOfGalAreInIt) {
       "action Default { if (Seen = No) call Wait; }\n"
       "action Wait { if (Seen = Yes) set Lamp script \"On\"; }\n";
   std::string json = of({{"door.gal", Door}}, VELLUM_PROFILE_SPEEDSCOPE, "t", 3);
-  EXPECT_TRUE(has(json, "\"name\":\"Wait\",\"file\":\"door.gal\",\"line\":4")) << json;
+  EXPECT_TRUE(mentions(json, "\"name\":\"Wait\",\"file\":\"door.gal\",\"line\":4")) << json;
 }
 
 TEST_F(Profile, AWorldWithoutOneSaysSo) {
@@ -100,7 +100,7 @@ TEST_F(Profile, AWorldWithoutOneSaysSo) {
   vellum::World world(engine);
   std::string profile;
   EXPECT_EQ(world.profile(VELLUM_PROFILE_SVG, "", profile, report), VELLUM_FAILED);
-  EXPECT_TRUE(has(report.message(), "config.profile"));
+  EXPECT_TRUE(mentions(report.message(), "config.profile"));
 }
 
 }  // namespace

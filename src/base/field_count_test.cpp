@@ -15,7 +15,7 @@ struct Key {
   int teeth = 3;
   std::string name;
 };
-struct Door {
+struct Gate {
   bool open = false;
   Key key;
   std::vector<Key> spares;
@@ -28,7 +28,7 @@ struct Door {
 static_assert(fieldCount<Nothing> == 0);
 static_assert(fieldCount<Key> == 2);
 static_assert(fieldCount<Lock> == 2);
-static_assert(fieldCount<Door> == 5 + 4);
+static_assert(fieldCount<Gate> == 5 + 4);
 
 }  // namespace
 }  // namespace vellum::base

@@ -23,10 +23,10 @@ constexpr std::size_t MaxPiped = std::size_t(64) << 20;  // of input whose size 
 // `expected`: its size, if known.
 FileContent readAll(int descriptor, std::size_t expected, std::size_t limit) {
   FileContent content;
+  content.bytes.resize(std::max(std::size_t(65536), expected + 1));
   std::size_t used = 0;
   while (true) {
-    content.bytes.resize(std::max(
-        {std::size_t(65536), expected + 1, content.bytes.size(), used == content.bytes.size() ? used * 2 : 0}));
+    if (used == content.bytes.size()) content.bytes.resize(used * 2);
     ssize_t got = read(descriptor, content.bytes.data() + used, content.bytes.size() - used);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return {"", systemError(errno)};

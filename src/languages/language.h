@@ -183,6 +183,7 @@ struct Language {
   std::span<const std::string_view> projects{};  // names of project files: {"game.toml"}
   std::span<const std::string_view> tests{};     // extensions of files that test a project: {".play"}
   std::string_view commentSign;                  // starts a line comment: "//", "*"
+  std::string_view hashCommented{};              // the extension of files whose comments start with "#": ".ded"
   int ticksPerSecond = 30;
   std::span<const OptionRow> options;
   std::string_view missing{};  // why functions are null, here and in the tools, when that is intended; see missingText

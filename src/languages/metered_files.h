@@ -13,15 +13,18 @@ struct FileCosts {
   static std::int64_t ofBytes(std::size_t bytes) { return static_cast<std::int64_t>(bytes / 16); }
 };
 
+template <class Files>
+base::Result<std::string> readMetered(Files& files, std::string_view name, vm::Vm& vm) {
+  auto bytes = files.read(name);
+  vm.charge(FileCosts::Read + (bytes ? FileCosts::ofBytes(bytes->size()) : 0));
+  return bytes;
+}
+
 // Charges the VM; the VM and the storage outlive it.
 class MeteredStorage : public host::Storage {
  public:
   MeteredStorage(host::Storage& files, vm::Vm& vm) : files_(files), vm_(vm) {}
-  base::Result<std::string> read(std::string_view name) override {
-    auto bytes = files_.read(name);
-    vm_.charge(FileCosts::Read + (bytes ? FileCosts::ofBytes(bytes->size()) : 0));
-    return bytes;
-  }
+  base::Result<std::string> read(std::string_view name) override { return readMetered(files_, name, vm_); }
   base::Result<void> write(std::string_view name, std::string_view bytes) override {
     vm_.charge(FileCosts::Write + FileCosts::ofBytes(bytes.size()));
     return files_.write(name, bytes);
@@ -49,11 +52,7 @@ class MeteredStorage : public host::Storage {
 class MeteredFiles : public source::FileProvider {
  public:
   MeteredFiles(source::FileProvider& files, vm::Vm& vm) : files_(files), vm_(vm) {}
-  base::Result<std::string> read(std::string_view name) override {
-    auto bytes = files_.read(name);
-    vm_.charge(FileCosts::Read + (bytes ? FileCosts::ofBytes(bytes->size()) : 0));
-    return bytes;
-  }
+  base::Result<std::string> read(std::string_view name) override { return readMetered(files_, name, vm_); }
 
  private:
   source::FileProvider& files_;

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "base/check.h"
+#include "base/sanitizers.h"
 #include "base/utf8.h"
 #include "source/code_page.h"
 
@@ -11,12 +12,8 @@ namespace vellum::vm {
 
 using ir::Storage;
 
-// With the address sanitizer, each object is a separate allocation, so that stale pointers are caught.
-#if defined(__SANITIZE_ADDRESS__)
-static constexpr bool EveryBlockAlone = true;
-#else
-static constexpr bool EveryBlockAlone = false;
-#endif
+// With sanitizers, each object is a separate allocation, so that stale pointers are caught.
+static constexpr bool EveryBlockAlone = base::UnderSanitizers;
 
 // The block size of an object with `bytes` bytes of data.
 static constexpr std::size_t blockFor(std::size_t dataBytes) {

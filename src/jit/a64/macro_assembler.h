@@ -5,17 +5,15 @@
 
 #include <array>
 
+#include "jit/machine_compiler.h"
 #include "jit/macro_assembler.h"
 
 namespace vellum::jit::a64 {
 
-class MacroAssembler {
+class MacroAssembler : public MachineCompiler<asmjit::a64::Compiler, asmjit::a64::Gp> {
  public:
-  using Compiler = asmjit::a64::Compiler;
-  using Gp = asmjit::a64::Gp;
   using Fp = asmjit::a64::Vec;
   using Mem = asmjit::a64::Mem;
-  using Label = asmjit::Label;
   using Condition = asmjit::a64::CondCode;
 
   struct Place {
@@ -30,14 +28,8 @@ class MacroAssembler {
   static constexpr std::array<std::uint32_t, 0> PreservedRegisters = {};
   static constexpr bool TruncatesEveryFloat = true;
 
-  MacroAssembler(Compiler& cc, bool) : cc_(cc) {}
-  Compiler& compiler() { return cc_; }
+  MacroAssembler(Compiler& cc, bool) : MachineCompiler(cc) {}
 
-  Label newLabel() { return cc_.newLabel(); }
-  void bind(Label label) { cc_.bind(label); }
-
-  Gp newWord() { return newRegister(asmjit::TypeId::kUInt64); }
-  Gp newHalf() { return newRegister(asmjit::TypeId::kUInt32); }
   Fp newFloat() { return cc_.newVecS(); }
   static Gp half(const Gp& reg) { return reg.w(); }
   static Gp framePointer() { return asmjit::a64::x29; }
@@ -88,7 +80,6 @@ class MacroAssembler {
   Place inside(const Gp& base, const Gp& index);
   Mem element(const Gp& base, const Gp& index, std::uint32_t width, std::int32_t offset, bool extended);
   Mem adjusted(const Mem& from, std::int64_t bytes, std::uint32_t width);
-  Mem newStack(std::uint32_t bytes) { return cc_.newStack(bytes, bytes < 16 ? 8 : 16); }
   void load(ir::Storage storage, const asmjit::BaseReg& to, const Mem& from);
   void store(ir::Storage storage, const asmjit::BaseReg& from, const Mem& to);
   void read(const Gp& to, const Place& from);
@@ -121,19 +112,10 @@ class MacroAssembler {
   asmjit::InvokeNode* invoke(const void* function, const asmjit::FuncSignature& signature);
   asmjit::InvokeNode* invokeLabel(Label function, const asmjit::FuncSignature& signature);
   asmjit::InvokeNode* invokeIndirect(const void* place, const asmjit::FuncSignature& signature);
-  void ret() { cc_.ret(); }
-  void returnFrom(const Gp& fuel) { cc_.ret(fuel); }
-  void returnFrom(const asmjit::BaseReg& result, const Gp& fuel) { cc_.ret(result, fuel); }
   static void chooseRegisters(asmjit::FuncDetail& detail, ir::Type result);
   static void passIn(asmjit::FuncDetail& detail, std::uint32_t argument, std::uint32_t reg, bool narrow);
 
  private:
-  // Named, because asmjit prints a number for an unnamed register.
-  Gp newRegister(asmjit::TypeId type) {
-    Gp made;
-    cc_._newReg(&made, type, "r");
-    return made;
-  }
   // A new register with a constant, as wide as `like`.
   Gp constant(std::int64_t number);
   Gp constantLike(const Gp& like, std::int64_t number);
@@ -144,8 +126,6 @@ class MacroAssembler {
   void multiplyByConstant(const Gp& to, const Gp& from, std::int32_t constant);
   void logical(asmjit::a64::Inst::Id id, const Gp& to, const Gp& from, std::int32_t bits);
   asmjit::InvokeNode* invokeRegister(const Gp& target, const asmjit::FuncSignature& signature);
-
-  Compiler& cc_;
 };
 
 static_assert(jit::MacroAssembler<MacroAssembler>);

@@ -14,7 +14,7 @@ using ir::Type;
 namespace x86 = asmjit::x86;
 
 MacroAssembler::MacroAssembler(Compiler& cc, bool baseline)
-    : cc_(cc), threeOperands_(!baseline && asmjit::CpuInfo::host().features().x86().hasAVX()) {}
+    : MachineCompiler(cc), threeOperands_(!baseline && asmjit::CpuInfo::host().features().x86().hasAVX()) {}
 
 static bool fitsImmediate(std::int64_t number) { return number >= INT32_MIN && number <= INT32_MAX; }
 

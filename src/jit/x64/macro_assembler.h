@@ -5,17 +5,15 @@
 
 #include <array>
 
+#include "jit/machine_compiler.h"
 #include "jit/macro_assembler.h"
 
 namespace vellum::jit::x64 {
 
-class MacroAssembler {
+class MacroAssembler : public MachineCompiler<asmjit::x86::Compiler, asmjit::x86::Gp> {
  public:
-  using Compiler = asmjit::x86::Compiler;
-  using Gp = asmjit::x86::Gp;
   using Fp = asmjit::x86::Xmm;
   using Mem = asmjit::x86::Mem;
-  using Label = asmjit::Label;
 
   struct Place {
     Gp base;
@@ -37,13 +35,7 @@ class MacroAssembler {
   static constexpr bool TruncatesEveryFloat = false;
 
   MacroAssembler(Compiler& cc, bool baseline);
-  Compiler& compiler() { return cc_; }
 
-  Label newLabel() { return cc_.newLabel(); }
-  void bind(Label label) { cc_.bind(label); }
-
-  Gp newWord() { return newRegister(asmjit::TypeId::kUInt64); }
-  Gp newHalf() { return newRegister(asmjit::TypeId::kUInt32); }
   Fp newFloat() { return cc_.newXmmSs(); }
   static Gp half(const Gp& reg) { return reg.r32(); }
   static Gp framePointer() { return asmjit::x86::rbp; }
@@ -93,7 +85,6 @@ class MacroAssembler {
   static Place inside(const Gp& base, const Gp& index) { return {base, 0, 8, index.r64()}; }
   Mem element(const Gp& base, const Gp& index, std::uint32_t width, std::int32_t offset, bool extended);
   Mem adjusted(const Mem& from, std::int64_t bytes, std::uint32_t) { return from.cloneAdjusted(bytes); }
-  Mem newStack(std::uint32_t bytes) { return cc_.newStack(bytes, bytes < 16 ? 8 : 16); }
   void load(ir::Storage storage, const asmjit::BaseReg& to, Mem from);
   void store(ir::Storage storage, const asmjit::BaseReg& from, Mem to);
   void read(const Gp& to, const Place& from);
@@ -126,19 +117,10 @@ class MacroAssembler {
   asmjit::InvokeNode* invoke(const void* function, const asmjit::FuncSignature& signature);
   asmjit::InvokeNode* invokeLabel(Label function, const asmjit::FuncSignature& signature);
   asmjit::InvokeNode* invokeIndirect(const void* place, const asmjit::FuncSignature& signature);
-  void ret() { cc_.ret(); }
-  void returnFrom(const Gp& fuel) { cc_.ret(fuel); }
-  void returnFrom(const asmjit::BaseReg& result, const Gp& fuel) { cc_.ret(result, fuel); }
   static void chooseRegisters(asmjit::FuncDetail& detail, ir::Type result);
   static void passIn(asmjit::FuncDetail& detail, std::uint32_t argument, std::uint32_t reg, bool narrow);
 
  private:
-  // Named, because asmjit prints a number for an unnamed register.
-  Gp newRegister(asmjit::TypeId type) {
-    Gp made;
-    cc_._newReg(&made, type, "r");
-    return made;
-  }
   static Gp partOf(const Gp& reg, std::uint32_t width);
   static Mem memory(const Place& place);
   Mem constant(float number) { return cc_.newFloatConst(asmjit::ConstPoolScope::kLocal, number); }
@@ -149,7 +131,6 @@ class MacroAssembler {
   Gp quotientOf(const Gp& from, std::int32_t divisor);
   void arithmetic(FloatOp op, const Fp& to, const Fp& a, const asmjit::Operand& b);
 
-  Compiler& cc_;
   bool threeOperands_;  // the machine has three-operand float instructions (AVX)
 };
 

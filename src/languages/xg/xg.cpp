@@ -86,6 +86,7 @@ const languages::Language& language() {
       .title = "XG functions",
       .extensions = extensions,
       .commentSign = "//",
+      .hashCommented = ".ded",
       .ticksPerSecond = 35,
       .options = options,
       .missing = "XG functions have no states to draw as a graph; `vellum xg --plot` draws their values",

@@ -22,15 +22,17 @@ VELLUM_AGS_BODY(globalGetTextWidth) {
   if (call.r(0) == nullptr) return noText(call);
   const world::Font* font = fontOf(call, call.i(1));
   if (font == nullptr) return noFont(call, call.i(1));
-  chargeText(call, call.s(0));
-  return call.done(std::int32_t(world::widthOf(*font, call.s(0))));
+  std::string_view text = call.s(0);
+  chargeText(call, text);
+  return call.done(std::int32_t(world::widthOf(*font, text)));
 }
 VELLUM_AGS_BODY(globalGetTextHeight) {
   if (call.r(0) == nullptr) return noText(call);
   const world::Font* font = fontOf(call, call.i(1));
   if (font == nullptr) return noFont(call, call.i(1));
-  chargeText(call, call.s(0));
-  std::size_t lines = world::linesOf(*font, call.s(0), call.i(2)).size();
+  std::string_view text = call.s(0);
+  chargeText(call, text);
+  std::size_t lines = world::linesOf(*font, text, call.i(2)).size();
   return call.done(
       std::int32_t(static_cast<int>(std::min<std::size_t>(lines, 100'000)) * std::clamp(font->lineSpacing, 0, 1000)));
 }

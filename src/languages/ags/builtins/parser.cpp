@@ -147,8 +147,9 @@ vm::HostResult parserParseText(vm::HostCall& call) {
   Context& context = contextOf(call);
   context.saidWords.clear();
   context.unknownWord.clear();
-  chargeText(call, call.s(0));
-  std::vector<std::string> words = wordsOf(call.s(0));
+  std::string_view text = call.s(0);
+  chargeText(call, text);
+  std::vector<std::string> words = wordsOf(text);
   for (std::size_t at = 0; at < words.size() && context.saidWords.size() < MaxWords;) {
     auto [group, used] = entryAt(context, words, at);
     if (group == Unknown && context.unknownWord.empty()) context.unknownWord = words[at];

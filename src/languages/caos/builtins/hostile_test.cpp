@@ -58,14 +58,14 @@ constexpr std::string_view scenes[] = {
     "grpl 1 2 3 0.0 1.0\n",
 };
 
-constexpr std::uint64_t Budget = 2000, MemoryLimit = std::uint64_t(8) << 20;
+constexpr std::uint64_t SmallBudget = 2000, MemoryLimit = std::uint64_t(8) << 20;
 
 TEST(Hostile, EveryRowWithExtremeArguments) {
   std::size_t ran = 0;
   for (std::string_view scene : scenes) {
     for (std::size_t round = 0; round < 7; ++round) {
       // All rows of an iteration share one world: the effects of one row are visible to the next.
-      TestBench bench(Budget, MemoryLimit);
+      TestBench bench(SmallBudget, MemoryLimit);
       for (const Row& row : rows()) {
         if (row.status != Status::Built) continue;
         std::string text = call(row, round);
@@ -90,14 +90,14 @@ TEST(Hostile, ADamagedRecordIsRefusedOrRuns) {
   constexpr std::string_view text =
       "setv va00 addm 0 0 900 900 \"sky\" setv va01 addr va00 0 900 0 0 800 800\n"
       "new: simp 2 11 1 \"x\" 9 0 1 attr 195 mvto 90 90 new: comp 2 11 2 \"x\" 9 0 1 pat: dull 1 \"x\" 0 1 1 1\n";
-  TestBench bench(Budget, MemoryLimit);
+  TestBench bench(SmallBudget, MemoryLimit);
   bench.run(text);
   const std::string saved = bench.saved();
   std::size_t refused = 0;
   for (std::size_t at = 0; at < saved.size(); ++at) {
     std::string damaged = saved;
     damaged[at] = static_cast<char>(damaged[at] ^ (at % 2 == 0 ? 0xff : 0x01));
-    TestBench other(Budget, MemoryLimit);
+    TestBench other(SmallBudget, MemoryLimit);
     other.run(text);
     refused += !other.restore(damaged);
     other.step();
@@ -116,14 +116,14 @@ TEST(Hostile, ViewIsSavedAtEveryTick) {
       "scrp 2 11 1 9 part 4 grpv 0 0.5 part 2 tint 1 2 3 4 5 alph 9 1 scam ownr 3 wait 1 cmra 50 50 1 trck ownr 20 20 "
       "0 0 endm\n"
       "scrp 2 11 1 75 addv ov00 1 wait 2 addv ov01 mopx endm scrp 2 11 1 1000 addv ov02 _p1_ endm\n";
-  TestBench bench(Budget, MemoryLimit);
+  TestBench bench(SmallBudget, MemoryLimit);
   bench.run(text);
   for (int tick = 1; tick <= 30; ++tick) {
     std::string problem;
     if (tick % 4 == 0) bench.runtime->input(tick % 8 == 0 ? "click 12 12" : "move 500 3", problem);
     if (tick % 5 == 0) bench.runtime->input("type ab", problem);
     EXPECT_EQ(problem, "");
-    TestBench other(Budget, MemoryLimit);
+    TestBench other(SmallBudget, MemoryLimit);
     other.run(text);
     ASSERT_TRUE(other.restore(bench.saved())) << tick;
     bench.step();

@@ -14,7 +14,7 @@ std::string repeated(std::string_view text, int count) {
   return all;
 }
 
-std::string errorsOf(std::string_view script) {
+std::string errorsAtLimitsOf(std::string_view script) {
   TestBench bench;
   bench.load(script);
   std::string names;
@@ -42,15 +42,15 @@ TEST(Limits, ManySubroutineCallsRun) {
   for (int i = 0; i < 3'000; ++i) base::append(subroutines, base::cat("subr a", i, " addv va00 1 wait 1 retn "));
   std::string calls;
   for (int i = 0; i < 3'000; ++i) base::append(calls, base::cat("gsub a", i, ' '));
-  EXPECT_EQ(errorsOf(base::cat("scrp 1 1 1 9 ", calls, "stop ", subroutines, "endm")), "");
+  EXPECT_EQ(errorsAtLimitsOf(base::cat("scrp 1 1 1 9 ", calls, "stop ", subroutines, "endm")), "");
 }
 
 TEST(Limits, MoreLoopsThanAScriptHoldsAreOneError) {
-  EXPECT_EQ(errorsOf(repeated("reps 1 repe ", 50'001)), "[ScriptTooLarge]");
-  EXPECT_EQ(errorsOf(repeated("enum 1 1 1 ", 1'500) + repeated("gsub a ", 1'000) + repeated("next ", 1'500) +
+  EXPECT_EQ(errorsAtLimitsOf(repeated("reps 1 repe ", 50'001)), "[ScriptTooLarge]");
+  EXPECT_EQ(errorsAtLimitsOf(repeated("enum 1 1 1 ", 1'500) + repeated("gsub a ", 1'000) + repeated("next ", 1'500) +
                      "stop subr a retn"),
             "[ScriptTooLarge]");
-  EXPECT_EQ(errorsOf(repeated("reps 1 repe ", 40'000)), "");
+  EXPECT_EQ(errorsAtLimitsOf(repeated("reps 1 repe ", 40'000)), "");
 }
 
 // A word that closes none of the open blocks is reported without a search through them.

@@ -7,12 +7,12 @@
 namespace vellum::skrit {
 namespace {
 
-struct Case {
+struct Hinted {
   std::string_view code;  // inside of OnConstruct$, or beside it when it begins with '@'
   std::string_view name, hint;
 };
 
-constexpr Case Cases[] = {
+constexpr Hinted Hints[] = {
     {"@int count = 1;", "MissingDollar", "write 'count$'"},
     {"@int count$; event OnLoad$ { cuont$ = 1; }", "UnknownUserName", "did you mean 'count$'?"},
     {"@int count$; event OnLoad$ { count = 1; }", "UnknownName", "did you mean 'count$'?"},
@@ -62,7 +62,7 @@ constexpr Case Cases[] = {
 
 TEST(SkritHints, SayWhatToWrite) {
   ExportTable exports = ExportTable::builtIns();
-  for (const Case& each : Cases) {
+  for (const Hinted& each : Hints) {
     SCOPED_TRACE(each.code);
     source::SourceSet sources;
     diagnostics::Emitter emitter;

@@ -10,7 +10,7 @@ namespace {
 
 using testing::World;
 
-struct Case {
+struct BoxCase {
   std::string_view name;     // of the fault
   std::string_view code;     // of OnGoUpdate$, one statement a line, from line 5 on
   std::uint32_t line;        // of the fault
@@ -24,7 +24,7 @@ constexpr std::string_view Head =
     "int Deep$( int a$ ) { return Deep$( a$ + 1 ); }\n"
     "event OnGoUpdate$( float seconds$ ) {\n";
 
-constexpr Case Cases[] = {
+constexpr BoxCase BoxCases[] = {
     {"DivideByZero", "int a$ = 1;\na$ = a$ / zero$;\na$ = 2;", 6, "DIVIDEI", "OnGoUpdate$"},
     {"DivideByZero", "int a$ = 1; a$ %= zero$;", 5, "MODULOI", "OnGoUpdate$"},
     {"DivideByZero", "int a$ = zero$ ** -1;", 5, "POWERI", "OnGoUpdate$"},
@@ -42,7 +42,7 @@ constexpr Case Cases[] = {
 };
 
 TEST(SkritErrorBox, PointsToTheOpcodeOfEveryKindOfFault) {
-  for (const Case& each : Cases) {
+  for (const BoxCase& each : BoxCases) {
     SCOPED_TRACE(each.code);
     World world;
     world.memoryLimit = 4 << 20;
@@ -77,7 +77,7 @@ TEST(SkritErrorBox, PointsToTheOpcodeOfEveryKindOfFault) {
 
 // In retail nothing is shown or logged.
 TEST(SkritErrorBox, RetailIsSilent) {
-  for (const Case& each : Cases) {
+  for (const BoxCase& each : BoxCases) {
     if (each.code.starts_with("Skrit.Command")) continue;  // compile errors of the command are reported in any case
     SCOPED_TRACE(each.code);
     World world;

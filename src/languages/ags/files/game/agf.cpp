@@ -10,11 +10,11 @@ namespace vellum::ags::game {
 // Manual, "Rooms": the state of rooms with higher numbers is not kept.
 constexpr int LastKeptRoom = 300;
 
-AgfReader::AgfReader(Loader& loader, const XmlDocument& document)
+AgfReader::AgfReader(Loader& loader, const XmlDocument& file)
     : loader_(loader),
       game_(loader.game),
-      game(Xml(document, 0).child("AGSEditorDocument").child("Game")),
-      document(Xml(document, 0).child("AGSEditorDocument")) {}
+      document(Xml(file, 0).child("AGSEditorDocument")),
+      game(document.child("Game")) {}
 
 source::Location AgfReader::at(Xml element) const {
   return element ? source::Location{loader_.file, element.node().span} : source::Location{loader_.file, {0, 0}};
@@ -25,17 +25,9 @@ int AgfReader::number(Xml parent, std::string_view name, int fallback) {
   std::string_view text = base::trim(element.text());
   if (text.empty()) return fallback;
   // A colour of 4.0, 0xAARRGGBB: as a colour of 16 bits here.
-  if (text.size() == 10 && text.starts_with("0x")) {
-    std::uint32_t color = 0;
-    std::size_t digits = 0;
-    for (char c : text.substr(2)) {
-      std::size_t digit = std::string_view("0123456789abcdef").find(base::toLowerAscii(c));
-      if (digit == std::string_view::npos) break;
-      color = color << 4 | static_cast<std::uint32_t>(digit);
-      ++digits;
-    }
-    if (digits == 8) return static_cast<int>((color >> 19 & 31) << 11 | (color >> 10 & 63) << 5 | (color >> 3 & 31));
-  }
+  if (text.size() == 10 && text.starts_with("0x"))
+    if (auto color = base::parseInt(text.substr(2), 16))
+      return static_cast<int>((*color >> 19 & 31) << 11 | (*color >> 10 & 63) << 5 | (*color >> 3 & 31));
   auto value = base::parseInt(text);
   if (value && *value >= -2147483647LL && *value <= 2147483647LL) return static_cast<int>(*value);
   loader_.emitter.emit(diag::ProjectType, at(element), name, "a whole number", base::cat("'", text.substr(0, 40), "'"));

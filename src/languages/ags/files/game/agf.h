@@ -60,8 +60,7 @@ class AgfReader {
 
   Loader& loader_;
   world::Game& game_;
-  Xml game;  // the element
-  Xml document;
+  Xml document, game;  // the elements
   // An audio clip by the number that other parts of the project use, which begins at 1; -1 for none.
   int clipOf(int index) const {
     auto found = clipByIndex_.find(index);

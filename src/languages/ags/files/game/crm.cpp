@@ -14,7 +14,7 @@ namespace {
 // Versions of the file: 3.0, 3.0.3, 3.4.1.5 (strings with a length prefix), 3.5.0 (64-bit lengths of blocks), 3.5.0.8
 // (resolution of masks), early 4.0. Since then the version of the editor: 36306 is 3.6.3.6, 4000033 is 4.0.0.33.
 constexpr std::uint32_t Version300 = 27, Version303 = 28, Version3415 = 31, Version350 = 32, Version3508 = 33,
-                        VersionEarly400 = 49, Version363 = 30000, Version400 = 4'000'000, VersionLast = 4'009'999;
+                        VersionEarly400 = 49, VersionOfEditor = 30000, Version400 = 4'000'000, VersionLast = 4'009'999;
 // Precedes 32-bit versions.
 constexpr std::uint32_t NewForm = 0xFFFF;
 constexpr std::string_view NewFormMark = "AGS Room File v2";
@@ -95,7 +95,7 @@ class CrmReader {
     if (version_ < Version300)
       return base::cat("version ", version_,
                        " is of an editor older than 3.0: save the room with an editor of 3.0 or later");
-    bool isKnown = version_ <= VersionEarly400 || (version_ >= Version363 && version_ < NewForm) ||
+    bool isKnown = version_ <= VersionEarly400 || (version_ >= VersionOfEditor && version_ < NewForm) ||
                    (version_ >= Version400 && version_ <= VersionLast);
     return isKnown ? "" : base::cat("version ", version_, " is of an editor newer than 4.0, which is not read yet");
   }

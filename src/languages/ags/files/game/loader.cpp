@@ -16,11 +16,16 @@ namespace {
 // The limit of all masks of a game, in cells: enough for a high-resolution game with some hundred rooms.
 constexpr std::size_t MostMaskCells = std::size_t(512) << 20;
 
+source::FileProvider& orNone(source::FileProvider* files) {
+  static source::NoFiles none;
+  return files != nullptr ? *files : none;
+}
+
 }  // namespace
 
 Loader::Loader(source::SourceSet& set, source::FileId own, source::FileProvider* files, diagnostics::Emitter& out,
                Project& target)
-    : sources(set), file(own), emitter(out), project(target), game(target.data), files_(files) {
+    : sources(set), file(own), emitter(out), project(target), game(target.data), files_(orNone(files)) {
   folder_ = base::folderOf(sources[file].name(), "/\\");
 }
 
@@ -31,8 +36,7 @@ std::string Loader::pathOf(std::string_view name) const {
 }
 
 base::Result<source::FileId> loadFile(source::SourceSet& sources, source::FileProvider* files, std::string_view path) {
-  source::NoFiles none;
-  return sources.load(files != nullptr ? *files : static_cast<source::FileProvider&>(none), path);
+  return sources.load(orNone(files), path);
 }
 
 source::FileId addMade(source::SourceSet& sources, std::string_view name, const std::string& text, source::Location at,
@@ -51,7 +55,7 @@ source::FileId addMade(source::SourceSet& sources, std::string_view name, const 
 std::string Loader::inOtherCase(std::string_view path) {
   if (!listed_) {
     listed_.emplace();
-    auto list = files_->read(folder_.empty() ? "./" : folder_);
+    auto list = files_.read(folder_.empty() ? "./" : folder_);
     if (list)
       for (std::string_view name : base::split(*list, '\n'))
         if (!name.empty()) listed_->emplace(base::toLower(name), name);
@@ -63,31 +67,30 @@ std::string Loader::inOtherCase(std::string_view path) {
   return base::cat(folder_, found->second);
 }
 
+base::Result<std::string> Loader::InAnyCase::read(std::string_view path) {
+  auto content = loader_.files_.read(path);
+  if (content) return content;
+  std::string other = loader_.inOtherCase(path);
+  return other.empty() ? std::move(content) : loader_.files_.read(other);
+}
+
 std::optional<std::string> Loader::bytes(std::string_view name) {
-  if (files_ == nullptr) return std::nullopt;
-  std::string path = pathOf(name);
-  auto content = files_->read(path);
-  if (!content)
-    if (std::string other = inOtherCase(path); !other.empty()) content = files_->read(other);
+  auto content = inAnyCase_.read(pathOf(name));
   if (!content) return std::nullopt;
   return std::move(content).value();
 }
 
-// The file keeps the project's name for it: other parts of the project refer to it by this name.
+base::Result<source::FileId> Loader::load(std::string_view name) { return sources.load(inAnyCase_, pathOf(name)); }
+
 std::optional<source::FileId> Loader::find(std::string_view name) {
-  std::string path = pathOf(name);
-  auto id = loadFile(sources, files_, path);
-  if (id) return id.value();
-  auto content = bytes(name);
-  if (!content) return std::nullopt;
-  id = sources.add(path, *content);
+  auto id = load(name);
   if (!id) return std::nullopt;
   return id.value();
 }
 
 std::optional<source::FileId> Loader::need(std::string_view name, source::Location at) {
-  if (auto id = find(name)) return id;
-  auto id = loadFile(sources, files_, pathOf(name));
+  auto id = load(name);
+  if (id) return id.value();
   emitter.emit(diag::ProjectFileMissing, at, pathOf(name), id.error().message);
   return std::nullopt;
 }

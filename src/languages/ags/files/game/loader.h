@@ -75,10 +75,23 @@ class Loader {
   bool finish(source::Location at);
 
  private:
+  // The files beside the project, found by names in any letter case.
+  class InAnyCase : public source::FileProvider {
+   public:
+    explicit InAnyCase(Loader& loader) : loader_(loader) {}
+    base::Result<std::string> read(std::string_view path) override;
+
+   private:
+    Loader& loader_;
+  };
+
   // The path of the file that differs from `path` only in case; "": there is none.
   std::string inOtherCase(std::string_view path);
+  // The file keeps the name that the project uses: other parts of the project refer to it by this name.
+  base::Result<source::FileId> load(std::string_view name);
 
-  source::FileProvider* files_;
+  source::FileProvider& files_;
+  InAnyCase inAnyCase_{*this};
   std::string folder_;
   std::vector<source::FileId> dialogs_, rooms_;
   std::map<std::string, source::Location, std::less<>> places_;
