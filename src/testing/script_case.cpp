@@ -71,7 +71,7 @@ class ScriptTest {
     return skipped(base::cat("no '", mode_, "' tests yet"));
   }
 
-  // The comment sign of the test's own file: projects and their tests use a different one from their language's scripts.
+  // The comment sign of the test's own file: projects and their tests use a different one from their scripts.
   std::string_view signOf(const Language& language) const {
     bool hash = isProjectTest(path_) || path_.ends_with(".toml") ||
                 (!language.hashCommented.empty() && path_.ends_with(language.hashCommented));

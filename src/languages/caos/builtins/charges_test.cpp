@@ -57,10 +57,17 @@ TEST(Charges, PagesOfALongText) {
 TEST(Charges, LookingAtAllAgents) {
   for (std::string_view command : {"setv va00 totl 2 1 1", "rtar 2 1 1", "targ va09 star 2 1 1", "targ va09 ttar 2 1 1",
                                    "enum 9 9 9 next", "targ va09 esee 9 9 9 next", "targ va09 etch 9 9 9 next",
-                                   "seta va00 ncls null 9 9 9", "seta va00 pcls null 9 9 9"}) {
+                                   "seta va00 ncls null 9 9 9", "seta va00 pcls null 9 9 9", "seta va00 hots",
+                                   "setv va00 hotp", "seta va00 agnt 0"}) {
     EXPECT_TRUE(isStopped("inst reps 3000 new: simp 2 1 1 \"x\" 1 0 1 repe seta va09 targ", command)) << command;
     EXPECT_FALSE(isStopped("inst reps 10 new: simp 2 1 1 \"x\" 1 0 1 repe seta va09 targ", command)) << command;
   }
+}
+
+TEST(Charges, WorkThatOneCommandAsksFor) {
+  EXPECT_TRUE(isStopped("", "doca 1000"));
+  EXPECT_FALSE(isStopped("", "doca 1"));
+  EXPECT_TRUE(isStopped("", "apro \"agent\""));
 }
 
 TEST(Charges, ThousandsOfNames) {

@@ -47,6 +47,7 @@ VELLUM_CAOS_BODY(Mann) {
 }
 
 VELLUM_CAOS_BODY(Apro) {
+  call.charge(rows().size() * 4);  // each row's name and manual entry is searched
   std::string wanted = base::toLower(call.s(0)), text;
   std::string_view last;
   for (const Row& row : rows()) {
@@ -160,7 +161,10 @@ VELLUM_CAOS_BODY(UnidInteger) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   return call.done(agent.uniqueId);
 }
-VELLUM_CAOS_BODY(AgntAgent) { return call.done(call.world.findById(call.i(0))); }
+VELLUM_CAOS_BODY(AgntAgent) {
+  call.chargeWalk(call.world.agents().size());
+  return call.done(call.world.findById(call.i(0)));
+}
 VELLUM_CAOS_BODY(HeapInteger) {
   switch (call.i(0)) {
     case 0: return call.done(static_cast<std::int32_t>(std::min<std::uint64_t>(call.engine.heap().used(), INT32_MAX)));

@@ -241,7 +241,8 @@ VELLUM_CAOS_BODY(Doca) {
   std::int32_t updates = call.i(0);
   if (updates < 0 || updates > 1'000) return call.fail(diag::InvalidRange);
   for (std::int32_t i = 0; i < updates; ++i) call.world.spread();
-  call.engine.vm().charge(std::int64_t(updates) * static_cast<std::int64_t>(call.world.map.rooms().size()));
+  static constexpr std::size_t Substances = 20;  // each update looks at all of them, however few rooms there are
+  call.charge(static_cast<std::size_t>(updates) * (call.world.map.rooms().size() + Substances));
   return call.done();
 }
 // Creatures find their way by the smells of CACL. The others stay unchanged.
