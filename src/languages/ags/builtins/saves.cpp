@@ -165,6 +165,7 @@ VELLUM_AGS_BODY(gameScanSaveSlots) {
   vm::Object* valid = call.r(0);
   if (valid == nullptr) return nullPointer(call);
   std::vector<SaveInfo> saves = findSaves(adventureOf(call), call.i(1), call.i(2), call.i(3), call.i(4));
+  call.vm.chargeBytes(std::size_t(valid->length) * 4);
   for (std::uint32_t i = 0; i < valid->length; ++i)
     set(valid, std::size_t(i) * 4, i < saves.size() ? static_cast<std::int32_t>(saves[i].slot) : -1);
   return call.done();

@@ -44,12 +44,17 @@ void enumText(std::string& out, const ExportTable& table, std::uint32_t id) {
     base::append(out, cat("  ", table.constants[constant].name, " = ", table.constants[constant].value, "\n"));
 }
 
+HostResult answer(HostCall& call, const std::string& text) {
+  call.vm.charge(static_cast<std::int64_t>(text.size() / 4));  // sorted, put together and printed
+  runtimeOf(call).print(text);
+  return call.done();
+}
+
 HostResult unknown(HostCall& call, std::string_view what, std::string_view name,
                    diagnostics::SpellingSuggestion& near) {
   std::string text = cat("There is no ", what, " '", name, "'.");
   if (near) base::append(text, cat(" Did you mean '", near.best(), "'?"));
-  runtimeOf(call).print(text + "\n");
-  return call.done();
+  return answer(call, text + "\n");
 }
 
 }  // namespace
@@ -66,8 +71,7 @@ HostResult Help_All(HostCall& call) {
     out += "\n";
   }
   for (std::uint32_t id : table.globals) functionText(out, table.functions[id]);
-  runtimeOf(call).print(out);
-  return call.done();
+  return answer(call, out);
 }
 
 HostResult Help_Classes(HostCall& call) {
@@ -77,8 +81,7 @@ HostResult Help_Classes(HostCall& call) {
     const ExportClass& it = table.classes[id];
     base::append(out, cat(it.name, it.doc.empty() ? "" : " - ", it.doc, "\n"));
   }
-  runtimeOf(call).print(out);
-  return call.done();
+  return answer(call, out);
 }
 
 HostResult Help_Class(HostCall& call) {
@@ -91,8 +94,7 @@ HostResult Help_Class(HostCall& call) {
   }
   std::string out;
   classText(out, table, id);
-  runtimeOf(call).print(out);
-  return call.done();
+  return answer(call, out);
 }
 
 HostResult Help_Enums(HostCall& call) {
@@ -100,8 +102,7 @@ HostResult Help_Enums(HostCall& call) {
   std::string out;
   for (std::uint32_t id : sorted(table.enums.size(), [&](std::uint32_t i) { return table.enums[i].name; }))
     base::append(out, cat(table.enums[id].name, table.enums[id].doc.empty() ? "" : " - ", table.enums[id].doc, "\n"));
-  runtimeOf(call).print(out);
-  return call.done();
+  return answer(call, out);
 }
 
 HostResult Help_Enum(HostCall& call) {
@@ -114,8 +115,7 @@ HostResult Help_Enum(HostCall& call) {
   }
   std::string out;
   enumText(out, table, id);
-  runtimeOf(call).print(out);
-  return call.done();
+  return answer(call, out);
 }
 
 HostResult Help_Globals(HostCall& call) {
@@ -123,8 +123,7 @@ HostResult Help_Globals(HostCall& call) {
   std::string out;
   for (std::uint32_t id : table.globals) base::append(out, cat(table.functions[id].name, "\n"));
   if (out.empty()) out = "There are no global functions.\n";
-  runtimeOf(call).print(out);
-  return call.done();
+  return answer(call, out);
 }
 
 HostResult Help_Global(HostCall& call) {
@@ -136,8 +135,7 @@ HostResult Help_Global(HostCall& call) {
     for (std::uint32_t id : table.globals) near.offer(table.functions[id].name);
     return unknown(call, "global function", call.s(0), near);
   }
-  runtimeOf(call).print(out);
-  return call.done();
+  return answer(call, out);
 }
 
 }  // namespace vellum::skrit::exports

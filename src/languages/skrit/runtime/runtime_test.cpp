@@ -238,6 +238,18 @@ TEST(SkritRuntime, TheErrorBoxShowsThePlace) {
   EXPECT_NE(log.find("-->   0013  DIVIDEI"), std::string::npos);
 }
 
+TEST(SkritRuntime, HelpCountsAgainstTheBudget) {
+  for (std::string_view help : {"Help.All()", "Help.Classes()", "Help.Class( \"Math\" )"}) {
+    SCOPED_TRACE(help);
+    World world;
+    world.budget = 20'000;
+    world.start();
+    world.eval(base::cat("/int i$; while ( i$ < 3000 ) { ", help, "; i$ += 1; }"));
+    ASSERT_EQ(world.emitter.errorCount(), 1u);
+    EXPECT_EQ(world.emitter.all().back().name, "OutOfBudget");
+  }
+}
+
 // Skrit manual, "The Help System": --exports reads the output of Help.
 TEST(SkritRuntime, HelpAllIsAnExportList) {
   World world;

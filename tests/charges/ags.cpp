@@ -1,0 +1,257 @@
+#include <cmath>
+
+#include "probes.h"
+
+namespace vellum::charges {
+
+namespace {
+
+struct Thing {
+  std::string_view type, expression;
+};
+// Of the game below, or made at each size by fill().
+constexpr Thing Things[] = {{"Character", "cEgo"},
+                            {"InventoryItem", "iKey"},
+                            {"Dialog", "dTalk"},
+                            {"Object", "object[0]"},
+                            {"Hotspot", "hotspot[1]"},
+                            {"Region", "region[1]"},
+                            {"GUI", "gPanel"},
+                            {"TextWindowGUI", "null"},
+                            {"GUIControl", "lblTitle"},
+                            {"Label", "lblTitle"},
+                            {"Button", "btnOk"},
+                            {"TextBox", "txtLine"},
+                            {"ListBox", "lstThings"},
+                            {"Slider", "sldLoud"},
+                            {"InvWindow", "invThings"},
+                            {"DynamicSprite", "picture"},
+                            {"DrawingSurface", "surface"},
+                            {"Overlay", "overlay"},
+                            {"File", "file"},
+                            {"Dictionary", "dictionary"},
+                            {"Set", "strings"},
+                            {"DateTime", "DateTime.Now"},
+                            {"Camera", "Game.Camera"},
+                            {"Viewport", "Screen.Viewport"},
+                            {"AudioChannel", "System.AudioChannels[0]"},
+                            {"AudioClip", "aBell"},
+                            {"String", "text"}};
+
+constexpr std::string_view Game = R"([game]
+name = "charges"
+player = "cEgo"
+[parser]
+words = ["a", "look"]
+[sprites]
+"1-12" = [20, 40]
+[[font]]
+name = "fntPlain"
+[[view]]
+name = "VEGO"
+loops = [[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 12]]
+[[audio-type]]
+name = "Sound"
+channels = 2
+[[clip]]
+name = "aBell"
+type = "Sound"
+length-ms = 500
+[[item]]
+name = "iKey"
+[[character]]
+name = "cEgo"
+room = 1
+at = [40, 150]
+view = "VEGO"
+[[dialog]]
+name = "dTalk"
+options = ["Hello"]
+[[gui]]
+name = "gPanel"
+size = [320, 20]
+  [[gui.control]]
+  kind = "button"
+  name = "btnOk"
+  [[gui.control]]
+  kind = "slider"
+  name = "sldLoud"
+  [[gui.control]]
+  kind = "label"
+  name = "lblTitle"
+  [[gui.control]]
+  kind = "text-box"
+  name = "txtLine"
+  [[gui.control]]
+  kind = "inventory"
+  name = "invThings"
+  [[gui.control]]
+  kind = "list-box"
+  name = "lstThings"
+[[room]]
+number = 1
+size = [320, 200]
+walkable = [{ rectangle = [0, 100, 319, 199] }]
+  [[room.hotspot]]
+  name = "hTree"
+  rectangle = [10, 30, 40, 80]
+  [[room.region]]
+  rectangle = [150, 100, 200, 199]
+  [[room.object]]
+  name = "oCup"
+  sprite = 1
+)";
+
+// `number` and `side` (its square root) stay below what an int of a game may sensibly be.
+constexpr std::string_view Start = R"(
+String text, other;
+int number, side;
+int numbers[];
+float floats[];
+bool truths[];
+char letters[];
+String texts[];
+DynamicSprite* picture;
+DrawingSurface* surface;
+Overlay* overlay;
+File* file;
+Dictionary* dictionary;
+Set* strings;
+function game_start() {
+  text = "a"; other = "a";
+  number = 1;
+  picture = DynamicSprite.Create(8, 8);
+  surface = picture.GetDrawingSurface();
+  overlay = Overlay.CreateTextual(1, 1, 99, 0, 2, "a");
+  file = File.Open("$SAVEGAMEDIR$/a", eFileWrite);
+  dictionary = Dictionary.Create();
+  strings = Set.Create();
+}
+function twice(int size) {
+  if (text.Length < size) text = text.Append(text);
+}
+function copy() {
+  other = text.Append("");
+}
+function numbersOf(int size, int root) {
+  number = size; side = root;
+  numbers = new int[size]; floats = new float[root]; truths = new bool[root]; letters = new char[root];
+  texts = new String[root];
+}
+function pictureOf(int root) {
+  surface.Release();
+  picture = DynamicSprite.Create(root, root);
+  surface = picture.GetDrawingSurface();
+}
+function controls() { lblTitle.Text = text; txtLine.Text = text; lstThings.AddItem(text); }
+function tables() { dictionary.Set(text, text); strings.Add(text); }
+function write() { file.WriteRawLine(text); }
+)";
+
+bool isText(std::string_view parameter) {
+  return parameter.find("tring") != parameter.npos;
+}
+
+// The value for a parameter: `number` names the variable for numbers, or is a literal.
+std::string valueOf(std::string_view parameter, std::string_view number) {
+  auto has = [&](std::string_view word) { return parameter.find(word) != parameter.npos; };
+  if (has("[]")) return isText(parameter) ? "texts" : has("float") ? "floats" : has("bool") ? "truths" : "numbers";
+  if (isText(parameter)) return "text";
+  if (has("float")) return number == "1" ? "1.5" : "IntToFloat(" + std::string(number) + ")";
+  if (std::size_t star = parameter.find('*'); star != parameter.npos) {
+    std::string_view type = parameter.substr(0, star);
+    type = type.substr(type.rfind(' ') == type.npos ? 0 : type.rfind(' ') + 1);
+    for (const Thing& thing : Things)
+      if (thing.type == type) return std::string(thing.expression);
+    return "null";
+  }
+  if (has("bool ")) return "true";
+  return std::string(number);
+}
+
+// The expression that names a row's function or attribute, with an object when it needs one.
+std::string expressionOf(std::string_view name, std::string_view signature) {
+  std::size_t dot = name.find('.');
+  if (dot == name.npos || signature.find("static ") != signature.npos) return std::string(name);
+  for (const Thing& thing : Things)
+    if (thing.type == name.substr(0, dot)) return std::string(thing.expression) + std::string(name.substr(dot));
+  return std::string(name);
+}
+
+constexpr std::string_view Numbers[] = {"1", "side", "number"};
+
+std::vector<std::string> usesOfAttribute(std::string_view name, std::string_view signature) {
+  std::string_view declared = signature.substr(signature.find("attribute ") + 10);
+  bool isIndexed = declared.ends_with("[]");
+  if (isIndexed) declared.remove_suffix(2);
+  std::string type(declared.substr(0, declared.find_last_of(" *") + 1));
+  std::vector<std::string> uses;
+  for (std::string_view number : Numbers) {
+    std::string used = expressionOf(name, signature);
+    if (isIndexed) used += "[" + std::string(number) + "]";
+    uses.push_back(type + "taken = " + used);
+    if (signature.find("readonly ") == signature.npos) uses.push_back(used + " = " + valueOf(declared, number));
+  }
+  return uses;
+}
+
+std::vector<std::string> usesOfFunction(std::string_view name, std::string_view signature) {
+  std::vector<std::string> uses;
+  for (std::string_view number : Numbers) {
+    std::string arguments;
+    for (std::string_view parameter : parametersOf(signature)) {
+      if (parameter == "..." || parameter.starts_with("this ")) continue;
+      arguments += (arguments.empty() ? "" : ", ") + valueOf(parameter, number);
+    }
+    uses.push_back(expressionOf(name, signature) + "(" + arguments + ")");
+  }
+  return uses;
+}
+
+class Ags final : public ProbeLanguage {
+ public:
+  const char* id() const override { return "ags"; }
+
+  std::vector<Probe> probesOf(const vellum_doc& row) const override {
+    std::vector<std::string> uses;
+    if (row.kind == std::string_view("attribute")) uses = usesOfAttribute(row.name, row.signature);
+    if (row.kind == std::string_view("function")) uses = usesOfFunction(row.name, row.signature);
+    std::vector<Probe> probes;
+    for (std::string& use : uses) {
+      bool isNew = true;
+      for (const Probe& probe : probes) isNew &= probe.code != use;
+      if (isNew) probes.push_back({row.name, std::move(use)});
+    }
+    return probes;
+  }
+
+  std::vector<Probe> operators() const override {
+    return {{"==", "if (text == other) number = number"}, {"!=", "if (text != other) number = number"},
+            {"<", "if (text < other) number = number"},   {"Chars", "number = text.Chars[side]"},
+            {"new", "numbers = new int[number]"},         {"new String", "texts = new String[number]"},
+            {"Format", "String.Format(\"%s%s\", text, text)"}};
+  }
+
+  std::vector<std::pair<std::string, std::string>> program(const Probe& probe) const override {
+    return {{"game.toml", std::string(Game)},
+            {"GlobalScript.asc", std::string(Start) + "function probe() { while (true) { " + probe.code + "; } }\n"}};
+  }
+
+  std::vector<std::string> steps(std::size_t size) const override {
+    std::string length = std::to_string(size);
+    std::string root = std::to_string(static_cast<int>(std::sqrt(static_cast<double>(size))));
+    return {"twice(" + length + ")", "copy()",  "numbersOf(" + length + ", " + root + ")",
+            "pictureOf(" + root + ")", "controls()", "tables()", "write()"};
+  }
+
+  std::string loop(const Probe&) const override { return "probe()"; }
+};
+
+}  // namespace
+
+const ProbeLanguage& ags() {
+  static const Ags language;
+  return language;
+}
+
+}  // namespace vellum::charges
