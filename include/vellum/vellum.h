@@ -134,7 +134,7 @@ typedef struct vellum_config {
 
   uint64_t seed;               /* for a world's random generator. Same seed, same inputs, same world. Default 0 */
   uint64_t instruction_budget; /* loop iterations and calls allowed per call into a script; 0: the languages' default */
-  uint64_t memory_limit;       /* bytes of script objects in one world; 0: the languages' default */
+  uint64_t memory_limit;       /* bytes of a language's objects and waiting calls in one world; 0: 128 MiB */
   vellum_jit jit;              /* needs a library built with machine code. Default VELLUM_JIT_AUTO */
   int profile;                 /* not 0: scripts run interpreted and sampled, for vellum_world_profile */
 } vellum_config;

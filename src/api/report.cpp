@@ -35,7 +35,7 @@ vellum_status deliver(vellum_report* report, diagnostics::Emitter& emitter,
     report->errors += errors;
     std::vector<Diagnostic> all = emitter.take();
     if (dropped > 0) {
-      emitter.emit(diagnostics::MoreDiagnostics, all.back().location, dropped);
+      emitter.emit(diagnostics::MoreDiagnostics, all.empty() ? source::Location{} : all.back().location, dropped);
       all.push_back(emitter.take().front());
     }
     for (Diagnostic& diagnostic : all) {

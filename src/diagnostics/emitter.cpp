@@ -91,9 +91,9 @@ const Diagnostic* Emitter::firstError() const {
   return found != diagnostics_.end() ? &*found : nullptr;
 }
 
-void Emitter::addDropped(const Emitter& other) {
+void Emitter::addDropped(const Emitter& other, bool warnings) {
   errors_ += other.droppedErrors_;
-  dropped_ += other.dropped_;
+  dropped_ += warnings ? other.dropped_ : other.droppedErrors_;
   droppedErrors_ += other.droppedErrors_;
 }
 

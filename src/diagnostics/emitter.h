@@ -20,8 +20,8 @@ class Emitter {
   }
   [[gnu::cold]] Diagnostic& add(const Kind& kind, source::Location at, std::string message);
   [[gnu::cold]] Diagnostic& add(Diagnostic found);
-  // Adds the errors that another emitter has counted over its limit.
-  void addDropped(const Emitter& other);
+  // Adds the errors, and the warnings if wanted, that another emitter has counted over its limit.
+  void addDropped(const Emitter& other, bool warnings);
 
   const std::vector<Diagnostic>& all() const { return diagnostics_; }
   std::vector<Diagnostic> take();

@@ -105,7 +105,7 @@ struct WorldContext {
   base::Random& random;
   const std::uint64_t& tick;      // world ticks since the start
   std::uint64_t budget = 0;       // backward branches and calls allowed per call into a script; 0: the default
-  std::uint64_t memoryLimit = 0;  // bytes of script objects; 0: the default
+  std::uint64_t memoryLimit = 0;  // bytes of script objects and waiting calls; 0: the default
   source::FileProvider* includes = nullptr;
   Options options;
   // Machine code: how many calls make a function hot; 0: compile at the first call; negative: never.

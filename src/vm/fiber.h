@@ -2,6 +2,8 @@
 // continue later.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -27,10 +29,12 @@ struct CallFrame {
 class FrameStack {
  public:
   FrameStack() = default;
-  FrameStack(FrameStack&& other) noexcept : memory_(std::move(other.memory_)), size_(std::exchange(other.size_, 0)) {}
+  FrameStack(FrameStack&& other) noexcept
+      : memory_(std::move(other.memory_)), size_(std::exchange(other.size_, 0)), held_(std::exchange(other.held_, 0)) {}
   FrameStack& operator=(FrameStack&& other) noexcept {
     memory_ = std::move(other.memory_);
     size_ = std::exchange(other.size_, 0);
+    held_ = std::exchange(other.held_, 0);
     return *this;
   }
 
@@ -43,17 +47,20 @@ class FrameStack {
 
   CallFrame* data() { return memory_.data(); }
   std::size_t room() const { return memory_.size(); }
-  void grow() { memory_.resize(size_ + size_ / 2 + 1); }
-  void setSize(std::size_t size) { size_ = size; }  // at most room()
+  void grow(std::size_t most) { memory_.resize(std::min<std::size_t>(size_ + size_ / 2 + 1, most)); }
+  void setSize(std::size_t size) { size_ = static_cast<std::uint32_t>(size); }  // at most room()
   void push(const CallFrame& frame) {
-    if (size_ == memory_.size()) grow();
+    if (size_ == memory_.size()) grow(SIZE_MAX);
     memory_[size_++] = frame;
   }
   void pop() { --size_; }
 
+  std::uint32_t held() const { return held_; }  // bytes of the fiber that count for the heap's limit at present
+  void setHeld(std::uint32_t bytes) { held_ = bytes; }
+
  private:
   std::vector<CallFrame> memory_;
-  std::size_t size_ = 0;
+  std::uint32_t size_ = 0, held_ = 0;
 };
 
 // Memory that the host lends to a fiber (ldc.*, stc.*). The host keeps it alive, and sets it again after loading a

@@ -166,9 +166,9 @@ std::size_t Heap::blockSize(const Object* object) const {
 Object* Heap::allocate(std::size_t dataBytes) {
   std::size_t size = blockFor(dataBytes);
   if (cycleCandidates_.size() >= collectAt_ && !collecting_) collectCycles();
-  if (used_ + size > limit_) {
+  if (used_ + held_ + size > limit_) {
     if (!collecting_) collectCycles();
-    if (used_ + size > limit_) return nullptr;
+    if (used_ + held_ + size > limit_) return nullptr;
   }
   void* block = nullptr;
   if (isListed(size, SmallLimit)) {

@@ -21,15 +21,28 @@ constexpr std::size_t BytesOfWork = 64;
 
 class Heap {
  public:
-  explicit Heap(std::uint64_t limit = std::uint64_t(512) << 20);
+  static constexpr std::uint64_t DefaultLimit = std::uint64_t(128) << 20;
+
+  explicit Heap(std::uint64_t limit = DefaultLimit);
   ~Heap();
   Heap(const Heap&) = delete;
   Heap& operator=(const Heap&) = delete;
 
-  // The total size of all objects in bytes. When it is reached, the functions below return null.
+  // The total size of all objects in bytes, and of what is held beside them. When it is reached, the functions below
+  // return null.
   void setLimit(std::uint64_t bytes) {
     limit_ = bytes;
     updateFastLimit();
+  }
+  // Counts memory beside the objects for the limit: `more` bytes, in place of `less` that were counted before.
+  void hold(std::uint64_t more, std::uint64_t less) {
+    held_ = held_ - less + more;
+    updateFastLimit();
+  }
+  // Whether objects and held memory exceed the limit, after a collection.
+  bool isOverLimit() {
+    if (used_ + held_ > limit_) collectCycles();
+    return used_ + held_ > limit_;
   }
   // Sets the counter for the work of clearing and copying large allocations, in units of BytesOfWork.
   void countWork(std::int64_t* counter) { bytesWork_ = counter; }
@@ -183,7 +196,9 @@ class Heap {
   static void lookForAscii(const Object* string);
   static void noteAppended(Object* string, std::string_view more);
   CharacterIndex* indexOf(const Object* string);
-  void updateFastLimit() { fastLimit_ = cycleCandidates_.size() >= collectAt_ ? 0 : limit_; }
+  void updateFastLimit() {
+    fastLimit_ = cycleCandidates_.size() >= collectAt_ || held_ >= limit_ ? 0 : limit_ - held_;
+  }
   // Called when a reference other than the last is released: an object that may be part of a cycle becomes a cycle
   // candidate, once.
   void noteDecrease(Object* object) {
@@ -205,7 +220,7 @@ class Heap {
   std::uint64_t fastLimit_ = 0;       // total size of objects up to which the fast path works
   std::uint64_t limit_;
   std::int64_t ownWork_ = 0, *bytesWork_ = &ownWork_;
-  std::uint64_t used_ = 0;
+  std::uint64_t used_ = 0, held_ = 0;
   std::uint64_t count_ = 0;
   std::vector<Object*> cycleCandidates_;
   std::size_t collectLeast_ = 1024;  // candidates that make a collection worthwhile

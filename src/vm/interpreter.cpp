@@ -197,7 +197,7 @@ noRoom: {  // no room for the frame of a call: grows the stack, or traps
       static_cast<std::size_t>(base - fiber.stack_.data()) + ip->b + address<const LinkedFunction>(*ip)->frameSlots;
   if (needed > limits.stackSlots) TRAP(StackOverflow, static_cast<std::int64_t>(depth), 0);
   SYNC();
-  if (depth == fiber.frames_.room()) fiber.frames_.grow();
+  if (depth == fiber.frames_.room()) fiber.frames_.grow(limits.depth);
   if (needed > fiber.stack_.size()) fiber.stack_.resize(std::min(needed + needed / 2, limits.stackSlots));
   look();
   ++fuel;

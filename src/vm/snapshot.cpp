@@ -320,7 +320,8 @@ void SnapshotReader::fiber(Fiber& fiber) {
   held_.clear();
   if (!loose_.empty()) vm_.kept_[&fiber] = std::move(loose_);
   loose_.clear();
-  if (!ok()) vm_.clear(fiber);
+  if (ok()) vm_.hold(fiber, true);
+  else vm_.clear(fiber);
 }
 
 void SnapshotReader::frame(Fiber& fiber, const LinkedFunction& function, std::size_t base) {

@@ -45,15 +45,14 @@ void Vm::start(Fiber& fiber, FunctionRef function, std::span<const Slot> argumen
 Outcome Vm::resume(Fiber& fiber) {
   VELLUM_CHECK(fiber.paused(), "only a paused fiber is resumed");
   if (fiber.trap_.kind != TrapKind::None) fiber.trap_ = {};
-  if (nativeDepth_ >= limits.nativeDepth) {
-    fiber.trap_.kind = TrapKind::StackOverflow;
-    fiber.trap_.a = nativeDepth_;
-    fiber.trap_.stack = stackOf(fiber);
-    releaseBlockedArguments(fiber);
-    unwind(fiber, 0);
-    fiber.state_ = FiberState::Trapped;
+  Fiber* outer = running_;
+  if (outer != nullptr) hold(*outer, true);
+  hold(fiber, false);
+  if (!mayRun(fiber)) {
+    if (outer != nullptr) hold(*outer, false);
     return Outcome::Trapped;
   }
+  running_ = &fiber;
   if (nativeDepth_++ == 0) owed_ = 0;  // the script does not pay for earlier work of the host
   fiber.state_ = FiberState::Running;
   Outcome outcome = profiler_ != nullptr   ? executeProfiled(fiber)
@@ -61,8 +60,47 @@ Outcome Vm::resume(Fiber& fiber) {
                     : fiber.fromSave_      ? execute<true>(fiber, nullptr, 0)
                                            : execute(fiber, nullptr, 0);
   --nativeDepth_;
+  running_ = outer;
+  if (outer != nullptr) hold(*outer, false);
+  if (fiber.paused()) hold(fiber, true);
+  else trim(fiber);
   if (fiber.fromSave_ && !fiber.paused()) letGo(fiber);
   return outcome;
+}
+
+// False: the fiber has trapped.
+bool Vm::mayRun(Fiber& fiber) {
+  bool nested = nativeDepth_ >= limits.nativeDepth;
+  if (!nested && !heap_.isOverLimit()) return true;
+  fiber.trap_.kind = nested ? TrapKind::StackOverflow : TrapKind::OutOfMemory;
+  fiber.trap_.a = nested ? nativeDepth_ : static_cast<std::int64_t>(heap_.used());
+  fiber.trap_.stack = stackOf(fiber);
+  releaseBlockedArguments(fiber);
+  unwind(fiber, 0);
+  fiber.state_ = FiberState::Trapped;
+  return false;
+}
+
+// Counts what a fiber holds that waits, and no longer what one holds that goes on. Memory of a few calls is free. It is
+// what the calls use, not what was allocated, so that a fiber from a save counts alike.
+void Vm::hold(Fiber& fiber, bool waits) {
+  static constexpr std::size_t Free = 1024;
+  std::size_t bytes = 0;
+  if (waits && !fiber.frames_.empty()) {
+    const CallFrame& last = fiber.frames_.back();
+    bytes = fiber.frames_.size() * sizeof(CallFrame) + (last.base + last.function->frameSlots) * sizeof(Slot);
+  }
+  if (bytes <= Free) bytes = 0;
+  if (bytes == fiber.frames_.held()) return;
+  heap_.hold(bytes, fiber.frames_.held());
+  fiber.frames_.setHeld(static_cast<std::uint32_t>(bytes));
+}
+
+// Gives back the memory of deep calls.
+void Vm::trim(Fiber& fiber) {
+  static constexpr std::size_t KeptFrames = 1024, KeptSlots = 4096;
+  if (fiber.stack_.size() > KeptSlots) std::vector<Slot>().swap(fiber.stack_);
+  if (fiber.frames_.room() > KeptFrames) fiber.frames_ = FrameStack();
 }
 
 void Vm::letGo(Fiber& fiber) {
@@ -86,6 +124,8 @@ void Vm::clear(Fiber& fiber) {
     releaseBlockedArguments(fiber);
     unwind(fiber, 0);
   }
+  hold(fiber, false);
+  trim(fiber);
   if (fiber.fromSave_) letGo(fiber);
   if (fiber.resultType_ != ir::Type::Void) dropResult(fiber);
   fiber.state_ = FiberState::Empty;

@@ -87,9 +87,10 @@ using ModuleId = base::Id<struct LinkedModuleTag>;
 struct Limits {
   std::uint64_t budget = 100'000'000;  // backward branches and calls since start() (or refuel())
   std::uint64_t loopLimit = 0;         // counted loop iterations since start(); 0: no limit
-  std::uint32_t depth = 4'000'000;     // nested calls of one fiber
-  // Registers of all nested calls of one fiber, 8 bytes each: 1 GiB, or less where the address space is small.
-  std::size_t stackSlots = sizeof(void*) == 8 ? std::size_t(128) << 20 : std::size_t(32) << 20;
+  std::uint32_t depth = 1'000'000;     // nested calls of one fiber
+  // Registers of all nested calls of one fiber, 8 bytes each. The calls of fibers that are paused, or that wait for a run
+  // nested inside one of their host functions, also count for the heap's limit.
+  std::size_t stackSlots = std::size_t(4) << 20;
   std::uint32_t nativeDepth = 60;  // runs nested inside host functions
 };
 
@@ -194,6 +195,9 @@ class Vm {
   void releaseBlockedArguments(Fiber& fiber);
   void dropResult(Fiber& fiber);
   void letGo(Fiber& fiber);
+  void hold(Fiber& fiber, bool waits);
+  static void trim(Fiber& fiber);
+  bool mayRun(Fiber& fiber);
 
   Heap heap_;
   std::unordered_map<std::string, std::unique_ptr<HostEntry>> hosts_;
@@ -201,6 +205,7 @@ class Vm {
   // Objects that registers of restored fibers borrow (snapshot.h), counted until the fiber ends.
   std::unordered_map<const Fiber*, std::vector<Object*>> kept_;
   std::uint32_t nativeDepth_ = 0;
+  Fiber* running_ = nullptr;  // the innermost
   std::unique_ptr<NativeCompiler> compiler_;
   std::int32_t tierUpThreshold_ = 0;
   Profiler* profiler_ = nullptr;

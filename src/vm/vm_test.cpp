@@ -165,6 +165,70 @@ TEST_F(VmTest, NestedRunsAreChargedToTheirCaller) {
   EXPECT_EQ(fiber.trap().kind, TrapKind::OutOfBudget);
 }
 
+// What `deep(n)` does after n nested calls of itself.
+FunctionId buildDeep(VmTest& test, std::string_view host) {
+  FunctionId deep = test.declare("deep", {{Type::I32}, Type::Void});
+  FunctionBuilder f(test.module, deep);
+  Reg n = f.parameter(Type::I32, "n"), less = f.temporary(Type::I32);
+  auto further = f.label();
+  f.branchK(Op::JumpGeK, n, 1, further);
+  f.host(test.module.addHost(std::string(host), {{}, Type::Void}));
+  f.emit(Op::Return);
+  f.bind(further);
+  f.emitK(Op::AddK, less, n, -1);
+  f.argument(0, less);
+  f.call(deep);
+  f.finish();
+  return deep;
+}
+
+TEST_F(VmTest, CallsThatWaitForNestedRunsCountForTheMemory) {
+  FunctionRef inner = nullptr;
+  vm.registerHost("nested", {{}, Type::Void}, runNested, &inner);
+  ir::TypeId bytes = module.addType({"bytes", true, ir::Storage::U8, 1, {}, false});
+  FunctionId work = declare("work", {{}, Type::Void});
+  {
+    FunctionBuilder f(module, work);
+    Reg size = f.local(Type::I32, "size"), array = f.local(Type::Ref, "array");
+    f.emitK(Op::ConstI, size, {}, 600'000);
+    f.emitK(Op::NewArray, array, size, static_cast<std::int32_t>(bytes.value));
+    f.finish();
+  }
+  FunctionId deep = buildDeep(*this, "nested");
+  auto loaded = vm.load(module);
+  ASSERT_TRUE(loaded.ok());
+  inner = vm.function(loaded.value(), work);
+  vm.heap().setLimit(1'000'000);
+  FunctionRef function = vm.function(loaded.value(), deep);
+  Slot few = slotOf(10), many = slotOf(12'000), tooMany = slotOf(30'000);
+  EXPECT_EQ(vm.run(fiber, function, {&few, 1}), Outcome::Finished);
+  for (Slot depth : {many, tooMany}) {
+    ASSERT_EQ(vm.run(fiber, function, {&depth, 1}), Outcome::Trapped);
+    EXPECT_TRUE(fiber.trap().message().starts_with("the script has used up its memory")) << fiber.trap().message();
+  }
+  EXPECT_EQ(vm.run(fiber, function, {&few, 1}), Outcome::Finished);
+}
+
+TEST_F(VmTest, CallsOfFibersThatWaitCountForTheMemory) {
+  vm.registerHost("never", {{}, Type::Void}, [](HostCall&) { return HostResult::Block; });
+  FunctionRef function = load(buildDeep(*this, "never"));
+  vm.heap().setLimit(1'000'000);
+  Slot deep = slotOf(10'000), flat = slotOf(0);
+  std::vector<Fiber> fibers(10);
+  std::size_t waiting = 0;
+  for (Fiber& each : fibers) waiting += vm.run(each, function, {&deep, 1}) == Outcome::Blocked;
+  EXPECT_GE(waiting, 2u);
+  EXPECT_LE(waiting, 4u);
+  EXPECT_EQ(fibers.back().trap().kind, TrapKind::OutOfMemory);
+  EXPECT_EQ(vm.run(fiber, function, {&flat, 1}), Outcome::Trapped);
+  // What goes on is free again, and so is what ends.
+  EXPECT_EQ(vm.resume(fibers[0]), Outcome::Blocked);
+  for (Fiber& each : fibers) vm.clear(each);
+  EXPECT_EQ(vm.run(fiber, function, {&flat, 1}), Outcome::Blocked);
+  vm.clear(fiber);
+  EXPECT_FALSE(vm.heap().isOverLimit());
+}
+
 // Rings of nodes, dropped at once.
 TEST_F(VmTest, CyclesAreCollectedWhileTheScriptRuns) {
   ir::TypeId node = module.addType({"Node", false, ir::Storage::Struct, 16, {0}, true});

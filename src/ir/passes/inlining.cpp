@@ -13,13 +13,15 @@ namespace vellum::ir {
 namespace {
 
 constexpr std::size_t MaxCode = 16;        // instructions of a small function
+constexpr std::size_t MaxInlined = 16;     // calls inlined into a small function: they need no code of their own
 constexpr std::size_t MaxTogether = 1000;  // inlined instructions per caller
 constexpr std::size_t MaxSlots = 20000;
 constexpr int MaxNesting = 8;  // depth of nested calls to visit
 constexpr std::uint32_t NoArgument = 0xffffffff;
 
 bool isSmall(const Function& f) {
-  if (f.code.size() > MaxCode || std::count(f.slots.begin(), f.slots.end(), Type::Value) != 0) return false;
+  if (f.code.size() > MaxCode || f.inlined.size() > MaxInlined) return false;
+  if (std::count(f.slots.begin(), f.slots.end(), Type::Value) != 0) return false;
   return std::none_of(f.code.begin(), f.code.end(), [&](const Instruction& each) {
     bool passes = isArgument(each.op);
     forEachRegister(each, [&](const Operand&, std::uint16_t slot) { passes = passes || slot >= f.slots.size(); });

@@ -356,6 +356,12 @@ static void checkInitialList(CheckContext& context, NodeId list, const Type* typ
     for (StructInfo* info : chain)
       for (const Field& field : info->fields) fields.emplace_back(&field, field.offset);
   }
+  std::unordered_map<std::string_view, std::size_t> places;  // of fields by name, once a value is named
+  auto placeOf = [&](std::string_view name) {
+    for (std::size_t i = places.size(); i < fields.size(); ++i) places.try_emplace(fields[i].first->name, i);
+    auto found = places.find(name);
+    return found == places.end() ? fields.size() : found->second;
+  };
   std::size_t count = isArray ? type->count : fields.size();
   std::size_t next = 0;
   for (NodeId element : context.tree().children(list)) {
@@ -366,7 +372,7 @@ static void checkInitialList(CheckContext& context, NodeId list, const Type* typ
       NodeId nameNode = context.tree().child(element, 0);
       std::string_view name = context.tree().text(nameNode);
       value = context.tree().child(element, 1);
-      for (next = 0; next < fields.size() && fields[next].first->name != name;) ++next;
+      next = placeOf(name);
       if (next == fields.size()) {
         if (isArray) context.emitter.emit(diag::NotAStruct, context.tree().location(nameNode), typeName(type));
         else reportUnknownMember(context, type->structInfo, name, context.tree().location(nameNode));

@@ -37,15 +37,13 @@ Function* findMethod(CheckContext& context, StructInfo* info, std::string_view n
 
 const Field* findField(StructInfo* info, std::string_view name, StructInfo*& owner) {
   for (owner = info; owner != nullptr; owner = owner->base)
-    for (const Field& field : owner->fields)
-      if (field.name == name) return &field;
+    if (auto found = owner->fieldsByName.find(name); found != owner->fieldsByName.end()) return found->second;
   return nullptr;
 }
 
 const Attribute* findAttribute(CheckContext& context, StructInfo* info, std::string_view name, StructInfo*& owner) {
   for (owner = info; owner != nullptr; owner = owner->base) {
-    for (const Attribute& attribute : owner->attributes)
-      if (attribute.name == name) return &attribute;
+    if (auto found = owner->attributesByName.find(name); found != owner->attributesByName.end()) return found->second;
     const Symbol* symbol = context.findGlobal({name, owner});
     if (symbol != nullptr && symbol->kind == Symbol::Kind::Attribute) return symbol->attribute;
   }

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <unordered_map>
 
 #include "languages/ags/check/types.h"
 
@@ -47,6 +48,9 @@ struct StructInfo {
   bool isComplete = false;
   std::deque<Field> fields;  // its own; the base's precede them in memory
   std::deque<Attribute> attributes;
+  std::unordered_map<std::string_view, const Field*> fieldsByName;
+  std::unordered_map<std::string_view, const Attribute*> attributesByName;
+  int extended = 0;  // how many structs it extends, one through the other
   std::vector<Function*> methods;  // declared in its body; extenders are found by scope
   int nameless = 0;                // members without a name, which is reported
   std::uint32_t size = 0;          // bytes, all bases included, a multiple of `alignment`

@@ -20,6 +20,9 @@ static void checkManagedBase(CheckContext& context, StructInfo* info, const Qual
 
 namespace {
 
+// Looking a member up walks along the bases.
+constexpr int MaxExtended = 100;
+
 std::uint32_t alignmentOf(const Type* type) {
   switch (type->kind) {
     case TypeKind::Char: return 1;
@@ -86,6 +89,9 @@ static void checkBaseName(CheckContext& context, StructInfo* info, NodeId id) {
   } else if (type->structInfo->isManaged != info->isManaged) {
     context.emitter.emit(diag::StructCycle, at, info->name, context.tree().text(baseName))
         .hint("both must be managed, or none of them");
+  } else if (type->structInfo->extended >= MaxExtended) {
+    context.emitter.emit(diag::TooDeep, at)
+        .hint(base::cat("at most ", MaxExtended, " structs extend each other, one through the other"));
   } else {
     info->base = type->structInfo;
   }
@@ -93,6 +99,7 @@ static void checkBaseName(CheckContext& context, StructInfo* info, NodeId id) {
 
 static void checkStructBody(CheckContext& context, StructInfo* info, NodeId body, bool isManagedBase) {
   if (info->base != nullptr) {
+    info->extended = info->base->extended + 1;
     info->size = info->base->size;
     info->alignment = info->base->alignment;
   }
@@ -231,7 +238,8 @@ static void addField(CheckContext& context, StructInfo* info, NodeId declarator,
       info->alignment = std::max(info->alignment, alignment);
     }
   }
-  info->fields.push_back(std::move(field));
+  const Field& added = info->fields.emplace_back(std::move(field));
+  info->fieldsByName.try_emplace(added.name, &added);
 }
 
 void addAttribute(CheckContext& context, StructInfo* info, NodeId declarator, const Type* type, const Qualifiers& q) {
@@ -242,8 +250,9 @@ void addAttribute(CheckContext& context, StructInfo* info, NodeId declarator, co
   if (!isNewMember(context, info, name, at)) return;
   if (!q.isImport && !context.is40())
     context.emitter.emit(diag::MethodNeedsImport, at, name).hint("write 'import attribute'");
-  info->attributes.push_back(readAttribute(context, declarator, name, type, q));
-  info->attributes.back().owner = info;
+  Attribute& added = info->attributes.emplace_back(readAttribute(context, declarator, name, type, q));
+  added.owner = info;
+  info->attributesByName.try_emplace(added.name, &added);
 }
 
 bool isNewMember(CheckContext& context, StructInfo* info, std::string_view name, Location at) {

@@ -200,7 +200,7 @@ Snippet Compilation::addSnippet(source::FileId file, diagnostics::Emitter& emitt
 
 bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {
   bool good = !found_.hasErrors();
-  emitter.addDropped(found_);
+  emitter.addDropped(found_, warnings);
   std::vector<diagnostics::Diagnostic> all = found_.take();
   if (maps_ != nullptr) {
     // Functions generated for dialogs and play scripts are called by those.

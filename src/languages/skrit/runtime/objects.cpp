@@ -9,8 +9,13 @@ namespace vellum::skrit {
 
 using base::cat;
 
+// The memory of an object outside the heap.
+static std::uint64_t objectBytes(const SkritObject& object) { return sizeof(SkritObject) + object.memory.size_bytes(); }
+
 void SkritRuntime::giveMemory(SkritObject& object, Code& code) {
+  std::uint64_t before = object.memory.empty() ? 0 : objectBytes(object);  // reloaded code has other variables
   object.memory = code.memory.take();
+  vm_.heap().hold(objectBytes(object), before);
   initMemory(code, false, object.memory);
   // The first fields identify the object.
   auto* words = reinterpret_cast<std::int32_t*>(object.memory.data());
@@ -21,8 +26,8 @@ void SkritRuntime::giveMemory(SkritObject& object, Code& code) {
 SkritObject* SkritRuntime::create(Implementation& implementation, std::string_view query, source::FileId from,
                                   std::int32_t owner, std::span<const TemplateField> fields) {
   Code& code = static_cast<Code&>(*implementation.code);
-  if (engine_.full()) {
-    emitter_->emit(diag::TooManyObjects, {from, {0, 0}}, Engine::MaxObjects);
+  if (engine_.full() || vm_.heap().isOverLimit()) {
+    emitter_->emit(diag::TooManyObjects, {from, {0, 0}}, engine_.objectCount());
     return nullptr;
   }
   if (implementation.alive == 0) resetShared(code);
@@ -91,6 +96,7 @@ bool SkritRuntime::setProperty(SkritObject& object, std::string_view name, std::
 void SkritRuntime::release(SkritObject& object, bool last) {
   Code& code = static_cast<Code&>(*object.implementation->code);
   releaseMemory(code, false, object.memory);
+  vm_.heap().hold(0, objectBytes(object));
   code.memory.give(object.memory);
   if (!last) return;
   if (code.temporary) unused_.push_back(object.implementation);

@@ -68,18 +68,17 @@ class Reader {
     return tree_.tokens().text().substr(span.begin, span.length());
   }
 
+  static std::string key(std::string_view name, std::uint32_t parent) { return cat(parent, ":", base::toLower(name)); }
+
   std::string unique(std::string_view stem, std::uint32_t parent) {
-    for (std::uint32_t number = 0;; ++number) {
-      std::string name = cat(stem, number);
-      const Block& block = document_.blocks[parent];
-      if (document_.child(block, name) == nullptr && document_.attribute(block, name) == nullptr) return name;
-    }
+    for (std::uint32_t number = 0;; ++number)
+      if (std::string name = cat(stem, number); named_.find(key(name, parent)) == named_.end()) return name;
   }
   // `door*` names get numbers. The search for a free one is linear, so long lists remember the last number.
   std::string named(std::string_view name, std::uint32_t parent) {
     if (!name.ends_with('*')) return std::string(name);
     name.remove_suffix(1);
-    std::uint32_t& next = numbers_[cat(parent, ":", base::toLower(name))];
+    std::uint32_t& next = numbers_[key(name, parent)];
     if (next == 0) {
       std::string first = unique(name, parent);
       next = static_cast<std::uint32_t>(base::parseInt(std::string_view(first).substr(name.size())).value_or(0)) + 1;
@@ -90,6 +89,7 @@ class Reader {
 
   std::uint32_t add(Block block, std::uint32_t parent) {
     auto id = static_cast<std::uint32_t>(document_.blocks.size());
+    named_[key(block.name, parent)] = id;
     document_.blocks.push_back(std::move(block));
     document_.blocks[parent].children.push_back(id);
     return id;
@@ -99,9 +99,9 @@ class Reader {
     for (std::size_t colon; (colon = path.find(':')) != std::string_view::npos; path.remove_prefix(colon + 1)) {
       std::string_view part = base::trim(path.substr(0, colon));
       if (part.empty()) continue;
-      const Block* known = part.ends_with('*') ? nullptr : document_.child(document_.blocks[parent], part);
-      if (known != nullptr) {
-        parent = static_cast<std::uint32_t>(known - document_.blocks.data());
+      auto known = part.ends_with('*') ? named_.end() : named_.find(key(part, parent));
+      if (known != named_.end() && known->second != 0) {
+        parent = known->second;
         continue;
       }
       Block made;
@@ -157,12 +157,14 @@ class Reader {
     if (!made.valueAt.valid()) made.valueAt = made.nameAt;
     parent = enter(name, parent, made.nameAt);
     made.name = named(name, parent);
+    named_.try_emplace(key(made.name, parent), 0);
     document_.blocks[parent].attributes.push_back(std::move(made));
   }
 
   const syntax::Tree& tree_;
   Document document_;
   std::unordered_map<std::string, std::uint32_t> numbers_;
+  std::unordered_map<std::string, std::uint32_t> named_;  // the last block of each name; 0: only attributes have it
 };
 
 }  // namespace

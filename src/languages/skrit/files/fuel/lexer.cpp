@@ -1,5 +1,10 @@
 // The meaning of a character depends on its position, so the lexer tracks it: before a block or an attribute, after a
 // header, after a name, in a value.
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <vector>
+
 #include "base/text.h"
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/files/fuel/fuel.h"
@@ -76,7 +81,8 @@ class Lexer {
   // The words before '=': usually a name, possibly after the letter of a type.
   void words() {
     std::size_t begin = at_, end = begin;
-    while (end < text_.size() && text_.find_first_of("=;[]{}\r\n", end) != end && !commentAt(end)) ++end;
+    auto delimits = [](char c) { return std::string_view("=;[]{}\r\n").find(c) != std::string_view::npos; };
+    while (end < text_.size() && !delimits(text_[end]) && !commentAt(end)) ++end;
     if (end == begin) end = begin + 1;  // a ']'
     std::size_t stop = end;
     while (end > begin + 1 && isBlank(text_[end - 1])) --end;
@@ -115,6 +121,9 @@ class Lexer {
     std::size_t i = at_, begin = at_, end = at_;  // [begin, end): from the first to the last significant character
     bool any = false, ended = false;
     int braces = 0;
+    // Where the line ends and comments end that were found to go on with the value, after this character of it.
+    std::size_t goesOnTo = 0;
+    char goesOnAfter = '\0';
     auto take = [&](std::size_t to) {
       if (!any) begin = i;
       any = true;
@@ -124,7 +133,12 @@ class Lexer {
       char c = text_[i];
       if (c == ';') break;
       if (isLineEnd(c)) {
-        ended = forgotten(i, any ? text_[end - 1] : ',');
+        char last = any ? text_[end - 1] : ',';
+        if (i >= goesOnTo || last != goesOnAfter) {
+          goesOnTo = i;
+          goesOnAfter = last;
+          ended = forgotten(goesOnTo, last);
+        }
         if (!ended) ++i;
       } else if (isBlank(c)) {
         ++i;
@@ -165,7 +179,8 @@ class Lexer {
 
   // The end of the string that begins at `at`. Backslashes are ordinary characters (Skrit behaviour, "FUEL").
   std::size_t endOfString(std::size_t at) {
-    std::size_t lineEnd = std::min(text_.find_first_of("\r\n", at), text_.size());
+    if (at >= lineEnd_) lineEnd_ = std::min(text_.find_first_of("\r\n", at), text_.size());
+    const std::size_t lineEnd = lineEnd_;
     std::size_t close = text_.find('"', at + 1);
     if (close < lineEnd) return close + 1;
     // A string spans several lines only when the text after the next quote looks like the end of a value.
@@ -175,16 +190,15 @@ class Lexer {
       if (behind >= text_.size() || text_[behind] == ';' || text_[behind] == ',') return close + 1;
     }
     std::size_t end = lineEnd;
-    if (std::size_t semicolon = text_.substr(0, lineEnd).rfind(';');
-        semicolon != std::string_view::npos && semicolon > at)
-      end = semicolon;
+    if (std::size_t semicolon = text_.substr(at, lineEnd - at).rfind(';'); semicolon != std::string_view::npos)
+      end = at + semicolon;
     emitter_.emit(diag::FuelUnclosedString, place(at, end));
     return end;
   }
 
   std::size_t endOfSkrit(std::size_t at) {
     int depth = 0;
-    for (std::size_t i = at; i + 1 < text_.size(); ++i) {
+    for (std::size_t i = hasPartner(at) ? at : text_.size(); i + 1 < text_.size(); ++i) {
       if (text_[i] == '[' && text_[i + 1] == '[') ++depth, ++i;
       else if (text_[i] == ']' && text_[i + 1] == ']') {
         ++i;
@@ -192,15 +206,40 @@ class Lexer {
       }
     }
     // `]]` inside of an inner [[ that is probably not one: the first one ends the skrit.
-    if (std::size_t close = text_.find("]]", at); close != std::string_view::npos) return close + 2;
+    if (!lastClose_) lastClose_ = text_.rfind("]]");
+    if (*lastClose_ != std::string_view::npos && at <= *lastClose_) return text_.find("]]", at) + 2;
     emitter_.emit(diag::FuelUnclosedSkrit, place(at, at + 2));
     std::size_t end = text_.find_first_of(";\r\n", at);
     return end == std::string_view::npos ? text_.size() : end;
   }
 
+  // Whether the [[ at `at` has a ]] of its own. Looking for it from each [[ anew would take quadratic time.
+  bool hasPartner(std::size_t at) {
+    if (runs_.empty()) findRuns();
+    auto run = std::upper_bound(runs_.begin(), runs_.end(), at, [](std::size_t i, const Run& r) { return i < r.end; });
+    auto opened = static_cast<std::int64_t>((run->end - at) / 2);
+    return std::next(run)->least <= run->depth - opened;
+  }
+
+  // The runs of '[' and ']' that are [[ and ]].
+  void findRuns() {
+    std::int64_t depth = 0;
+    for (std::size_t i = 0; i < text_.size();) {
+      std::size_t end = i + 1;
+      if (text_[i] == '[' || text_[i] == ']') {
+        while (end < text_.size() && text_[end] == text_[i]) ++end;
+        auto pairs = static_cast<std::int64_t>((end - i) / 2);
+        if (pairs > 0) runs_.push_back({end, depth += text_[i] == '[' ? pairs : -pairs, 0});
+      }
+      i = end;
+    }
+    runs_.push_back({text_.size() + 1, INT64_MAX, INT64_MAX});
+    for (std::size_t i = runs_.size() - 1; i-- > 0;) runs_[i].least = std::min(runs_[i].depth, runs_[i + 1].least);
+  }
+
   // At a line end inside a value: whether the next line begins something new. `last` is the value's last character so
-  // far.
-  bool forgotten(std::size_t at, char last) const {
+  // far. Moves `at` to that line.
+  bool forgotten(std::size_t& at, char last) const {
     if (!skipTrivia(text_, at)) return true;
     if (at >= text_.size()) return true;
     char c = text_[at];
@@ -242,6 +281,14 @@ class Lexer {
   syntax::TokenBuffer tokens_;
   diagnostics::Emitter& emitter_;
   std::size_t at_ = 0;
+  std::size_t lineEnd_ = 0;               // the one behind the string that was read last
+  std::optional<std::size_t> lastClose_;  // the last ]] of the text, once it was looked for
+  struct Run {
+    std::size_t end;
+    std::int64_t depth;  // [[ open behind it
+    std::int64_t least;  // depth of this run and those behind it
+  };
+  std::vector<Run> runs_;  // and one behind the text; empty: not looked for yet
 };
 
 }  // namespace
