@@ -63,7 +63,9 @@ TEST_F(Strings, KnowWhetherTheyAreAsciiWhenTheyAreJoined) {
   Object* accent = heap.makeString("\xc3\xa9");
   Object* letter = heap.makeString("e");
   for (bool asked : {false, true}) {
-    if (asked) EXPECT_TRUE(!Heap::isAscii(accent) && Heap::isAscii(letter));
+    if (asked) {
+      EXPECT_TRUE(!Heap::isAscii(accent) && Heap::isAscii(letter));
+    }
     for (auto [first, second] : {std::pair{accent, letter}, {letter, accent}, {letter, letter}, {accent, accent}}) {
       Object* both = heap.concat(first, second);
       EXPECT_EQ(Heap::isAscii(both), first == letter && second == letter);
