@@ -18,16 +18,19 @@ PROGRAMS_FOLDER = Path(__file__).resolve().parent / "programs"
 BUILT = measured.ROOT / "build" / "bench"
 CHART = measured.ROOT / "docs" / "performance.svg"
 PROGRAMS = ["fib", "sieve", "loops", "mandelbrot", "nbody", "matmul", "strings", "objects", "arrays", "attributes",
-            "hostcalls", "roots", "words", "members"]
+            "hostcalls", "roots", "words", "members", "tokens", "texts", "bounce", "cd", "deltablue", "havlak", "json", "list",
+            "permute", "queens", "richards", "storage", "towers", "adventure", "crowd"]
 # The typed programs of the goals: numbers and arrays, without library calls.
 TYPED = ["fib", "sieve", "loops", "mandelbrot", "nbody", "matmul"]
 # The programs that Skrit can express: it has neither arrays nor objects of its own.
-SKRIT_PROGRAMS = ["fib", "loops", "mandelbrot", "strings", "hostcalls", "roots", "members"]
+SKRIT_PROGRAMS = ["fib", "loops", "mandelbrot", "strings", "hostcalls", "roots", "members", "crowd"]
+# Programs whose work the engine starts at each of its ticks, and how many ticks they run.
+TICKS = {"adventure": 40000, "crowd": 3000}
 # How many times the processor time of C++ -O2 the AGS 3.6.3 VM took for the same kinds of programs, medians of 18 runs on
 # another machine before Vellum was begun. nbody was not written for it.
 AGS_VM = {"fib": 204, "sieve": 289, "loops": 345, "mandelbrot": 291, "matmul": 541}
 # Vellum and the C++ programs compute in float32, Lua in float64: their checksums may differ by this ratio.
-FLOAT_PROGRAMS = {"mandelbrot", "nbody", "roots"}
+FLOAT_PROGRAMS = {"mandelbrot", "nbody", "roots", "cd"}
 TOLERANCE = 1e-4
 FLAGS = ["-O2", "-ffp-contract=off"]
 BUDGET = ["--budget", "1000000000000"]
@@ -37,7 +40,7 @@ class Engine:
     def __init__(self, name, prefix, suffix):
         self.name, self.prefix, self.suffix = name, prefix, suffix
 
-    def command(self, program, folder=PROGRAMS_FOLDER):
+    def command(self, program, folder=PROGRAMS_FOLDER, ticks=TICKS):
         return [*self.prefix, str(folder / (program + self.suffix))]
 
     def runs(self, program):
@@ -50,6 +53,12 @@ def built(words, source, made):
         made.parent.mkdir(parents=True, exist_ok=True)
         subprocess.run([*words, str(source), "-o", str(made)], check=True)
     return made
+
+
+class Vellum(Engine):
+    def command(self, program, folder=PROGRAMS_FOLDER, ticks=TICKS):
+        options = ["--ticks", str(ticks[program])] if program in ticks else []
+        return [*self.prefix, *options, str(folder / (program + self.suffix))]
 
 
 class Lua(Engine):
@@ -67,7 +76,7 @@ class Compiled(Engine):
         super().__init__(name, [], ".cpp")
         self.compiler = compiler
 
-    def command(self, program, folder=PROGRAMS_FOLDER):
+    def command(self, program, folder=PROGRAMS_FOLDER, ticks=TICKS):
         return [str(built([self.compiler, *FLAGS], folder / (program + ".cpp"), BUILT / program))]
 
 
@@ -78,11 +87,11 @@ DUELS = [("vellum", "luajit"), (INTERPRETER, "luajit -joff")]
 
 def vellum(build, *options):
     words = [str(build / "vellum"), "run", "--script-api", "4.0", *BUDGET, *options]
-    return Engine(" ".join(["vellum", *options]), words, ".asc")
+    return Vellum(" ".join(["vellum", *options]), words, ".asc")
 
 
 def skrit(build, *options):
-    return Engine(" ".join(["Skrit", *options]), [str(build / "vellum"), "run", *BUDGET, *options], ".skrit")
+    return Vellum(" ".join(["Skrit", *options]), [str(build / "vellum"), "run", *BUDGET, *options], ".skrit")
 
 
 def engines(build):
@@ -188,9 +197,11 @@ def goals(seconds):
     cpp, fast = "times the time of C++", "times as fast"
     add(f"machine code, mean of {words(TYPED)}", cpp, mean_of(typed), "at most 1.3")
     add("machine code, the slowest of these", cpp, extreme(typed, max), "at most 2")
+    add("machine code, mean of all programs", cpp, mean_of(ratios), "at most 1.4")
+    add("machine code, the slowest of all programs", cpp, extreme(ratios, max), "at most 3")
     peers = next(iter(seconds.values()))
     if "luajit" in peers:
-        add("machine code against luajit, mean of all programs", fast, mean_of(faster(seconds, "vellum", "luajit")), "at least 1")
+        add("machine code against luajit, mean of all programs", fast, mean_of(faster(seconds, "vellum", "luajit")), "at least 2")
     add(f"machine code against the AGS VM (derived), mean of {words(list(AGS_VM))}", fast,
         mean_of({p: AGS_VM[p] / ratios[p] for p in AGS_VM}), "at least 200")
     if "luajit -joff" in peers:
