@@ -27,6 +27,7 @@
 #include <bit>
 #include <concepts>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -86,6 +87,15 @@ Bits<T> bitsOf(T value) {
   return std::bit_cast<Bits<T>>(value);
 }
 
+template <class T>
+T littleEndian(T bits) {
+  if constexpr (std::endian::native == std::endian::little || sizeof bits == 1) return bits;
+  T swapped = 0;
+  for (std::size_t i = 0; i < sizeof bits; ++i)
+    swapped = static_cast<T>(swapped << 8 | (static_cast<std::uint64_t>(bits) >> (8 * i) & 0xff));
+  return swapped;
+}
+
 }  // namespace archives
 
 // What all archives share. Self has number(), text(), count(), ok(), fail(), require() and element().
@@ -139,6 +149,23 @@ class Archive {
   template <class List>
   void list(List& items) {
     list(items, [this](auto& item) { field(item); });
+  }
+
+  // A record that probably resembles the one before it: a save contains only where they differ. `previous` is a
+  // std::string that is empty for the first record, and belongs to the archive until the last one; `each` archives it.
+  template <class Each>
+  void alike(std::string& previous, Each each) {
+    if constexpr (Self::hashes) {
+      each();
+    } else if constexpr (Self::reads) {
+      if (!self().beginAlike(previous)) return;
+      each();
+      self().endAlike();
+    } else {
+      std::size_t begin = self().size();
+      each();
+      self().pack(begin, previous);
+    }
   }
 
   // A vector of fixed length: a save with another length is rejected.
@@ -230,27 +257,63 @@ class ArchiveOutput {
   static constexpr void require(bool, std::string_view) {}
   static constexpr void part(std::string_view) {}
 
-  void format(const SaveFormat& format) { put(format.version, 4); }
+  void format(const SaveFormat& format) { number(format.version); }
   std::size_t count(std::size_t size, std::size_t = 1) {
-    put(size, 4);
+    number(static_cast<std::uint32_t>(size));
     return size;
   }
   template <class T>
   void number(T value) {
-    put(archives::bitsOf(value), sizeof value);
+    auto bits = archives::littleEndian(archives::bitsOf(value));
+    if (staged_ + sizeof bits > sizeof stage_) flush();
+    std::memcpy(stage_ + staged_, &bits, sizeof bits);
+    staged_ += sizeof bits;
   }
   void text(std::string_view bytes) {
-    put(bytes.size(), 4);
+    number(static_cast<std::uint32_t>(bytes.size()));
+    raw(bytes);
+  }
+  void raw(std::string_view bytes) {
+    flush();
     out_.append(bytes);
   }
-  void raw(std::string_view bytes) { out_.append(bytes); }
-  const std::string& bytes() const { return out_; }
+  const std::string& bytes() const {
+    flush();
+    return out_;
+  }
+  std::size_t size() const { return out_.size() + staged_; }
+
+  // A text that is written in pieces: what follows until endText(), with the result of beginText().
+  std::size_t beginText() {
+    number(std::uint32_t(0));
+    return size();
+  }
+  void endText(std::size_t begin) { change(begin - 4, static_cast<std::uint32_t>(size() - begin)); }
+  // Replaces a number that was written at a place.
+  template <class T>
+  void change(std::size_t at, T value) {
+    auto bits = archives::littleEndian(archives::bitsOf(value));
+    flush();
+    std::memcpy(out_.data() + at, &bits, sizeof bits);
+  }
+  // Replaces what was written since `begin` by its differences from the previous record (Archive::alike).
+  void pack(std::size_t begin, std::string& previous);
 
  protected:
-  std::string out_;
+  std::string take() {
+    flush();
+    return std::move(out_);
+  }
 
  private:
-  void put(std::uint64_t bits, std::size_t size);
+  void flush() const {
+    out_.append(stage_, staged_);
+    staged_ = 0;
+  }
+  // Numbers are collected here: to append each one to a string takes longer.
+  mutable std::string out_;
+  mutable std::size_t staged_ = 0;
+  mutable char stage_[256];
 };
 
 // CRTP base: a writer with more kinds of fields derives from it (vm/snapshot.h).
@@ -259,7 +322,7 @@ class ArchiveWriterOf : public ArchiveOutput, public Archive<Self> {};
 
 class ArchiveWriter final : public ArchiveWriterOf<ArchiveWriter> {
  public:
-  std::string take() { return std::move(out_); }
+  using ArchiveOutput::take;
 };
 
 // ---- Reading
@@ -303,21 +366,34 @@ class ArchiveInput {
   std::size_t count(std::size_t = 0, std::size_t least = 1);
   template <class T>
   void number(T& value) {
-    auto bits = static_cast<archives::Bits<T>>(get(sizeof value));
+    archives::Bits<T> bits = 0;
+    if (remaining() >= sizeof bits) {
+      std::memcpy(&bits, bytes_.data() + at_, sizeof bits);
+      bits = archives::littleEndian(bits);
+      at_ += sizeof bits;
+    } else {
+      endsEarly();
+    }
     if constexpr (std::is_same_v<T, bool>) value = bits != 0;
     else value = std::bit_cast<T>(bits);
   }
   template <class T>
   void text(T& value) {
-    value = raw(static_cast<std::size_t>(get(4)));
+    std::uint32_t size = 0;
+    number(size);
+    value = raw(size);
   }
   // The next `size` bytes, not copied.
   std::string_view raw(std::size_t size);
+  // Reads from the record that follows until endAlike() (Archive::alike); false when it can't be read.
+  bool beginAlike(std::string& previous);
+  void endAlike();
   // Records the index of the list item that failed, from the innermost list outwards.
   void element(std::size_t index);
 
  private:
-  std::uint64_t get(std::size_t size);
+  [[gnu::cold]] void endsEarly() { fail("it ends too early"); }
+  std::size_t packedNumber();
 
   std::string_view bytes_;
   std::size_t at_ = 0;
@@ -326,6 +402,8 @@ class ArchiveInput {
   std::string_view format_, part_;
   std::size_t failedAt_ = 0;
   std::string cause_, elements_;
+  std::string_view outer_;  // while a record like the one before is read: all bytes, and the place behind it
+  std::size_t outerAt_ = 0;
 };
 
 template <class Self>

@@ -5,6 +5,8 @@
 #include <map>
 #include <set>
 
+#include "base/random.h"
+
 namespace vellum::base {
 namespace {
 
@@ -215,6 +217,105 @@ TEST(Archive, AnOldVersionIsMigrated) {
   again.end();
   EXPECT_TRUE(again.ok());
   EXPECT_EQ(same.key, "none");
+}
+
+struct Sheep {
+  std::string name;
+  std::vector<std::int32_t> numbers;
+  friend bool operator==(const Sheep&, const Sheep&) = default;
+};
+
+template <class Archive>
+void fields(Archive& archive, FieldsOf<Archive, Sheep>& sheep) {
+  archive(sheep.name, sheep.numbers);
+}
+
+// Records of all lengths, some equal, some different at random places.
+std::vector<Sheep> flock() {
+  Random random;
+  random.seed(5);
+  std::vector<Sheep> flock;
+  Sheep sheep;
+  for (int i = 0; i < 2000; ++i) {
+    if (random.below(10) == 0) sheep.name.assign(random.below(1000), static_cast<char>('a' + random.below(26)));
+    if (random.below(10) == 0) sheep.numbers.resize(random.below(200));
+    for (std::uint32_t changes = random.below(4); changes > 0 && !sheep.numbers.empty(); --changes)
+      sheep.numbers[random.below(static_cast<std::uint32_t>(sheep.numbers.size()))] = random.between(-9, 70000);
+    flock.push_back(sheep);
+  }
+  return flock;
+}
+
+std::string written(const std::vector<Sheep>& flock) {
+  ArchiveWriter writer;
+  std::string previous;
+  for (const Sheep& sheep : flock) writer.alike(previous, [&] { writer(sheep); });
+  writer(std::int32_t(7));
+  return writer.take();
+}
+
+// False when the reader refuses.
+bool read(std::string_view bytes, std::vector<Sheep>& flock) {
+  ArchiveReader reader(bytes);
+  std::string previous;
+  for (Sheep& sheep : flock) reader.alike(previous, [&] { reader(sheep); });
+  std::int32_t last = 0;
+  reader(last);
+  reader.end();
+  EXPECT_TRUE(!reader.ok() || last == 7);
+  return reader.ok();
+}
+
+TEST(Archive, RecordsThatResembleTheOneBeforeAreReadAsTheyWere) {
+  std::vector<Sheep> sheep = flock(), same(sheep.size());
+  EXPECT_TRUE(read(written(sheep), same));
+  EXPECT_EQ(same, sheep);
+}
+
+TEST(Archive, EqualRecordsTakeFewBytes) {
+  std::vector<Sheep> sheep(1000, {"sheep", {1, 2, 3, 4, 5, 6, 7, 8}}), same(sheep.size());
+  std::string bytes = written(sheep);
+  EXPECT_LT(bytes.size(), 6 * sheep.size());
+  EXPECT_TRUE(read(bytes, same));
+  EXPECT_EQ(same, sheep);
+}
+
+TEST(Archive, DamagedRecordsAreRefusedOrReadWithinBounds) {
+  const std::vector<Sheep> sheep = flock();
+  const std::string bytes = written(sheep);
+  Random random;
+  random.seed(6);
+  for (int i = 0; i < 30; ++i) {
+    std::string damaged = bytes;
+    for (int n = 0; n < 3; ++n) damaged[random.below(4000)] = static_cast<char>(random.below(256));
+    std::vector<Sheep> other(sheep.size());
+    read(damaged, other);
+    EXPECT_FALSE(
+        read(std::string_view(bytes).substr(0, random.below(static_cast<std::uint32_t>(bytes.size()))), other));
+  }
+}
+
+// Else a few bytes could stand for any amount of memory.
+TEST(Archive, OnlyTheStartOfALongRecordIsSharedWithTheNext) {
+  std::vector<Sheep> sheep(10, {std::string(100'000, 'x'), {}});
+  EXPECT_GT(written(sheep).size(), 900'000u);
+}
+
+TEST(Archive, ATextMayBeWrittenInPieces) {
+  ArchiveWriter writer;
+  writer(std::int32_t(1));
+  const std::size_t begin = writer.beginText();
+  writer(std::int32_t(2), std::string(1000, 'x'));
+  writer.endText(begin);
+  writer.change(0, std::int32_t(9));
+  ArchiveReader reader(writer.bytes());
+  std::int32_t number = 0;
+  std::string_view text;
+  reader(number, text);
+  reader.end();
+  EXPECT_TRUE(reader.ok());
+  EXPECT_EQ(number, 9);
+  EXPECT_EQ(text.size(), 1008u);
 }
 
 TEST(Archive, OtherVersionsAreRefusedByName) {

@@ -1,18 +1,8 @@
 #include "base/checksummed.h"
 
-#include "base/hash.h"
 #include "base/text.h"
 
 namespace vellum::base {
-
-std::string addChecksum(std::string_view magic, const SaveFormat& format, std::string_view payload) {
-  ArchiveWriter file;
-  file.raw(magic);
-  file.format(format);
-  file(std::uint64_t(payload.size()), hashOf(payload));
-  file.raw(payload);
-  return file.take();
-}
 
 Result<Checked> removeChecksum(std::string_view magic, const SaveFormat& format, std::string_view what,
                                std::string_view bytes) {

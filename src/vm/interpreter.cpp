@@ -90,6 +90,7 @@ Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
   const CallFrame* frameEnd;
   const Slot* stackEnd;
   const CallFrame* floorFrame;  // the first of this run
+  std::int64_t quantum = 0;     // the fiber's, which has it after SYNC() only
   // What is left of the budget and of the loop limit: counted down here, written back to the fiber by settle().
   std::int64_t fuel = 0, loopFuel = 0;
   volatile std::int64_t fuelGiven = 0, loopFuelGiven = 0;  // volatile: leaves registers to the handlers
@@ -104,6 +105,7 @@ Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
     base = fiber.stack_.data() + frame->base;
     stackEnd = fiber.stack_.data() + fiber.stack_.size();
     floorFrame = fiber.frames_.data() + floor;
+    quantum = fiber.quantum;
     std::size_t allowed = limits.depth > below ? limits.depth - below : 0;
     frameEnd = fiber.frames_.data() + std::min(fiber.frames_.room(), allowed);
   };

@@ -120,6 +120,12 @@ void SnapshotWriter::globals(ModuleId id) {
 }
 
 std::string SnapshotWriter::take() {
+  base::ArchiveWriter whole;
+  appendTo(whole);
+  return whole.take();
+}
+
+void SnapshotWriter::appendTo(base::ArchiveWriter& whole) {
   const Heap& heap = vm_.heap();
   base::ArchiveWriter objects;
   // The queue grows during the loop: an object is written before the objects that it refers to.
@@ -128,20 +134,19 @@ std::string SnapshotWriter::take() {
     objects.number(static_cast<std::uint8_t>(object->kind));
     if (object->kind != Kind::String) objects.number(object->type);
     objects.number(object->length);
-    std::string data(reinterpret_cast<const char*>(object->data()), dataSize(heap, object));
-    forEachReferenceOffset(heap, object, [&](std::size_t offset) { std::memset(data.data() + offset, 0, 8); });
+    std::string_view data(reinterpret_cast<const char*>(object->data()), dataSize(heap, object));
+    std::size_t begin = objects.size();
     objects.raw(data);
+    forEachReferenceOffset(heap, object, [&](std::size_t offset) { objects.change(begin + offset, std::uint64_t(0)); });
     forEachReferenceOffset(heap, object, [&](std::size_t offset) {
       Object* target;
       std::memcpy(&target, object->data() + offset, sizeof target);
       objects.number(idOf(target));
     });
   }
-  base::ArchiveWriter whole;
-  whole(static_cast<std::uint32_t>(queue_.size()), std::uint64_t(objects.bytes().size()));
+  whole(static_cast<std::uint32_t>(queue_.size()), std::uint64_t(objects.size()));
   whole.raw(objects.bytes());
   whole.raw(bytes());
-  return whole.take();
 }
 
 SnapshotReader::SnapshotReader(Vm& vm, std::string_view bytes) : ArchiveReaderOf(bytes), vm_(vm) { readObjects(); }

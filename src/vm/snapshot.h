@@ -45,6 +45,8 @@ class SnapshotWriter : public base::ArchiveWriterOf<SnapshotWriter> {
   void fiber(const Fiber& fiber);
   void globals(ModuleId module);
   std::string take();
+  // Appends what take() returns.
+  void appendTo(base::ArchiveWriter& whole);
 
  private:
   void slot(ir::Type type, const Slot* slot);

@@ -27,10 +27,16 @@ struct SavedLoad {
   std::vector<std::uint32_t> files;  // among the saved sources
 };
 
+// A writer asks the runtime for its bytes, so that there is only one copy of them.
+struct SavedSection {
+  const languages::Runtime* runtime = nullptr;
+  std::string_view bytes;  // of the save
+};
+
 struct SavedRuntime {
   std::string language;
   std::uint32_t phase = 0;
-  std::string section;
+  SavedSection section;
 };
 
 struct SavedWorld {
@@ -50,6 +56,17 @@ void fields(Archive& archive, base::FieldsOf<Archive, SavedSource>& source) {
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, SavedLoad>& load) {
   archive(load.language, load.kind, load.files);
+}
+
+template <class Archive>
+void fields(Archive& archive, base::FieldsOf<Archive, SavedSection>& section) {
+  if constexpr (Archive::reads) {
+    archive.text(section.bytes);
+  } else {
+    const std::size_t begin = archive.beginText();
+    section.runtime->save(archive);
+    archive.endText(begin);
+  }
 }
 
 template <class Archive>
@@ -88,13 +105,9 @@ std::string World::save() const {
   }
   for (const Slot& slot : slots_) {
     if (slot.runtime == nullptr) continue;
-    base::ArchiveWriter section;
-    slot.runtime->save(section);
-    saved.runtimes.push_back({std::string(slot.language->id), slot.phase, section.take()});
+    saved.runtimes.push_back({std::string(slot.language->id), slot.phase, {slot.runtime.get(), {}}});
   }
-  base::ArchiveWriter payload;
-  payload(saved);
-  return base::addChecksum(Magic, WorldFormat, payload.bytes());
+  return base::addChecksum(Magic, WorldFormat, [&](base::ArchiveWriter& payload) { payload(saved); });
 }
 
 base::Result<void> World::restore(std::string_view bytes) {
@@ -149,7 +162,7 @@ base::Result<void> World::restoreFrom(const base::Checked& file) {
     languages::Runtime* target = runtime(slot);
     if (target == nullptr) return base::Error{message_};
     slot.phase = section.phase;
-    base::ArchiveReader part(section.section);
+    base::ArchiveReader part(section.section.bytes);
     if (auto restored = target->restore(part); !restored) return restored;
     if (!part.ok()) return part.error();
   }

@@ -1,5 +1,6 @@
 #include "languages/caos/caos.h"
 
+#include "base/text.h"
 #include "ir/text.h"
 #include "languages/caos/check/check.h"
 #include "languages/caos/ide/docs.h"
@@ -23,6 +24,11 @@ std::string viewProblem(std::string_view size) {
   return base::cat("--view takes WIDTHxHEIGHT, 16 to 4096 pixels each, not '", size.substr(0, 60), "'");
 }
 
+std::string agentsProblem(std::string_view count) {
+  if (parseMaxAgents(count)) return "";
+  return base::cat("--max-agents takes a number from 1 to ", MostMaxAgents, ", not '", count.substr(0, 60), "'");
+}
+
 // 'EVENT@TICK'
 std::string inputProblem(std::string_view value) {
   std::vector<InputEvent> events;
@@ -37,6 +43,8 @@ constexpr languages::OptionRow options[] = {
     {"dir", "DIR", "run eval repl serve check",
      "a game directory: Images, Backgrounds, Sounds ... are read from there; check knows what is in it"},
     {"stand-in-assets", "", "run eval repl serve", "a plain placeholder for every picture or sound that is missing"},
+    {"max-agents", "COUNT", "run eval repl serve", "how many agents the world has room for (default 200000)",
+     agentsProblem},
     {"view", "WIDTHxHEIGHT", "run eval repl serve", "the size of the main camera's view (default 800x600)",
      viewProblem},
     {"input", "'EVENT@TICK'", "run",

@@ -19,6 +19,7 @@ VELLUM_CAOS_BODY(TwinAgent) {
   twin->handle = fresh.handle;
   twin->uniqueId = fresh.uniqueId;
   twin->place = fresh.place;
+  twin->seat = fresh.seat;
   call.world.startTwin(*twin);
   call.world.nameBytes += nameBytes;
   for (const NamedVariable& variable : twin->named()) {
@@ -44,7 +45,7 @@ VELLUM_CAOS_BODY(Kill) {
 
 static void gather(Call& call, internal::EnumKind kind, Classifier pattern, std::vector<AgentHandle>& agents) {
   if (kind == internal::EnumAll) {
-    call.chargeWalk(call.world.agents().size());
+    call.chargeWalk(call.world.count(pattern).effort(call.world.agentCount()));
     return call.world.matching(pattern, agents);
   }
   const Agent* watcher = call.owner() != nullptr ? call.owner() : call.target();
@@ -132,38 +133,38 @@ vm::HostResult internalEnumNext(Call& call) {
   return call.done(0);
 }
 
+static std::uint32_t randomBelow(Call& call, std::size_t count) {
+  return call.engine.environment.random().below(static_cast<std::uint32_t>(count));
+}
+
 static vm::HostResult pickRandom(Call& call, internal::EnumKind kind) {
   std::vector<AgentHandle> agents;
   gather(call, kind, call.classifier(0), agents);
-  std::uint32_t at = call.engine.environment.random().below(static_cast<std::uint32_t>(agents.size()));
+  std::uint32_t at = randomBelow(call, agents.size());
   call.engine.execution.setTarget(call.script, agents.empty() ? 0 : agents[at]);
   return call.done();
 }
 
-VELLUM_CAOS_BODY(Rtar) { return pickRandom(call, internal::EnumAll); }
+VELLUM_CAOS_BODY(Rtar) {
+  Classifier pattern = call.classifier(0);
+  ClassifierIndex::Count count = call.world.count(pattern);
+  call.chargeWalk(count.effort(call.world.agentCount()));
+  std::uint32_t at = randomBelow(call, count.agents);
+  call.engine.execution.setTarget(call.script, count.agents == 0 ? 0 : call.world.matchingAt(pattern, at)->handle);
+  return call.done();
+}
 VELLUM_CAOS_BODY(Star) { return pickRandom(call, internal::EnumSeen); }
 VELLUM_CAOS_BODY(Ttar) { return pickRandom(call, internal::EnumTouched); }
 VELLUM_CAOS_BODY(TotlInteger) {
-  call.chargeWalk(call.world.agents().size());
-  return call.done(call.world.count(call.classifier(0)));
+  ClassifierIndex::Count count = call.world.count(call.classifier(0));
+  call.chargeWalk(count.looked);
+  return call.done(static_cast<std::int32_t>(count.agents));
 }
 
-// The next or previous agent among those that match, cyclically; for one that does not match, the first or the last.
 static vm::HostResult cycle(Call& call, bool forward) {
-  const std::vector<Agent*>& agents = call.world.agents();
   Classifier pattern = call.classifier(2);
-  const Agent* from = call.agent(0);
-  bool within = from != nullptr && from->classifier.matches(pattern);
-  std::size_t count = agents.size();
-  std::size_t at = within ? from->place : forward ? count - 1 : 0;
-  for (std::size_t steps = 0; steps < count; ++steps) {
-    at = forward ? (at + 1 < count ? at + 1 : 0) : (at > 0 ? at : count) - 1;
-    if (agents[at] == nullptr || !agents[at]->classifier.matches(pattern)) continue;
-    call.chargeWalk(steps);
-    return call.done(agents[at]);
-  }
-  call.chargeWalk(count);
-  return call.done(static_cast<const Agent*>(nullptr));
+  call.chargeWalk(8 * call.world.count(pattern).looked);
+  return call.done(call.world.besides(call.agent(0), pattern, forward));
 }
 
 VELLUM_CAOS_BODY(NclsAgent) { return cycle(call, true); }
@@ -183,7 +184,7 @@ static vm::HostResult write(Call& call, const vm::Value& p1, const vm::Value& p2
   vm::Heap::retain(p1);
   vm::Heap::retain(p2);
   message.due = call.world.worldTick + static_cast<std::uint64_t>(delay > 0 ? delay : 0);
-  return call.engine.messages.send(message) ? call.done() : call.fail(diag::TooManyMessages, MaxMessages);
+  return call.engine.messages.send(message) ? call.done() : call.fail(diag::TooManyMessages, call.world.maxMessages());
 }
 
 VELLUM_CAOS_BODY(MesgWrit) { return write(call, {}, {}, 0); }
@@ -234,6 +235,7 @@ VELLUM_CAOS_BODY(Tick) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   agent.timerRate = call.i(0) > 0 ? call.i(0) : 0;
   agent.timerCount = 0;
+  call.world.rouse(agent);
   return call.done();
 }
 

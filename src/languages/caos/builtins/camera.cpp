@@ -170,7 +170,7 @@ VELLUM_CAOS_BODY(SnaxInteger) { return call.done(call.world.galleries.exists(cal
 
 VELLUM_CAOS_BODY(LoftInteger) {
   std::string name(call.s(0));
-  call.chargeWalk(call.world.agents().size());
+  call.chargeWalk(call.world.agentCount());
   if (isShown(call.world, name)) return call.done(1);
   call.world.galleries.forget(name);
   host::Storage* storage = call.engine.environment.host.storage;

@@ -161,10 +161,7 @@ VELLUM_CAOS_BODY(UnidInteger) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   return call.done(agent.uniqueId);
 }
-VELLUM_CAOS_BODY(AgntAgent) {
-  call.chargeWalk(call.world.agents().size());
-  return call.done(call.world.findById(call.i(0)));
-}
+VELLUM_CAOS_BODY(AgntAgent) { return call.done(call.world.findById(call.i(0))); }
 VELLUM_CAOS_BODY(HeapInteger) {
   switch (call.i(0)) {
     case 0: return call.done(static_cast<std::int32_t>(std::min<std::uint64_t>(call.engine.heap().used(), INT32_MAX)));

@@ -14,7 +14,7 @@ static Agent* agentUnderPointer(const World& world, float& x, float& y) {
 }
 
 VELLUM_CAOS_BODY(HotsAgent) {
-  call.chargeWalk(call.world.agents().size());
+  call.chargeWalk(call.world.agentCount());
   float x = 0, y = 0;
   return call.done(agentUnderPointer(call.world, x, y));
 }
@@ -22,7 +22,7 @@ VELLUM_CAOS_BODY(HotsAgent) {
 // Parts are rectangles here, unlike the agent as a whole (CAOS: HOTP).
 VELLUM_CAOS_BODY(HotpInteger) {
   World& world = call.world;
-  call.chargeWalk(world.agents().size());
+  call.chargeWalk(world.agentCount());
   float x = 0, y = 0;
   const Agent* agent = agentUnderPointer(world, x, y);
   if (agent == nullptr) return call.done(-1);

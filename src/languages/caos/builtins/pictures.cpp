@@ -65,7 +65,8 @@ vm::HostResult createAgent(Call& call, AgentKind kind) {
   constructor.from = vm::Value::ofHandle(agent->handle);
   constructor.constructor = true;
   constructor.due = call.world.worldTick;
-  return call.engine.messages.send(constructor) ? call.done() : call.fail(diag::TooManyMessages, MaxMessages);
+  return call.engine.messages.send(constructor) ? call.done()
+                                                : call.fail(diag::TooManyMessages, call.world.maxMessages());
 }
 
 VELLUM_CAOS_BODY(NewSimp) { return createAgent(call, AgentKind::Simple); }
@@ -145,6 +146,7 @@ static bool hasImages(const Part& part, std::span<const std::uint8_t> poses) {
 static vm::HostResult animate(Call& call, Agent& agent, Part& part, std::span<const std::uint8_t> poses) {
   startAnimation(part, poses);
   agent.animated = true;
+  call.world.rouse(agent);
   return call.done();
 }
 

@@ -143,9 +143,9 @@ VELLUM_CAOS_BODY(PrtSend) {
     message.id = input->message;
     message.from = vm::Value::ofHandle(agent.handle);
     message.parameter1 = call.v(1);
-    vm::Heap::retain(message.parameter1);
+    vm::Heap::retain(call.v(1));
     message.due = call.world.worldTick;
-    if (!call.engine.messages.send(message)) return call.fail(diag::TooManyMessages, MaxMessages);
+    if (!call.engine.messages.send(message)) return call.fail(diag::TooManyMessages, call.world.maxMessages());
   }
   return call.done();
 }

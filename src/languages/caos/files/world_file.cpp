@@ -11,10 +11,10 @@ static constexpr std::string_view Magic = "VELLUMCAOSWORLD\n";
 static constexpr base::SaveFormat Format{"CAOS world file", 2, 2};
 
 std::string writeWorldFile(const WorldFile& file, bool pack) {
-  base::ArchiveWriter payload;
-  payload(file.name, file.uid, file.password, file.random, pack);
-  payload.text(pack ? base::deflateZlib(file.record) : file.record);
-  return base::addChecksum(Magic, Format, payload.bytes());
+  return base::addChecksum(Magic, Format, [&](base::ArchiveWriter& payload) {
+    payload(file.name, file.uid, file.password, file.random, pack);
+    payload.text(pack ? base::deflateZlib(file.record) : file.record);
+  });
 }
 
 base::Result<WorldFile> readWorldFile(std::string_view bytes) {

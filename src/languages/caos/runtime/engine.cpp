@@ -35,6 +35,7 @@ Engine::Engine(const languages::WorldContext& context, void (*registerBodies)(En
   if (includes != nullptr) includes = &gameFiles_.emplace(*includes, vm());
   openMachine();
   openView(environment, world);
+  if (auto most = environment.option("max-agents")) world.maxAgents = parseMaxAgents(*most).value_or(DefaultMaxAgents);
   input.schedule(context.options);
   world.identity.uid = environment.makeWorldId(world.identity.name);
 }

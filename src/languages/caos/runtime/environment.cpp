@@ -1,8 +1,15 @@
 #include "languages/caos/runtime/environment.h"
 
 #include "base/text.h"
+#include "languages/caos/world/world.h"
 
 namespace vellum::caos {
+
+std::optional<std::uint32_t> parseMaxAgents(std::string_view text) {
+  auto count = base::parseInt(text);
+  if (!count || *count < 1 || *count > MostMaxAgents) return std::nullopt;
+  return static_cast<std::uint32_t>(*count);
+}
 
 void Environment::writeAgentLine(std::string_view event, const Agent& agent, std::string_view name,
                                  std::int32_t number) const {

@@ -9,6 +9,9 @@
 
 namespace vellum::caos {
 
+// The option --max-agents; nothing when it is no such number.
+std::optional<std::uint32_t> parseMaxAgents(std::string_view text);
+
 struct Environment {
   languages::WorldContext context;
   host::Host host;  // the context's; the engine meters its files

@@ -15,6 +15,11 @@ vm::Value& Execution::variableOf(Agent& agent, std::int32_t index) {
   return agent.variables.begin()[index];
 }
 
+static vm::Block variablesOf(Agent& agent) {
+  return {reinterpret_cast<unsigned char*>(agent.variables.begin()),
+          static_cast<std::uint32_t>(static_cast<std::size_t>(agent.variables.size()) * sizeof(vm::Value))};
+}
+
 void Execution::lendVariables(Script& script, ContextBlock which, Agent* agent, int count) {
   vm::Block& block = script.blocks[static_cast<int>(which)];
   if (agent == nullptr) {
@@ -22,8 +27,7 @@ void Execution::lendVariables(Script& script, ContextBlock which, Agent* agent, 
     return;
   }
   if (count > agent->variables.size()) giveVariables(*agent, count);
-  block = {reinterpret_cast<unsigned char*>(agent->variables.begin()),
-           static_cast<std::uint32_t>(static_cast<std::size_t>(agent->variables.size()) * sizeof(vm::Value))};
+  block = variablesOf(*agent);
 }
 
 void Execution::setTarget(Script& script, AgentHandle handle) {
@@ -46,19 +50,30 @@ void Execution::retarget(Script& script) {
       script.blocks[static_cast<int>(ContextBlock::OwnerVariables)];
 }
 
-void Execution::lend(Script& script) {
+void Execution::lend(Script& script, Agent* agent) {
   script.blocks[static_cast<int>(ContextBlock::Script)] = {reinterpret_cast<unsigned char*>(script.context),
                                                            sizeof script.context};
   vm::Block locals{};
   if (script.locals != nullptr)
     locals = {reinterpret_cast<unsigned char*>(script.locals), VariableCount * sizeof(vm::Value)};
   script.blocks[static_cast<int>(ContextBlock::Locals)] = locals;
+  // What nearly all scripts do: OWNR and TARG are the agent, and the variables exist.
+  if (agent != nullptr && script.target() == agent->handle &&
+      script.context[offset::Owner / 16].handle() == agent->handle) {
+    const CompiledScript& compiled = programs_.script(script.number);
+    if (std::max(compiled.ofOwner, compiled.ofTarget) <= agent->variables.size()) {
+      vm::Block variables = variablesOf(*agent);
+      script.blocks[static_cast<int>(ContextBlock::OwnerVariables)] = variables;
+      script.blocks[static_cast<int>(ContextBlock::TargetVariables)] = variables;
+      return;
+    }
+  }
   retarget(script);
 }
 
-vm::Outcome Execution::resume(Script& script, std::int64_t quantum) {
+vm::Outcome Execution::resume(Script& script, std::int64_t quantum, Agent* agent) {
   if (scripts_.empty()) nestedLeft_ = static_cast<std::int64_t>(vm_.limits.budget);
-  lend(script);
+  lend(script, agent);
   script.quantum = script.granted = quantum;
   scripts_.push_back(&script);
   vm::Outcome outcome = vm_.resume(script);

@@ -12,7 +12,8 @@ class Execution {
  public:
   Execution(vm::Vm& vm, World& world, const Programs& programs) : vm_(vm), world_(world), programs_(programs) {}
 
-  vm::Outcome resume(Script& script, std::int64_t quantum);
+  // `agent`: the one that it runs on, if the caller has it.
+  vm::Outcome resume(Script& script, std::int64_t quantum, Agent* agent = nullptr);
   // Runs a script inside of another one to its end. All scripts nested in one script share a budget of commands; when
   // it is used up the script only yields.
   vm::Outcome resumeNested(Script& script);
@@ -33,7 +34,7 @@ class Execution {
 
  private:
   // Gives a script access to all memory that its code may touch.
-  void lend(Script& script);
+  void lend(Script& script, Agent* agent);
   void retarget(Script& script);
   void lendVariables(Script& script, ContextBlock which, Agent* agent, int count);
   void giveVariables(Agent& agent, int count);

@@ -205,6 +205,7 @@ void hover(World& world) {
       if (button.hovering == (&part == on)) continue;
       button.hovering = &part == on;
       agent->animated = true;
+      world.rouse(*agent);
       if (button.hovering) {
         button.before = part.animation.get() != nullptr ? *part.animation.get() : Animation();
         button.poseBefore = part.pose;

@@ -1,16 +1,21 @@
 #include "languages/caos/runtime/messages.h"
 
+#include <algorithm>
+
+#include "languages/caos/world/growth.h"
+
 namespace vellum::caos {
 
 void Messages::release(const Message& message) {
-  for (const vm::Value* value : {&message.from, &message.parameter1, &message.parameter2}) vm_.heap().release(*value);
+  for (const PackedValue* value : {&message.from, &message.parameter1, &message.parameter2}) vm_.heap().release(*value);
 }
 
 bool Messages::send(Message message) {
-  if (world_.messages.size() >= MaxMessages) {
+  if (world_.messages.size() >= world_.maxMessages()) {
     release(message);
     return false;
   }
+  roomFor(world_.messages, world_.messages.size() + 1);
   world_.messages.push_back(message);
   return true;
 }
@@ -32,12 +37,19 @@ static void trim(std::vector<Message>& messages) {
 
 bool Messages::deliverDue(bool onlyEngine) {
   due_.clear();
-  std::size_t kept = 0;
-  for (Message& message : world_.messages) {
-    if (message.due <= world_.worldTick && (!onlyEngine || message.constructor)) due_.push_back(message);
-    else world_.messages[kept++] = message;
+  auto isDue = [&](const Message& message) {
+    return message.due <= world_.worldTick && (!onlyEngine || message.constructor);
+  };
+  if (std::all_of(world_.messages.begin(), world_.messages.end(), isDue)) {
+    due_.swap(world_.messages);
+  } else {
+    std::size_t kept = 0;
+    for (Message& message : world_.messages) {
+      if (isDue(message)) due_.push_back(message);
+      else world_.messages[kept++] = message;
+    }
+    world_.messages.resize(kept);
   }
-  world_.messages.resize(kept);
   for (const Message& message : due_) {
     if (Agent* agent = world_.find(message.to); agent != nullptr && !agent->paused) {
       profiler_.add(*agent, {.messages = 1});
@@ -59,7 +71,8 @@ bool Messages::deliverDue(bool onlyEngine) {
 }
 
 void Messages::carry(Agent& agent, std::int32_t event, const Message& message) {
-  Agent* carrier = message.from.isHandle() ? world_.find(message.from.handle()) : nullptr;
+  const vm::Value from = message.from;
+  Agent* carrier = from.isHandle() ? world_.find(from.handle()) : nullptr;
   bool done = false;
   if (event == 4 && carrier != nullptr && carrier != &agent) {
     done = agent.body.carrier != carrier->handle && world_.pickUp(*carrier, agent);

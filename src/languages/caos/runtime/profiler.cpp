@@ -2,11 +2,11 @@
 
 namespace vellum::caos {
 
-std::uint32_t Profiler::rowOf(const Key& key) {
+std::uint16_t Profiler::rowOf(const Key& key) {
   auto found = rowOf_.find(key);
   if (found != rowOf_.end()) return found->second;
   if (rowOf_.size() >= MaxClassifiers) return 0;
-  auto row = static_cast<std::uint32_t>(rows_.size());
+  auto row = static_cast<std::uint16_t>(rows_.size());
   rows_.emplace_back();
   rowOf_.emplace(key, row);
   return row;

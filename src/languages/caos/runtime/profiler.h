@@ -24,13 +24,17 @@ struct Profile {
 class Profiler {
  public:
   // Classifiers beyond this number are not counted.
-  static constexpr std::size_t MaxClassifiers = 65'536;
+  static constexpr std::size_t MaxClassifiers = 65'535;
 
   // Adds work to an agent's classifier.
-  void add(Agent& agent, const Profile& spent) {
-    if (agent.profile == 0) agent.profile = rowOf(keyOf(agent.classifier));
-    rows_[agent.profile].add(spent);
+  void add(Agent& agent, const Profile& spent) { rowFor(agent).add(spent); }
+  // The same for one slice, which every agent with a script has in a tick.
+  void addSlice(Agent& agent, std::uint64_t commands) {
+    Profile& row = rowFor(agent);
+    ++row.slices;
+    row.commands += commands;
   }
+  void addScript(Agent& agent) { ++rowFor(agent).scripts; }
   // Resets all counts. Living agents must reset their rows (Agent::profile).
   void clear();
 
@@ -58,11 +62,15 @@ class Profiler {
 
  private:
   static Key keyOf(const Classifier& c) { return {c.family, c.genus, c.species}; }
-  std::uint32_t rowOf(const Key& key);
+  std::uint16_t rowOf(const Key& key);
+  Profile& rowFor(Agent& agent) {
+    if (agent.profile == 0) agent.profile = rowOf(keyOf(agent.classifier));
+    return rows_[agent.profile];
+  }
 
   // Row 0 is for agents whose classifier is not counted.
   std::vector<Profile> rows_{1};
-  std::map<Key, std::uint32_t> rowOf_;
+  std::map<Key, std::uint16_t> rowOf_;
 };
 
 }  // namespace vellum::caos

@@ -106,7 +106,9 @@ void CaosRuntime::hash(base::Hasher& hasher) const { hasher.text(hashedState(con
 
 void CaosRuntime::save(base::ArchiveWriter& writer) const {
   RecordUse use = engine_.programs.replaced() ? RecordUse::Whole : RecordUse::Part;
-  writer.text(packRecord(const_cast<Engine&>(engine_), use));
+  const std::size_t begin = writer.beginText();
+  packRecord(const_cast<Engine&>(engine_), use, writer);
+  writer.endText(begin);
 }
 
 base::Result<void> CaosRuntime::restore(base::ArchiveReader& reader) {

@@ -10,7 +10,8 @@
 namespace vellum::caos {
 
 // A record is a version, then a snapshot.
-static constexpr base::SaveFormat CaosFormat{"CAOS state", 6, 6};
+// Before version 7, agents and scripts were stored whole.
+static constexpr base::SaveFormat CaosFormat{"CAOS state", 7, 6};
 // The first value of hashes: it stays the same when the format's version rises.
 static constexpr std::uint32_t HashMark = 5;
 
@@ -24,15 +25,20 @@ class Saver {
   static constexpr std::uint32_t End = 0xffffffff;  // of a list of scripts
 
  public:
-  static std::string save(Engine& engine, RecordUse use) {
-    base::ArchiveWriter record;
+  static void save(Engine& engine, RecordUse use, base::ArchiveWriter& record) {
     record.format(CaosFormat);
-    record.raw(snapshot(engine, use, vm::SnapshotUse::Save));
-    return record.take();
+    vm::SnapshotWriter archive(*engine.machine, vm::SnapshotUse::Save);
+    snapshot(archive, engine, use);
+    archive.appendTo(record);
   }
 
-  static std::string snapshot(Engine& engine, RecordUse use, vm::SnapshotUse snapshotUse) {
-    vm::SnapshotWriter archive(*engine.machine, snapshotUse);
+  static std::string hashed(Engine& engine) {
+    vm::SnapshotWriter archive(*engine.machine, vm::SnapshotUse::Hash);
+    snapshot(archive, engine, RecordUse::Part);
+    return archive.take();
+  }
+
+  static void snapshot(vm::SnapshotWriter& archive, Engine& engine, RecordUse use) {
     bool whole = use != RecordUse::Part, withSession = use != RecordUse::WorldFile;
     archive(HashMark, whole, withSession);
     std::vector<UnitText> texts = textsOf(engine, whole);
@@ -43,12 +49,13 @@ class Saver {
     saveView(archive, engine.world);
     saveSession(archive, engine.session);
     engine.profiler.fields(archive);
+    std::string previous;
     for (std::uint32_t i = 0; i < engine.scheduler.running().size(); ++i) {
       if (engine.scheduler.running()[i] == nullptr) continue;
       archive(i);
       for (Script* script = engine.scheduler.running()[i].get(); script != nullptr; script = script->caller.get()) {
         archive(script->number);
-        saveScript(archive, *script);
+        record(archive, previous, [&] { saveScript(archive, *script); });
       }
       archive(End);
     }
@@ -59,7 +66,6 @@ class Saver {
     if (inHand || !engine.world.tints.empty()) saveWorldTints(archive, engine.world);
     if (inHand) savePortEnd(archive, session.portInHand);
     if (highlights) archive(session.highlighted);
-    return archive.take();
   }
 
   static base::Result<void> restore(Engine& engine, std::string_view record, EngineVariables keep) {
@@ -132,6 +138,16 @@ class Saver {
     std::string name, text;
     bool promoted = false, dynamic = false;
   };
+
+  // The record of an agent or a script: there are many that resemble each other. Hashes are as before version 7.
+  template <class Archive, class Fields>
+  static void record(Archive& archive, std::string& previous, Fields fields) {
+    bool whole = false;
+    if constexpr (Archive::reads) whole = archive.version() < 7;
+    else whole = archive.use() == vm::SnapshotUse::Hash;
+    if (whole) fields();
+    else archive.alike(previous, fields);
+  }
 
   // The code must be restored before the fibers that run it.
   static base::Result<void> restoreCode(Engine& engine, std::string_view bytes, std::uint32_t version) {
@@ -248,17 +264,27 @@ class Saver {
   template <class Archive>
   static bool slots(Archive& archive, Engine& engine) {
     World& world = engine.world;
-    archive.list(world.slots(), [&](World::Slot& slot) {
+    static constexpr std::size_t LeastSlot = 5;  // bytes
+    std::string previous;
+    std::size_t count = archive.count(world.slots().size(), LeastSlot);
+    if constexpr (Archive::reads) {
+      archive.require(count <= std::max(world.maxAgents, DefaultMaxAgents), "there are too many agents");
+      if (archive.ok()) world.slots().resize(count);
+    }
+    for (World::Slot& slot : world.slots()) {
       archive(slot.generation);
       bool used = slot.agent != nullptr;
       archive(used);
-      if (!used || !archive.ok()) return;
+      if (!archive.ok()) break;
+      if (!used) continue;
       if constexpr (Archive::reads) slot.agent = std::make_unique<Agent>();
-      saveAgent(archive, *slot.agent, world.appearances);
-    });
+      record(archive, previous, [&] { saveAgent(archive, *slot.agent, world.appearances); });
+    }
     archive(world.freeSlots());
     std::vector<std::uint32_t> order;
-    for (const Agent* a : world.agents()) order.push_back(world.indexOf(a->handle));
+    order.reserve(world.agentCount());
+    for (const Agent* a : world.agents())
+      if (a != nullptr) order.push_back(world.indexOf(a->handle));
     archive(order);
     if constexpr (!Archive::reads) return true;
     return archive.ok() && relink(world, order);
@@ -299,6 +325,7 @@ class Saver {
   static bool scripts(vm::SnapshotReader& archive, Engine& engine) {
     World& world = engine.world;
     engine.scheduler.running().resize(world.slotCount());
+    std::string previous;
     for (std::uint32_t index = 0; archive.ok();) {
       archive(index);
       if (index == End) return archive.ok();
@@ -313,7 +340,7 @@ class Saver {
         if (number >= engine.programs.scriptCount() || depth > 1000) return false;
         *place = engine.pool.make(number, 0);
         engine.machine->clear(**place);
-        saveScript(archive, **place);
+        record(archive, previous, [&] { saveScript(archive, **place); });
         const vm::Value& runsOn = (*place)->context[offset::Owner / 16];
         if ((*place)->owner != owner->handle || !runsOn.isHandle() || runsOn.handle() != owner->handle) return false;
         place = &(*place)->caller;
@@ -323,9 +350,15 @@ class Saver {
   }
 };
 
-std::string packRecord(Engine& engine, RecordUse use) { return Saver::save(engine, use); }
+void packRecord(Engine& engine, RecordUse use, base::ArchiveWriter& record) { Saver::save(engine, use, record); }
 
-std::string hashedState(Engine& engine) { return Saver::snapshot(engine, RecordUse::Part, vm::SnapshotUse::Hash); }
+std::string packRecord(Engine& engine, RecordUse use) {
+  base::ArchiveWriter record;
+  packRecord(engine, use, record);
+  return record.take();
+}
+
+std::string hashedState(Engine& engine) { return Saver::hashed(engine); }
 
 base::Result<void> unpackRecord(Engine& engine, std::string_view bytes, EngineVariables variables) {
   return Saver::restore(engine, bytes, variables);

@@ -12,6 +12,7 @@ enum class RecordUse : std::uint8_t {
 };
 enum class EngineVariables : std::uint8_t { Replace, Keep };
 
+void packRecord(Engine& engine, RecordUse use, base::ArchiveWriter& record);
 std::string packRecord(Engine& engine, RecordUse use);
 // The input of a hash: the same for every version of the record.
 std::string hashedState(Engine& engine);

@@ -23,10 +23,10 @@ void saveAgent(Archive& archive, Agent& a, Appearances& appearances) {
   auto kind = static_cast<std::uint8_t>(a.kind);
   archive(kind);
   a.kind = static_cast<AgentKind>(kind);
-  static_assert(base::fieldCount<Agent> == 30 && base::fieldCount<Extras> == 5,
+  static_assert(base::fieldCount<Agent> == 31 && base::fieldCount<Extras> == 5,
                 "list a new field below, then count it here");
   Extras none;
-  Extras& extras = Archive::reads ? a.extras.make() : a.extras.get() != nullptr ? *a.extras.get() : none;
+  Extras& extras = a.extras.get() != nullptr ? *a.extras.get() : none;
   Clicks& clicks = extras.clicks;
   saveClassifier(archive, a.classifier);
   archive(a.uniqueId, a.paused, a.visible, a.mirrored, a.attributes, a.behaviour, a.plane, a.category, clicks.mode,
@@ -52,13 +52,19 @@ void saveAgent(Archive& archive, Agent& a, Appearances& appearances) {
   archive.list(extras.named, [&](NamedVariable& variable) { archive(variable.name, variable.value); });
   if constexpr (Archive::reads) {
     if (clicks.next < 0 || clicks.next > 2) clicks.next = 0;
-    if (extras.empty()) a.extras.clear();
+    if (!extras.empty()) a.extras.make() = std::move(extras);
   }
 }
 
 template <class Archive>
 void saveMessage(Archive& archive, Message& m) {
-  archive(m.to, m.id, m.from, m.parameter1, m.parameter2, m.due, m.constructor);
+  archive(m.to, m.id);
+  for (PackedValue* packed : {&m.from, &m.parameter1, &m.parameter2}) {
+    vm::Value value = *packed;
+    archive(value);
+    *packed = value;
+  }
+  archive(m.due, m.constructor);
 }
 
 template <class Archive>

@@ -54,7 +54,8 @@ void savePart(Archive& archive, Part& p, Appearances& appearances) {
   auto kind = static_cast<std::uint8_t>(p.kind);
   Animation none;
   Animation& animation = p.animation.get() != nullptr ? *p.animation.get() : none;
-  Appearance appearance{p.appearance->gallery, nullptr, p.appearance->firstImage, p.appearance->imageCount};
+  Appearance::Key appearance = p.appearance->key();
+  appearance.source = nullptr;
   std::int32_t alpha = p.alpha, frameRate = p.frameRate, width = p.width, height = p.height;
   archive(p.id, kind, animation.running, p.clickThrough, p.blended, alpha, appearance.gallery, appearance.firstImage,
           appearance.imageCount, p.base, p.pose, frameRate, animation.delay, animation.at, p.x, p.y, p.plane, width,
@@ -62,7 +63,7 @@ void savePart(Archive& archive, Part& p, Appearances& appearances) {
   saveTint(archive, p.tint);
   saveBytes(archive, animation.poses);
   if constexpr (Archive::reads) {
-    p.appearance = appearances.find(appearance.key());  // its pictures are found at the end (findGalleries)
+    p.appearance = appearances.find(appearance);  // its pictures are found at the end (findGalleries)
     if (!animation.poses.empty()) p.animation.make() = std::move(animation);
     p.alpha = static_cast<std::uint16_t>(std::clamp(alpha, 0, 256));
     p.frameRate = static_cast<std::uint8_t>(std::clamp(frameRate, 1, 255));

@@ -37,6 +37,7 @@ void Scheduler::kill(AgentHandle handle) {
 }
 
 std::unique_ptr<Script>& Scheduler::runningAt(std::uint32_t index) {
+  if (const Agent* agent = world_.slots()[index].agent.get(); agent != nullptr) world_.rouse(*agent);
   if (running_.size() <= index) {
     roomFor(running_, world_.slotCount());
     running_.resize(world_.slotCount());
@@ -66,7 +67,7 @@ bool Scheduler::fire(Agent& agent, std::int32_t event, const vm::Value& from, co
   give(offset::Parameter2, p2);
   script->startedAt = world_.engineTick;
   running_[index] = std::move(script);
-  profiler_.add(agent, {.scripts = 1});
+  profiler_.addScript(agent);
   environment_.traceAgent("script", agent, "script", event);
   slice(agent, FirstQuantum);
   return true;
@@ -124,18 +125,20 @@ void Scheduler::slice(Agent& agent, std::int64_t quantum) {
     vm_.refuel(script);
     bool stepping = world_.followed == handle;
     script.stepping = stepping;
-    vm::Outcome outcome = execution_.resume(script, stepping ? 1 : script.inst ? vm::Fiber::NoQuantum : quantum);
+    vm::Outcome outcome = execution_.resume(script,
+                                            stepping      ? 1
+                                            : script.inst ? vm::Fiber::NoQuantum
+                                                          : quantum,
+                                            &agent);
     script.stepping = false;
     if (stepping && world_.followed == handle && script.quantum < script.granted)
       tick_.stopped = world_.debugPaused = true;
-    Profile spent;
-    spent.slices = 1;
-    spent.commands = static_cast<std::uint64_t>(script.granted - script.quantum);
+    const std::int64_t commands = script.granted - script.quantum;
     bool alive = world_.find(handle) != nullptr;
     if (!alive) agent.profile = 0;  // DBG: CPRO can't reach it any more
-    profiler_.add(agent, spent);
+    profiler_.addSlice(agent, static_cast<std::uint64_t>(commands));
     if (script.ended || !alive) return;
-    std::int64_t left = script.inst ? vm::Fiber::NoQuantum : quantum - static_cast<std::int64_t>(spent.commands);
+    std::int64_t left = script.inst ? vm::Fiber::NoQuantum : quantum - commands;
     quantum = script.inst ? script.savedQuantum : stepping ? left : std::max<std::int64_t>(script.quantum, 0);
     if (quantum > TickQuantum) quantum = 0;
     if (outcome == vm::Outcome::Finished) {

@@ -1,5 +1,7 @@
 #include "languages/caos/runtime/script_pool.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace vellum::caos {
@@ -37,10 +39,11 @@ void ScriptPool::recycle(std::unique_ptr<Script> script) {
     std::unique_ptr<Script> caller = std::move(script->caller);
     if (script->streams.get() != nullptr) files_.flush(*script);
     if (script->state() != vm::FiberState::Finished) vm_.clear(*script);  // a finished one holds nothing
-    for (vm::Value& value : script->context) {
-      if (value.isString()) vm_.heap().release(value);
-      value = {};
-    }
+    bool strings = false;
+    for (const vm::Value& value : script->context) strings |= value.isString();
+    if (strings)
+      for (const vm::Value& value : script->context) vm_.heap().release(value);
+    std::fill(std::begin(script->context), std::end(script->context), vm::Value());
     if (script->ownLocals != nullptr)
       for (int i = 0; i < VariableCount; ++i) vm_.heap().release(script->ownLocals[i]);
     script->ownLocals.reset();

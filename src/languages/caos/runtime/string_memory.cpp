@@ -26,7 +26,7 @@ void StringMemory::recount() {
 bool StringMemory::take(std::size_t bytes) {
   if (bytes > Most) return false;
   if (known_ + bytes > Most) {
-    vm_.charge(static_cast<std::int64_t>(world_.agents().size()));
+    vm_.charge(static_cast<std::int64_t>(world_.agentCount()));
     recount();
     if (known_ + bytes > Most) return false;
   }

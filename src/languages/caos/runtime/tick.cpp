@@ -32,7 +32,7 @@ static void endTick(Engine& engine) {
   scrollView(world, session.scrolling);
   tickCameras(world);
   engine.sounds.tick();
-  if (std::exchange(world.messagesLost, false)) engine.reports.fail(diag::TooManyMessages, {}, MaxMessages);
+  if (std::exchange(world.messagesLost, false)) engine.reports.fail(diag::TooManyMessages, {}, world.maxMessages());
 }
 
 // DBG: TACK can stop a tick midway, so that it stays open between two calls.

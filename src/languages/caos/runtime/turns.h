@@ -15,9 +15,9 @@ class Turns {
   void takeLeft();
 
  private:
+  class Prefetch;
   void take(Agent& agent);
   void pause(std::size_t at);
-  void fetchAhead(std::size_t at) const;
 
   World& world_;
   OpenTick& tick_;

@@ -60,9 +60,10 @@ struct Agent {
   Classifier classifier;
   AgentKind kind = AgentKind::Simple;
   bool paused = false, visible = true, mirrored = false;
-  bool animated = true;  // some part may be animating
+  bool animated = true;       // some part may be animating
+  std::uint16_t profile = 0;  // of its classifier: a row of the profiler; 0 until there is work to count
   std::int32_t timerRate = 0, timerCount = 0;
-  std::uint32_t profile = 0;  // of its classifier: a row of the profiler; 0 until there is work to count
+  std::uint32_t seat = 0;  // in ClassifierIndex
   AgentVariables variables;
 
   float x = -9876, y = -9876;  // upper left corner

@@ -11,4 +11,10 @@ void roomFor(std::vector<T>& table, std::size_t count) {
   if (count > table.capacity()) table.reserve(count + count / 8 + 16);
 }
 
+// For tables of which there may be many with few entries.
+template <class T>
+void roomForFew(std::vector<T>& table, std::size_t count) {
+  if (count > table.capacity()) table.reserve(count < 16 ? 2 * count : count + count / 8);
+}
+
 }  // namespace vellum::caos

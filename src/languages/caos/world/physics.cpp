@@ -203,7 +203,7 @@ void World::spread() {
 
 void World::raise(const Agent& to, std::int32_t event, AgentHandle from, const vm::Value& p1, const vm::Value& p2) {
   if (!findScript(to.classifier, event)) return;
-  if (messages.size() >= MaxMessages) {
+  if (messages.size() >= maxMessages()) {
     messagesLost = true;
     return;
   }

@@ -10,7 +10,7 @@ namespace vellum::caos {
 static_assert(sizeof(Part) <= 64 && sizeof(Agent) <= 248);
 
 Agent* World::create(AgentKind kind, Classifier classifier) {
-  if (count_ + dead_.size() >= MaxAgents) return nullptr;  // the dead keep their memory until the end of the tick
+  if (count_ + dead_.size() >= maxAgents) return nullptr;  // the dead keep their memory until the end of the tick
   std::uint32_t index;
   if (free_.empty()) {
     index = static_cast<std::uint32_t>(slots_.size());
@@ -24,12 +24,17 @@ Agent* World::create(AgentKind kind, Classifier classifier) {
   slot.agent = std::make_unique<Agent>();
   Agent* agent = slot.agent.get();
   agent->handle = std::uint64_t(slot.generation) << 32 | (index + 1);
-  agent->uniqueId = static_cast<std::int32_t>(nextUniqueId++);
+  idsAscend_ = idsAscend_ && nextUniqueId > lastId_;
+  lastId_ = nextUniqueId++;
+  agent->uniqueId = static_cast<std::int32_t>(lastId_);
   agent->kind = kind;
   agent->classifier = classifier;
   agent->place = static_cast<std::uint32_t>(order_.size());
   roomFor(order_, order_.size() + 1);
   order_.push_back(agent);
+  if (awake_.size() * 64 < order_.size()) awake_.push_back(0);
+  rouse(*agent);
+  classifiers_.add(*agent);
   ++count_;
   resized(*agent);
   return agent;
@@ -43,6 +48,17 @@ Agent* World::find(AgentHandle handle) const {
 }
 
 Agent* World::findById(std::int32_t uniqueId) const {
+  auto id = static_cast<std::uint32_t>(uniqueId);
+  auto idAt = [&](std::size_t at) { return static_cast<std::uint32_t>(order_[at]->uniqueId); };
+  std::size_t low = 0, high = idsAscend_ ? order_.size() : 0;
+  while (low < high) {
+    std::size_t middle = low + (high - low) / 2, taken = middle;
+    while (taken < high && order_[taken] == nullptr) ++taken;
+    if (taken == high || idAt(taken) > id) high = middle;
+    else if (idAt(taken) == id) return order_[taken];
+    else low = taken + 1;
+  }
+  if (idsAscend_) return nullptr;
   for (Agent* agent : order_)
     if (agent != nullptr && agent->uniqueId == uniqueId) return agent;
   return nullptr;
@@ -52,6 +68,8 @@ bool World::kill(AgentHandle handle) {
   Agent* agent = find(handle);
   if (agent == nullptr) return false;
   detach(*agent);
+  classifiers_.remove(*agent);
+  letRest(*agent);
   std::uint32_t index = indexOf(handle);
   Slot& slot = slots_[index];
   order_[agent->place] = nullptr;  // a gap, so that walks of the list are not disturbed
@@ -62,29 +80,58 @@ bool World::kill(AgentHandle handle) {
   return true;
 }
 
+// Gaps stay until there are many: closing them visits every agent.
 std::vector<std::unique_ptr<Agent>> World::releaseDead() {
-  if (!dead_.empty()) {
-    order_.erase(std::remove(order_.begin(), order_.end(), nullptr), order_.end());
-    for (std::uint32_t i = 0; i < order_.size(); ++i) order_[i]->place = i;
+  std::size_t gaps = order_.size() - count_;
+  if (gaps > 0 && gaps * 16 >= order_.size()) {
+    std::vector<std::uint64_t> awake = std::move(awake_);
+    awake_.assign((count_ + 63) / 64, 0);
+    std::uint32_t place = 0;
+    for (std::uint32_t i = 0; i < order_.size(); ++i) {
+      Agent* agent = order_[i];
+      if (agent == nullptr) continue;
+      agent->place = place;
+      order_[place++] = agent;
+      if ((awake[i / 64] >> i % 64 & 1) != 0) rouse(*agent);
+    }
+    order_.resize(place);
   }
   return std::move(dead_);
 }
 
 void World::setOrder(std::vector<Agent*> order) {
   order_ = std::move(order);
-  for (std::uint32_t i = 0; i < order_.size(); ++i) order_[i]->place = i;
   count_ = order_.size();
+  awake_.assign((count_ + 63) / 64, 0);
+  classifiers_.clear();
+  lastId_ = 0;
+  idsAscend_ = true;
+  for (std::uint32_t i = 0; i < order_.size(); ++i) {
+    Agent& agent = *order_[i];
+    agent.place = i;
+    rouse(agent);
+    classifiers_.add(agent);
+    auto id = static_cast<std::uint32_t>(agent.uniqueId);
+    idsAscend_ = idsAscend_ && id > lastId_;
+    lastId_ = id;
+  }
 }
 
 void World::matching(Classifier pattern, std::vector<AgentHandle>& handles) const {
-  for (const Agent* agent : order_)
-    if (agent != nullptr && agent->classifier.matches(pattern)) handles.push_back(agent->handle);
+  classifiers_.matching(pattern, order_, handles);
 }
 
-std::int32_t World::count(Classifier pattern) const {
-  std::int32_t count = 0;
-  for (const Agent* agent : order_) count += agent != nullptr && agent->classifier.matches(pattern);
-  return count;
+Agent* World::matchingAt(Classifier pattern, std::size_t number) const {
+  return classifiers_.at(pattern, order_, number);
+}
+
+Agent* World::besides(const Agent* agent, Classifier pattern, bool forward) const {
+  auto last = static_cast<std::int64_t>(order_.size());
+  std::int64_t place = forward ? -1 : last;
+  if (agent != nullptr && agent->classifier.matches(pattern)) place = agent->place;
+  Agent* found = forward ? classifiers_.after(pattern, place) : classifiers_.before(pattern, place);
+  if (found != nullptr) return found;
+  return forward ? classifiers_.after(pattern, -1) : classifiers_.before(pattern, last);
 }
 
 float World::width(const Agent& agent) const { return agent.parts[0].width; }

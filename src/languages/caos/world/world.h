@@ -1,6 +1,8 @@
 // The world of agents: the agents, global variables, scripts by classifier, pending messages. It runs no scripts.
 #pragma once
 
+#include <algorithm>
+#include <cstring>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -8,6 +10,7 @@
 #include "base/bytes.h"
 #include "languages/caos/world/agent.h"
 #include "languages/caos/world/cellular_automata.h"
+#include "languages/caos/world/classifier_index.h"
 #include "languages/caos/world/gallery.h"
 #include "languages/caos/world/identity.h"
 #include "languages/caos/world/input.h"
@@ -21,18 +24,39 @@ namespace vellum::caos {
 
 struct Sliding;
 
-constexpr std::uint32_t MaxAgents = 200'000;
+constexpr std::uint32_t DefaultMaxAgents = 200'000, MostMaxAgents = 16'000'000;
 constexpr std::size_t MaxMessages = 1'000'000;
 constexpr std::int32_t MaxWorldTint = 65'535;
 constexpr std::size_t MaxNameBytes = std::size_t(64) << 20;
 
+// A value in 9 bytes.
+class PackedValue {
+ public:
+  PackedValue() : PackedValue(vm::Value()) {}
+  PackedValue(const vm::Value& value) : tag_(static_cast<std::uint8_t>(value.tag)) {
+    std::memcpy(content_, &value.content, sizeof content_);
+  }
+  operator vm::Value() const {
+    vm::Value value;
+    std::memcpy(&value.content, content_, sizeof content_);
+    value.tag = static_cast<vm::Tag>(tag_);
+    return value;
+  }
+
+ private:
+  unsigned char content_[8];
+  std::uint8_t tag_;
+};
+
+// Each new agent gets one: there may be as many as agents.
 struct Message {
   AgentHandle to = 0;
+  std::uint64_t due = 0;  // the tick at whose end it is delivered
   std::int32_t id = 0;
-  vm::Value from, parameter1, parameter2;  // strings counted
-  std::uint64_t due = 0;                   // the tick at whose end it is delivered
-  bool constructor = false;                // sent by the engine, not by a script: it only starts the event's script
+  bool constructor = false;                  // sent by the engine, not by a script: it only starts the event's script
+  PackedValue from, parameter1, parameter2;  // strings counted
 };
+static_assert(sizeof(Message) == 48);
 
 // CAOS: MOVS
 enum class Movement : std::uint8_t { Autonomous, MouseDriven, Floating, InVehicle, Carried };
@@ -48,7 +72,10 @@ constexpr float FarAway = 1e9f;  // CAOS: OBST without a wall in reach
 class World {
  public:
   // Agents. Pointers stay valid until releaseDead() after the agent was killed.
-  Agent* create(AgentKind kind, Classifier classifier);  // null at MaxAgents
+  std::uint32_t maxAgents = DefaultMaxAgents;
+  // How many may wait: MaxMessages, or more when each of very many agents gets one for its birth.
+  std::size_t maxMessages() const { return std::max(MaxMessages, std::size_t(2) * maxAgents); }
+  Agent* create(AgentKind kind, Classifier classifier);  // null at maxAgents
   Agent* find(AgentHandle handle) const;                 // null for NULL and for killed agents
   Agent* findById(std::int32_t uniqueId) const;
   bool kill(AgentHandle handle);
@@ -58,7 +85,15 @@ class World {
   // From the oldest to the youngest; null where one was killed.
   const std::vector<Agent*>& agents() const { return order_; }
   void matching(Classifier pattern, std::vector<AgentHandle>& handles) const;  // oldest first
-  std::int32_t count(Classifier pattern) const;
+  ClassifierIndex::Count count(const Classifier& pattern) const { return classifiers_.count(pattern); }
+  Agent* matchingAt(Classifier pattern, std::size_t number) const;  // requires number < count(pattern)
+  // The next or previous agent among those that match, cyclically; for one that does not match, the first or the last.
+  Agent* besides(const Agent* agent, Classifier pattern, bool forward) const;
+  // Agents in World::agents() that have something to do in a tick: a timer, an animation, a script. Others may be among
+  // them. A bit for each place.
+  void rouse(const Agent& agent) { awake_[agent.place / 64] |= std::uint64_t(1) << agent.place % 64; }
+  void letRest(const Agent& agent) { awake_[agent.place / 64] &= ~(std::uint64_t(1) << agent.place % 64); }
+  const std::vector<std::uint64_t>& awake() const { return awake_; }
   std::uint32_t indexOf(AgentHandle handle) const { return static_cast<std::uint32_t>(handle) - 1; }
   std::uint32_t slotCount() const { return static_cast<std::uint32_t>(slots_.size()); }
   bool touching(const Agent& a, const Agent& b) const;
@@ -186,7 +221,7 @@ class World {
   const std::vector<Slot>& slots() const { return slots_; }
   std::vector<std::uint32_t>& freeSlots() { return free_; }
   const std::vector<std::uint32_t>& freeSlots() const { return free_; }
-  void setOrder(std::vector<Agent*> order);
+  void setOrder(std::vector<Agent*> order);  // and wakes all
   // Call after loading: computes derived state. Returns false when the parts are inconsistent.
   bool relinkBodies();
   void clearBodies();
@@ -242,6 +277,11 @@ class World {
   std::vector<Slot> slots_;
   std::vector<std::uint32_t> free_;
   std::vector<Agent*> order_;
+  std::vector<std::uint64_t> awake_;
+  ClassifierIndex classifiers_;
+  // Whether the identifiers of agents ascend in order_, as they do until there were 2^32 of them; the youngest's.
+  bool idsAscend_ = true;
+  std::uint32_t lastId_ = 0;
   std::vector<std::unique_ptr<Agent>> dead_;
   std::size_t count_ = 0;
   SpatialIndex index_;
