@@ -1,6 +1,7 @@
 // Liveness: which registers may still be read after a point in a function.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "ir/module.h"
@@ -12,16 +13,23 @@ class Liveness {
  public:
   explicit Liveness(const Function& function);
   // As liveSlots(), but treats references and values like other registers.
-  std::vector<bool> at(std::size_t instruction) const { return liveIn(blockOf_[instruction], instruction); }
+  std::vector<bool> at(std::size_t instruction) const;
+  bool at(std::size_t instruction, std::uint16_t slot) const;  // the same for one slot
 
  private:
-  std::vector<bool> liveIn(std::size_t block, std::size_t from) const;
-  void step(const Instruction& instruction, std::vector<bool>& live) const;
+  // A bit for each slot, in words; the sets of all blocks are contiguous.
+  using Word = std::uint64_t;
+  const Word* in(std::size_t block) const { return sets_.data() + block * words_; }
+  // Adds what is live after the block to `live`.
+  void joinSuccessors(std::size_t block, Word* live) const;
+  // From what is live after the instruction to what is live before it.
+  void step(const Instruction& instruction, Word* live) const;
 
   const Function& f_;
-  std::vector<std::size_t> begins_;  // first instruction of each block, and the end
-  std::vector<std::size_t> blockOf_;
-  std::vector<std::vector<bool>> in_;
+  std::size_t words_;
+  std::vector<std::uint32_t> begins_;  // first instruction of each block, and the end
+  std::vector<std::uint32_t> blockOf_;
+  std::vector<Word> sets_;  // what is live before each block
 };
 
 // For each slot, whether it may be read before it is written when the function continues at instruction `at`.

@@ -129,7 +129,7 @@ class CopyCoalescing {
     if (std::optional<bool> last = isLastInBlock(i, slot)) return *last;
     if (f_.code.size() * f_.slots.size() > MaxSize) return false;
     if (!liveness_) liveness_.emplace(f_);
-    return !liveness_->at(i + 1)[slot];
+    return !liveness_->at(i + 1, slot);
   }
 
   // The same, when the rest of the block decides it: most temporaries are overwritten soon.

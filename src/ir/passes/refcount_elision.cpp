@@ -75,7 +75,7 @@ class StableRegisters {
     if (slot < parameters_) return false;
     // Nothing may read it after its reference is taken.
     if (operand.access == Access::Both)
-      return countingForm(i.op) != i.op && (endsBlock(i.op) || !liveness_.at(at + 1)[slot]);
+      return countingForm(i.op) != i.op && (endsBlock(i.op) || !liveness_.at(at + 1, slot));
     switch (i.op) {
       case Op::ConstNull:
       case Op::ConstNullB:
