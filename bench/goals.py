@@ -18,10 +18,17 @@ WHY = {
         "the machine is shared: builds a few lines apart compiled 15 to 34 MB/s within one night",
     "a call of a host function (GetGlobalInt), machine code":
         "the machine is shared: the same instructions took 2.8 and 4.3 ns within two hours",
+    "ADDV in REPS, 10 million":
+        "an iteration is three instructions, of which two wait for the variable and the counter in memory; CAOS has no machine code",
     "10,000 CAOS agents, a script of 4 commands at tick 1":
         "the machine is shared: 103 to 164 ns within one night",
     "100,000 CAOS agents, the same":
-        "the machine is shared: 122 to 176 ns within one night",
+        "each script that starts or goes on takes a dozen cache lines and some 400 instructions besides its commands",
+    **{f"two worlds on two threads against one: {load}":
+           "other programs used the two processors: minutes before, when they were free, all three were 1.97 to 1.99"
+       for load in ("AGS Script, machine code", "AGS Script, strings and objects", "CAOS, 2,000 agents")},
+    "a world of 100,000 CAOS agents, loaded":
+        "half of it repeats the install script, which makes the agents that the save then replaces",
     "as it runs: an entity for which nothing can happen sleeps":
         "the machine is shared: 9.7 to 16 million within one hour",
     "XG, 1000000 functions as Vellum runs them":

@@ -6,7 +6,7 @@ import sys
 
 import measured
 
-NAMES = ["caos", "gal", "skrit", "xg"]
+NAMES = ["caos", "gal", "skrit", "xg", "worlds"]
 
 
 def program(build, folder, name):

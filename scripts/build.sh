@@ -4,11 +4,11 @@
 # The package groups (packages.txt) that a preset needs.
 groups_of_preset() {
   case $1 in
-    release | dev | asan) printf 'build test\n' ;;
+    release | dev | asan | tsan) printf 'build test\n' ;;
     wasm) printf 'build wasm\n' ;;
     fuzz) printf 'build fuzz\n' ;;
     arm64) printf 'build test arm64\n' ;;
-    *) fail "there is no preset '$1'; there are release, dev, asan, wasm, fuzz and arm64" 2 ;;
+    *) fail "there is no preset '$1'; there are release, dev, asan, tsan, wasm, fuzz and arm64" 2 ;;
   esac
 }
 

@@ -76,6 +76,12 @@ asan_suite() {
   run_scripts asan
 }
 
+tsan_suite() {
+  ensure_packages build test
+  build tsan vellum_threads_test
+  TSAN_OPTIONS=halt_on_error=1 ctest_suite "worlds on several threads, with the thread sanitizer" tsan -R '^threads$'
+}
+
 wasm_suite() {
   ensure_packages build test wasm
   build release vellum_script_tests vellum_sweep_hash
@@ -106,7 +112,7 @@ test_verb() {
     shift
     case $argument in
       --all) suites=(release asan wasm) ;;
-      --asan | --wasm | --arm64 | --unit | --house) suites+=("${argument#--}") ;;
+      --asan | --tsan | --wasm | --arm64 | --unit | --house) suites+=("${argument#--}") ;;
       --update) update=1 ;;
       --filter)
         (($#)) || fail "--filter needs a text" 2
@@ -129,6 +135,7 @@ test_verb() {
     case $suite in
       release) release_suite ;;
       asan) asan_suite ;;
+      tsan) tsan_suite ;;
       wasm) wasm_suite ;;
       arm64) arm64_suite ;;
       unit | house)

@@ -88,4 +88,14 @@ endm
 )");
 }
 
+std::string pickers(long pickers, long agents) {
+  return cat("reps ", agents, " new: simp 2 13 4 \"x\" 1 0 0 repe reps ", pickers,
+             " new: simp 2 13 5 \"x\" 1 0 0 tick 1 repe\n", R"(endm
+scrp 2 13 5 9
+  inst
+  rtar 2 13 4
+endm
+)");
+}
+
 }  // namespace vellum::bench

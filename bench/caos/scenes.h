@@ -12,5 +12,6 @@ std::string tossedAgents(long count, long rooms);            // which bounce, an
 std::string smellingRooms(long count);                       // a gradient over `count` rooms that never settles
 std::string lookers(long lookers, long agents, long rooms);  // each looks for the agents near it (ESEE) in each tick
 std::string counters(long agents);                           // one agent counts all others with ENUM in each tick
+std::string pickers(long pickers, long agents);              // each picks one of the agents (RTAR) in each tick
 
 }  // namespace vellum::bench
