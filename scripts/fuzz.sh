@@ -2,7 +2,19 @@
 # ./dev fuzz: runs libFuzzer on one target. The corpus stays in build/, crashes go to fuzz/crashes/NAME, where
 # the replay test (fuzz.NAME) finds it.
 
+# Random programs, each in all ways of running; those that differ are made small and kept in build/differences.
+differential() {
+  ensure_packages build test
+  build --quiet release vellum_differential
+  (cd "$root" && build/release/vellum_differential --jobs "$(jobs_limit)" --folder build/differences "$@")
+}
+
 fuzz_verb() {
+  if [ "${1:-}" = differential ]; then
+    shift
+    differential "$@"
+    return
+  fi
   ensure_packages build fuzz
   build --quiet fuzz vellum_fuzz
   local program="$root/build/fuzz/vellum_fuzz" name=${1:-} seconds=60

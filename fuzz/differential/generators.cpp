@@ -1,0 +1,12 @@
+#include "differential/program.h"
+
+namespace vellum::fuzz {
+
+Generator generatorOf(std::string_view language) {
+  if (language == "ags") return agsProgram;
+  if (language == "skrit") return skritProgram;
+  if (language == "caos") return caosProgram;
+  return nullptr;
+}
+
+}  // namespace vellum::fuzz
