@@ -22,29 +22,38 @@ class Copies:
     def __init__(self, folder, work):
         self.folder, self.work = pathlib.Path(folder), pathlib.Path(work)
 
-    def find(self, repository):
-        """The folder of a copy's files and its commit, or (None, ""). `repository` is "owner/name"."""
+    def find(self, repository, wanted):
+        """The folder of a copy's files and its commit, or (None, ""). `repository` is "owner/name"; of a repository of git
+        only the files for which wanted( path ) is true are unpacked."""
         owner, name = repository.split("/")
         for place in (self.folder / f"{owner}+{name}", self.folder / owner / name, self.folder / name):
-            for git in (place / ".git", place / "repo", place):
+            for git in (place / ".git", place / "repo" / ".git", place / "repo", place):
                 if (git / "HEAD").is_file() and (git / "objects").is_dir():
-                    return self.unpack(git, f"{owner}+{name}")
+                    return self.unpack(git, f"{owner}+{name}", wanted)
             if place.is_dir():
                 return place, ""
         return None, ""
 
-    def unpack(self, git, name):
+    def unpack(self, git, name, wanted):
         commit = subprocess.run(["git", "-C", git, "log", "-1", "--format=%h"], capture_output=True, text=True).stdout
         out = self.work / name
+        if out.is_dir():
+            return out, commit.strip()
         out.mkdir()
         listed = subprocess.run(["git", "-C", git, "ls-tree", "-r", "-z", "HEAD"], capture_output=True).stdout
         rows = [row.split(b"\t", 1) for row in listed.split(b"\0") if row]
-        wanted = [(meta.split()[2], path.decode("utf-8", "replace")) for meta, path in rows
-                  if path.lower().endswith((b".skrit", b".gas", b".nnk"))]
+        blobs = [(meta.split()[2], path.decode("utf-8", "replace")) for meta, path in rows if meta.split()[1] == b"blob"]
+        blobs = [(sha, path) for sha, path in blobs if wanted(path)]
+        for start in range(0, len(blobs), 100):
+            self.unpack_blobs(git, out, blobs[start:start + 100])
+        return out, commit.strip()
+
+    @staticmethod
+    def unpack_blobs(git, out, blobs):
         batch = subprocess.run(["git", "-C", git, "cat-file", "--batch"], capture_output=True,
-                               input=b"\n".join(sha for sha, _ in wanted) + b"\n").stdout
+                               input=b"\n".join(sha for sha, _ in blobs) + b"\n").stdout
         at = 0
-        for _, path in wanted:
+        for _, path in blobs:
             end = batch.index(b"\n", at)
             head = batch[at:end].split()
             at = end + 1
@@ -55,7 +64,6 @@ class Copies:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(batch[at:at + size])
             at += size + 1
-        return out, commit.strip()
 
 
 def main():

@@ -12,6 +12,10 @@ REPOSITORIES = (
 )
 
 
+def is_of_the_game(path):
+    return path.lower().endswith((".skrit", ".gas", ".nnk"))
+
+
 def check(vellum, words):
     ended = subprocess.run([vellum, "check", "--json", *words], capture_output=True, text=True, errors="replace")
     return json.loads(ended.stdout or ended.stderr or "[]")
@@ -35,7 +39,7 @@ def kind_of(errors):
 
 
 def measure(copies, vellum):
-    found = [(name, *copies.find(name), exports, what) for name, exports, what in REPOSITORIES]
+    found = [(name, *copies.find(name, is_of_the_game), exports, what) for name, exports, what in REPOSITORIES]
     if not any(folder for _, folder, _, _, _ in found):
         return ""
     game = next((folder for name, folder, _, _, _ in found if name == "foerstj/loa-res-split"), None)
