@@ -261,14 +261,11 @@ VELLUM_AGS_BODY(characterSetIdleView) {
   VELLUM_AGS_CHARACTER(it);
   int view = call.i(1);
   if (view > 0 && worldOf(call).game.view(view) == nullptr) return call.fail(base::cat("there is no view ", view));
-  if (it.idle != 0) {
-    it.idle = 0;
-    it.view = it.normalView;
-    it.frame = 0;
-  }
+  world::stopIdling(it);
   it.idleView = std::max(view, 0);
-  it.idleDelay = std::max(call.i(2), 0);
-  it.idleWait = std::clamp(it.idleDelay, 0, 100'000) * worldOf(call).state.globals.ticksPerSecond;
+  it.idleDelay = view > 0 ? std::max(call.i(2), 0) : 10;
+  it.idleWait = it.idleDelay;
+  if (it.idleDelay == 0) it.idleFresh = 1;  // a figure that never stands still begins at once
   return call.done();
 }
 
@@ -349,7 +346,7 @@ VELLUM_AGS_BODY(characterAddWaypoint) {
   return call.done();
 }
 VELLUM_AGS_GET(characterGetIdleDelay, VELLUM_AGS_CHARACTER, it.idleDelay)
-VELLUM_AGS_GET(characterGetIdleTime, VELLUM_AGS_CHARACTER, it.movement.on != 0 ? 0 : it.idleWait)
+VELLUM_AGS_GET(characterGetIdleTime, VELLUM_AGS_CHARACTER, it.idle != 0 ? -2 : it.idleWait)
 VELLUM_AGS_GET(characterGetInventoryCount, VELLUM_AGS_CHARACTER, worldOf(call).state.inventoryOf(it).size())
 VELLUM_AGS_GET(characterGetTurning, VELLUM_AGS_CHARACTER, it.turnTo >= 0)
 VELLUM_AGS_INT(characterGetTurnWhenFacing, characterSetTurnWhenFacing, VELLUM_AGS_CHARACTER, turnWhenFacing)

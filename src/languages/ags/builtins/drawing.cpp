@@ -276,7 +276,8 @@ VELLUM_AGS_BODY(surfaceDrawImage) {
     drawPart(call, canvas, *drawn, call.i(1), call.i(2), call.i(4), 5);
     return call.done();
   }
-  world::Canvas picture = worldOf(call).canvases.pictureOf(call.i(3));
+  const world::Canvases& canvases = worldOf(call).canvases;
+  world::Canvas picture = isMask(it) ? canvases.pictureForMask(call.i(3)) : canvases.pictureOf(call.i(3));
   if (picture.size() == 0) return noMemory(call);
   chargePixels(call, size.width, size.height);
   drawPart(call, canvas, picture, call.i(1), call.i(2), call.i(4), 5);
@@ -304,7 +305,7 @@ vm::HostResult drawLines(vm::HostCall& call, std::string_view text, int alignmen
   const world::Font* font = fontOf(call, call.i(4));
   if (font == nullptr) return noFont(call, call.i(4));
   std::int64_t y = call.i(2);
-  for (std::string_view line : world::linesOf(*font, text, call.i(3))) {
+  for (const std::string& line : world::linesOf(*font, text, call.i(3))) {
     if (y >= canvas.height()) break;
     std::int64_t free = std::int64_t(call.i(3)) - world::widthOf(*font, line), x = call.i(1);
     if (alignment == 2) x += free / 2;  // eAlignCenter

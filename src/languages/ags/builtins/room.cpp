@@ -292,8 +292,7 @@ VELLUM_AGS_BODY(globalMoveCharacterToObject) {
     return call.fail("MoveCharacterToObject: there is no such character or object");
   if (object->visible == 0) return call.done();
   if (!mayWait(call, answer)) return answer;
-  world::Rectangle box = world.hits.boxOf(*object);
-  world.movements.walk(*who, box.left + (box.right - box.left) / 2, box.bottom + 1, false, true);
+  world.movements.walk(*who, world::place(object->x) + 5, world::place(object->y) + 6, false, true);
   chargeSearch(call);
   if (who->movement.on == 0) return call.done();
   return beginWait(call, world::Wait::Walk, -1, 0, call.i(0));

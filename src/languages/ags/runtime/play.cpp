@@ -14,6 +14,7 @@ bool AgsRuntime::openProject(std::vector<source::FileId>& files, diagnostics::Em
   if (session_.adjust(dialect, world_.options))
     compilation_ = std::make_unique<Compilation>(world_.sources, std::move(dialect));
   compilation_->setMaps(&session_.maps());
+  game->isApi40 = compilation_->dialect().generation == Generation::Api40;
   if (session_.seed()) world_.random.seed(*session_.seed());
   useGame(std::move(*game));
   return true;

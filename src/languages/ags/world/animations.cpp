@@ -38,7 +38,7 @@ void Animations::begin(Animation& animation, Int& shownLoop, Int& shownFrame, co
 void Animations::animate(CharacterState& character, int loop, int delay, int repeat, bool backwards, int frame,
                          int volume) {
   stopMoving(character);
-  character.idle = 0;
+  stopIdling(character);
   begin(character.animation, character.loop, character.frame,
         {character.view, loop, delay, repeat, backwards, frame, volume});
   if (log_.listening())
@@ -83,7 +83,7 @@ void Animations::unlockView(CharacterState& character) {
   character.offsetX = character.offsetY = 0;
   character.frame = 0;
   if (game_.loop(character.view, character.loop) == nullptr) character.loop = 0;
-  character.idleWait = std::clamp(character.idleDelay, 0, 100'000) * state_.globals.ticksPerSecond;
+  restartIdle(character);
 }
 
 // Returns false when it has ended.
@@ -136,13 +136,13 @@ void Animations::stepIdle(CharacterState& character) {
         step(idle, character.idleView, character.loop, character.frame, std::clamp(character.animationVolume, 0, 100));
     character.idleWait = idle.wait;
     if (goes) return;
-    character.idle = 0;
-    character.view = character.normalView;
-    character.frame = 0;
-    character.idleWait = std::clamp(character.idleDelay, 0, 100'000) * state_.globals.ticksPerSecond;
-    return;
+    stopIdling(character);
   }
-  if (--character.idleWait > 0) return;
+  // The delay is counted in seconds of the game's clock, not of the character's.
+  const Int speed = std::max(state_.globals.ticksPerSecond, 1);
+  bool isSecond = character.idleFresh != 0 || (state_.globals.tick - 1) % speed == 0;
+  character.idleFresh = 0;
+  if (!isSecond || --character.idleWait >= 0) return;
   character.idle = 1;
   character.view = character.idleView;
   if (game_.loop(character.view, character.loop) == nullptr) character.loop = 0;

@@ -25,6 +25,10 @@ class Animations {
   bool step(Animation& animation, int view, Int& loop, Int& frame, int volume);
   void stepWalkFrame(CharacterState& character);
   void stepIdle(CharacterState& character);
+  // A character that speaks without a view for it does nothing.
+  bool hasSpeechView(const CharacterState& character) const {
+    return (character.speaking == 2 ? character.thinkView : character.speechView) > 0;
+  }
   void stepSpeech(CharacterState& character);
   void stepButton(ControlState& control);
 

@@ -19,6 +19,28 @@ std::int64_t share(std::int64_t whole, std::int64_t part, std::int64_t of, doubl
       std::floor(static_cast<double>(whole) * static_cast<double>(part) / static_cast<double>(of) + rounding));
 }
 
+// The largest number whose square is below `square`, which is above 0.
+std::int64_t rootBelow(std::int64_t square) {
+  auto root = static_cast<std::int64_t>(base::math::sqrt(static_cast<double>(square)));
+  while (root * root >= square) --root;
+  while ((root + 1) * (root + 1) < square) ++root;
+  return root;
+}
+
+// The first and last pixel that a line crosses in a row; `from` is not below `to`. In parts of a pixel, as AGS has
+// them.
+std::pair<std::int64_t, std::int64_t> crossed(Point from, Point to, std::int64_t y) {
+  constexpr int Shift = 18;
+  std::int64_t width = std::int64_t(to.x) - from.x, height = std::int64_t(to.y) - from.y;
+  if (height == 0) return {std::min(from.x, to.x), std::max(from.x, to.x)};
+  std::int64_t slope = width * (std::int64_t(1) << Shift) / height, row = y - from.y;
+  std::int64_t span = std::max<std::int64_t>(std::abs(slope) - 1, 0);
+  std::int64_t x = from.x * (std::int64_t(1) << Shift) + (std::int64_t(1) << (Shift - 1)) + row * slope;
+  if (slope < 0 ? row < height : row > 0) x += slope < 0 ? slope / 2 : -(slope / 2);
+  if (row == 0 || row == height) span /= 2;
+  return {x >> Shift, (x + span) >> Shift};
+}
+
 constexpr double Degree = 3.14159265358979323846 / 180;
 
 // Sine and cosine, exact for quarter turns.
@@ -69,49 +91,58 @@ void Canvas::rectangle(std::int64_t x1, std::int64_t y1, std::int64_t x2, std::i
   }
 }
 
-// Steps along the longer side, as far as it is inside the picture; the pen is a square.
+// Steps along the longer side from `from` on, as far as it is inside the picture; the pen is a square. Where the line
+// is halfway between two pixels, it takes the one further on.
 void Canvas::line(Point from, Point to, int thickness, Int color) {
-  std::int64_t pen = std::clamp(thickness, 1, 2 * (width_ + height_) + 1);
-  bool steep = std::abs(std::int64_t(to.y) - from.y) > std::abs(std::int64_t(to.x) - from.x);
-  std::int64_t a1 = steep ? from.y : from.x, b1 = steep ? from.x : from.y;
-  std::int64_t a2 = steep ? to.y : to.x, b2 = steep ? to.x : to.y;
-  if (a1 > a2) {
-    std::swap(a1, a2);
-    std::swap(b1, b2);
-  }
-  std::int64_t first = std::max(a1, -pen), last = std::min(a2, (steep ? height_ : width_) + pen);
-  for (std::int64_t a = first; a <= last; ++a) {
-    std::int64_t b = b1 + share(b2 - b1, a - a1, a2 - a1, 0.5);
+  if (thickness <= 0) return;
+  std::int64_t pen = std::min(thickness, 2 * (width_ + height_) + 1);
+  std::int64_t dx = std::int64_t(to.x) - from.x, dy = std::int64_t(to.y) - from.y;
+  bool steep = std::abs(dy) > std::abs(dx);
+  std::int64_t length = std::abs(steep ? dy : dx), aside = std::abs(steep ? dx : dy);
+  std::int64_t step = (steep ? dy : dx) < 0 ? -1 : 1, stepAside = (steep ? dx : dy) < 0 ? -1 : 1;
+  std::int64_t start = steep ? from.y : from.x, startAside = steep ? from.x : from.y, side = steep ? height_ : width_;
+  std::int64_t first = step > 0 ? -pen - start : start - (side + pen);
+  std::int64_t last = step > 0 ? side + pen - start : start + pen;
+  for (std::int64_t i = std::max<std::int64_t>(0, first); i <= std::min(length, last); ++i) {
+    std::int64_t a = start + i * step, b = startAside + stepAside * share(i, aside, length, 0.5);
     std::int64_t x = (steep ? b : a) - pen / 2, y = (steep ? a : b) - pen / 2;
     rectangle(x, y, x + pen - 1, y + pen - 1, color);
   }
 }
 
+// The rows of a disc by the midpoint rule: near the middle the last y with y * (y - 1) < r * r - x * x, further out the
+// last x for which that holds.
 void Canvas::circle(Point middle, int radius, Int color) {
-  std::int64_t r = std::abs(std::int64_t(radius));
+  if (radius < 0) return;
+  std::int64_t r = radius;
   std::int64_t top = std::max<std::int64_t>(0, middle.y - r),
                bottom = std::min<std::int64_t>(height_ - 1, middle.y + r);
   for (std::int64_t y = top; y <= bottom; ++y) {
-    std::int64_t dy = y - middle.y;
-    auto half = static_cast<std::int64_t>(base::math::sqrt(static_cast<double>(r * r + r - dy * dy)));
-    half = std::min(half, r);
+    std::int64_t row = std::abs(y - middle.y), half = r;
+    if (row > 0) {
+      std::int64_t rest = r * r - row * row;
+      half = rest > 0 ? rootBelow(rest) : 0;
+      while (rest > 0 && (half + 1) * half < rest) ++half;
+      if (half < row) half = rootBelow(rest + row);
+    }
     rectangle(middle.x - half, y, middle.x + half, y, color);
   }
 }
 
+// Each row from the leftmost to the rightmost pixel that a side crosses in it: a side is in a row from half a row above
+// its middle to half a row below.
 void Canvas::triangle(Point a, Point b, Point c, Int color) {
   const Point corners[] = {a, b, c};
   std::int64_t top = std::max(0, std::min({a.y, b.y, c.y})), bottom = std::min(height_ - 1, std::max({a.y, b.y, c.y}));
   for (std::int64_t y = top; y <= bottom; ++y) {
-    std::int64_t left = INT32_MAX, right = INT32_MIN;
+    std::int64_t left = INT64_MAX, right = INT64_MIN;
     for (int i = 0; i < 3; ++i) {
       Point from = corners[i], to = corners[(i + 1) % 3];
       if (from.y > to.y) std::swap(from, to);
       if (y < from.y || y > to.y) continue;
-      std::int64_t height = std::int64_t(to.y) - from.y, width = std::int64_t(to.x) - from.x;
-      std::int64_t x = from.x + share(width, y - from.y, height, 0);
-      left = std::min({left, x, height == 0 ? std::int64_t(to.x) : x});
-      right = std::max({right, x, height == 0 ? std::int64_t(to.x) : x});
+      auto [begin, end] = crossed(from, to, y);
+      left = std::min(left, begin);
+      right = std::max(right, end);
     }
     rectangle(left, y, right, y, color);
   }

@@ -77,15 +77,21 @@ Canvas Canvases::backgroundPicture(int number) const {
   return world::canvasOf(*pixels, game_.colorsAreNumbers(), true);
 }
 
-Canvas Canvases::pictureOf(int sprite) const {
+Canvas Canvases::pictureOf(int sprite, bool byNumber) const {
   SpriteSize size = views_.spriteSize(sprite);
   if (const Canvas* drawn = state_.pictures.canvas(SurfaceTarget::Sprite, sprite); drawn != nullptr) return *drawn;
   if (!hasRoomFor(size.width, size.height)) return {};
   if (game_.spriteFile != nullptr)
     if (auto pixels = game_.spriteFile->pixels(sprite); pixels && pixels->width == size.width)
-      return world::canvasOf(*pixels, game_.colorsAreNumbers(), false);
+      return world::canvasOf(*pixels, byNumber, false);
   return Canvas(size.width, size.height,
                 state_.pictures.sprites.contains(sprite) ? Canvas::SeeThrough : plainColor(sprite));
+}
+
+Canvas Canvases::pictureOf(int sprite) const { return pictureOf(sprite, game_.colorsAreNumbers()); }
+
+Canvas Canvases::pictureForMask(int sprite) const {
+  return pictureOf(sprite, game_.colorsAreNumbers() || views_.spriteSize(sprite).colorDepth <= 8);
 }
 
 void Canvases::drawSprite(Canvas& to, int sprite, bool flipped, const Rectangle& box, int transparency) const {

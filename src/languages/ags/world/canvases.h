@@ -25,12 +25,15 @@ class Canvases {
 
   // The picture of a sprite. A sprite of the game's files with unknown pixels has one colour, its own.
   Canvas pictureOf(int sprite) const;
+  // As masks take it: a sprite of 8 bits, which no script has drawn on, by the numbers of its colours.
+  Canvas pictureForMask(int sprite) const;
   Canvas backgroundPicture(int number) const;
   void drawSprite(Canvas& to, int sprite, bool flipped, const Rectangle& box, int transparency) const;
   Int pixelOf(Int color) const;  // of a colour number of scripts
 
  private:
   Canvas& set(Int target, Int number, Canvas&& canvas);
+  Canvas pictureOf(int sprite, bool byNumber) const;
 
   const Game& game_;
   GameState& state_;

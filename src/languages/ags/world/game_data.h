@@ -260,6 +260,7 @@ struct Gui {
   std::string scriptName;  // "gPanel"
   int x = 0, y = 0, width = 320, height = 20, zOrder = 0;
   bool visible = true, clickable = true, isTextWindow = false;
+  int padding = 3;  // text windows: between inside and text
   PopupStyle popupStyle = PopupStyle::Normal;
   int popupY = 0;
   int backgroundColor = 8, backgroundGraphic = 0, borderColor = 0, textColor = 0, transparency = 0;
@@ -356,6 +357,7 @@ struct Game {
   std::string folder;  // where its saves are kept; empty: from the name
   int width = 320, height = 200, colorDepth = 32;
   int playerCharacter = 0;
+  bool isApi40 = false;                           // written for AGS 4
   std::string globalScript = "GlobalScript.asc";  // file name, as the program loads it
   int ticksPerSecond = 40;
   int maxScore = 0;

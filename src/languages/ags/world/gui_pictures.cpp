@@ -1,5 +1,7 @@
 #include "languages/ags/world/gui_pictures.h"
 
+#include <algorithm>
+
 #include "base/text.h"
 #include "languages/ags/world/canvases.h"
 #include "languages/ags/world/drawing_order.h"
@@ -7,6 +9,7 @@
 #include "languages/ags/world/inventory.h"
 #include "languages/ags/world/letters.h"
 #include "languages/ags/world/pointer.h"
+#include "languages/ags/world/text_windows.h"
 #include "languages/ags/world/translations.h"
 #include "languages/ags/world/views.h"
 
@@ -18,8 +21,6 @@ namespace {
 constexpr Int Black = 0, LightGrey = 7, DarkGrey = 8, White = 15;
 
 constexpr Int Right = 4 | 32 | 256, Middle = 8 | 16 | 32, Bottom = 64 | 128 | 256, Center = 2 | 16 | 128;  // eAlign...
-
-constexpr int MessageMargin = 5;
 
 Rectangle areaOf(const ControlState& control) {
   int x = place(control.x), y = place(control.y);
@@ -36,12 +37,12 @@ void drawFrame(Canvas& to, const Rectangle& box, Int light, Int dark) {
 }  // namespace
 
 void GuiPictures::drawAligned(Canvas& to, const Rectangle& box, int font, Int color, Int alignment,
-                              std::string_view text, bool wraps) const {
+                              std::string_view text, int wrapWidth) const {
   if (font < 0 || static_cast<std::size_t>(font) >= game_.fonts.size()) return;
   const Font& letters = game_.fonts[static_cast<std::size_t>(font)];
   const int width = box.right - box.left + 1, height = box.bottom - box.top + 1;
   const int spacing = std::clamp(letters.lineSpacing, 1, MaxSide);
-  std::vector<std::string_view> lines = linesOf(letters, text, wraps ? std::max(width, 1) : INT32_MAX);
+  std::vector<std::string> lines = wrapWidth > 0 ? linesOf(letters, text, wrapWidth) : std::vector{std::string(text)};
   auto count = static_cast<int>(std::min<std::size_t>(lines.size(), static_cast<std::size_t>(MaxSide)));
   int y = box.top;
   if ((alignment & Bottom) != 0) y += height - count * spacing;
@@ -99,8 +100,7 @@ void GuiPictures::drawButton(Canvas& to, int id, int number) {
   drawAligned(
       to, {box.left + 2, box.top + 2, box.right - 2, box.bottom - 2}, control.font, control.textColor,
       control.textAlignment,
-      translations_.translated(state_.guis.texts[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)]),
-      false);
+      translations_.translated(state_.guis.texts[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)]), 0);
 }
 
 void GuiPictures::drawSlider(Canvas& to, const ControlState& control) const {
@@ -163,7 +163,7 @@ void GuiPictures::drawListBox(Canvas& to, int id, int number) {
       to.rectangle(line.left, line.top, line.right, line.bottom, canvases_.pixelOf(control.selectedBackColor));
     std::string_view text = control.translated != 0 ? translations_.translated(texts[item]) : texts[item];
     drawAligned(to, line, control.font, isChosen ? control.selectedTextColor : control.textColor, control.textAlignment,
-                text.substr(0, 200), false);
+                text.substr(0, 200), 0);
   }
 }
 
@@ -191,14 +191,15 @@ void GuiPictures::drawControl(Canvas& to, int id, int number) {
     case ControlKind::Label: {
       std::string_view text = state_.guis.texts[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)];
       if (control.translated != 0) text = translations_.translated(text);
-      return drawAligned(to, box, control.font, control.textColor, control.textAlignment, labelText(text), true);
+      return drawAligned(to, box, control.font, control.textColor, control.textAlignment, labelText(text),
+                         box.right - box.left + 1);
     }
     case ControlKind::TextBox: {
       Int color = canvases_.pixelOf(control.textColor);
       if (control.showBorder != 0) drawFrame(to, box, color, color);
       return drawAligned(to, {box.left + 2, box.top + 2, box.right - 2, box.bottom - 2}, control.font,
                          control.textColor, control.textAlignment,
-                         state_.guis.texts[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)], false);
+                         state_.guis.texts[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)], 0);
     }
     case ControlKind::Slider: return drawSlider(to, control);
     case ControlKind::ListBox: return drawListBox(to, id, number);
@@ -238,27 +239,14 @@ void GuiPictures::drawGui(Canvas& to, int id) {
   to.draw(picture, {0, 0, width, height}, place(gui.x), place(gui.y), width, height, gui.transparency);
 }
 
-// A message: on the GUI for text windows if the game has one, otherwise on white.
+// A message: in the game's text window, or in a plain one.
 void GuiPictures::drawMessage(Canvas& to, const OverlayState& message) {
+  const int window = windows_.windowOf(state_.globals.textWindowGui), padding = windows_.padding(window);
   Rectangle box{place(message.x), place(message.y), place(message.x) + message.width - 1,
                 place(message.y) + message.height - 1};
-  Rectangle around{box.left - MessageMargin, box.top - MessageMargin, box.right + MessageMargin,
-                   box.bottom + MessageMargin};
-  const GuiState* window = state_.gui(state_.globals.textWindowGui);
-  if (window != nullptr && !game_.guis[static_cast<std::size_t>(state_.globals.textWindowGui)].isTextWindow)
-    window = nullptr;
-  Int back = window != nullptr ? window->backgroundColor : White,
-      border = window != nullptr ? window->borderColor : Black;
-  to.rectangle(around.left, around.top, around.right, around.bottom, canvases_.pixelOf(back));
-  if (window != nullptr && window->backgroundGraphic > 0) {
-    Canvas picture = canvases_.pictureOf(window->backgroundGraphic);
-    int width = std::min(picture.width(), around.right - around.left + 1);
-    int height = std::min(picture.height(), around.bottom - around.top + 1);
-    if (picture.size() > 0) to.draw(picture, {0, 0, width, height}, around.left, around.top, width, height, 0);
-  }
-  drawFrame(to, around, canvases_.pixelOf(border), canvases_.pixelOf(border));
-  drawAligned(to, box, message.font, window != nullptr ? window->textColor : Black, 1,
-              state_.overlays.texts[message.id], true);
+  windows_.draw(to, {box.left - padding, box.top - padding, box.right + padding, box.bottom + padding}, window);
+  drawAligned(to, box, message.font, windows_.textColor(window), 1, state_.overlays.texts[message.id],
+              box.right - box.left + 2);
 }
 
 }  // namespace vellum::ags::world

@@ -10,27 +10,29 @@ class Canvases;
 class Guis;
 class Inventory;
 class Pointer;
+class TextWindows;
 class Translations;
 class Views;
 
 class GuiPictures {
  public:
   GuiPictures(const Game& game, GameState& state, Canvases& canvases, Guis& guis, Inventory& inventory,
-              Pointer& pointer, Translations& translations, Views& views)
+              Pointer& pointer, TextWindows& windows, Translations& translations, Views& views)
       : game_(game),
         state_(state),
         canvases_(canvases),
         guis_(guis),
         inventory_(inventory),
         pointer_(pointer),
+        windows_(windows),
         translations_(translations),
         views_(views) {}
 
   void drawGui(Canvas& to, int id);
   void drawMessage(Canvas& to, const OverlayState& message);
-  // `alignment` is one of eAlign..., for one line or all.
+  // `alignment` is one of eAlign..., for one line or all; `wrapWidth` 0: one line.
   void drawAligned(Canvas& to, const Rectangle& box, int font, Int color, Int alignment, std::string_view text,
-                   bool wraps) const;
+                   int wrapWidth) const;
 
  private:
   void drawControl(Canvas& to, int gui, int control);
@@ -46,6 +48,7 @@ class GuiPictures {
   Guis& guis_;
   Inventory& inventory_;
   Pointer& pointer_;
+  TextWindows& windows_;
   Translations& translations_;
   Views& views_;
 };

@@ -27,7 +27,7 @@ Rectangle Hits::boxOf(const CharacterState& character) const {
   int width = scaled(size.width, percent), height = scaled(size.height, percent);
   int x = place(character.x) + place(character.offsetX),
       y = place(character.y) - place(character.z) + place(character.offsetY);
-  return {x - width / 2, y - height + 1, x - width / 2 + width - 1, y};
+  return {x - width / 2, y - height + 1 + lowestRow(), x - width / 2 + width - 1, y + lowestRow()};
 }
 
 Rectangle Hits::boxOf(const ObjectState& object) const {
@@ -36,7 +36,7 @@ Rectangle Hits::boxOf(const ObjectState& object) const {
   int percent = object.manualScaling != 0 ? object.scaling : areas_.scalingAt(object.x, object.y);
   int width = scaled(size.width, percent), height = scaled(size.height, percent);
   int x = place(object.x), y = place(object.y);
-  return {x, y - height + 1, x + width - 1, y};
+  return {x, y - height + 1 + lowestRow(), x + width - 1, y + lowestRow()};
 }
 
 // The area on the floor that others walk around.

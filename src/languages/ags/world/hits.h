@@ -36,6 +36,8 @@ class Hits {
   Location thingAt(int x, int y, bool any = false);  // characters and objects before hotspots
 
  private:
+  // The lowest row of a figure's sprite, from its Y on: in AGS 3 the one above it.
+  int lowestRow() const { return game_.isApi40 ? 0 : -1; }
   // The opaque pixels of a sprite of the game's files: a bit each, by rows.
   struct Shape {
     int width = 0, height = 0;

@@ -6,6 +6,7 @@
 #include "languages/ags/world/dialogs.h"
 #include "languages/ags/world/game_data.h"
 #include "languages/ags/world/guis.h"
+#include "languages/ags/world/option_pictures.h"
 #include "languages/ags/world/pointer.h"
 #include "languages/ags/world/speech.h"
 #include "languages/ags/world/tasks.h"
@@ -127,9 +128,11 @@ void Inputs::handle(const Input& input) {
   }
 }
 
-// 1 to 9 choose by number, unless the game has turned that off.
+// A click chooses the option below it; 1 to 9 choose by number, unless the game has turned that off.
 void Inputs::handleOption(const Input& input) {
   if (state_.dialogs.drawing.on != 0) return state_.dialogs.inputs.push_back(input);
+  if (static_cast<InputKind>(input.kind) == InputKind::Down)
+    return dialogs_.chooseOption(options_.optionAt(state_.globals.mouseX, state_.globals.mouseY));
   bool isNumber = static_cast<InputKind>(input.kind) == InputKind::Key && input.a >= '1' && input.a <= '9';
   if (!isNumber || state_.option(GameOption::DialogNumbered) < 0) return;
   std::vector<int> list = dialogs_.choices(state_.blocking.a);

@@ -8,14 +8,23 @@ namespace vellum::ags::world {
 
 class Dialogs;
 class Guis;
+class OptionPictures;
 class Pointer;
 class Speech;
 class Tasks;
 
 class Inputs {
  public:
-  Inputs(GameState& state, Log& log, Tasks& tasks, Guis& guis, Pointer& pointer, Dialogs& dialogs, Speech& speech)
-      : state_(state), log_(log), tasks_(tasks), guis_(guis), pointer_(pointer), dialogs_(dialogs), speech_(speech) {}
+  Inputs(GameState& state, Log& log, Tasks& tasks, Guis& guis, Pointer& pointer, Dialogs& dialogs,
+         OptionPictures& options, Speech& speech)
+      : state_(state),
+        log_(log),
+        tasks_(tasks),
+        guis_(guis),
+        pointer_(pointer),
+        dialogs_(dialogs),
+        options_(options),
+        speech_(speech) {}
 
   void add(InputKind kind, Int a, Int b = 0);
   void addCharacter(char32_t character, bool withKey);  // typed; only ASCII characters have keys
@@ -39,6 +48,7 @@ class Inputs {
   Guis& guis_;
   Pointer& pointer_;
   Dialogs& dialogs_;
+  OptionPictures& options_;
   Speech& speech_;
 };
 

@@ -49,6 +49,18 @@ std::int64_t measure(const Stretch& stretch, std::string_view text) {
   return width;
 }
 
+// '[' ends a line, and "\\[" is a '['.
+std::string withLineEnds(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (char c : text) {
+    if (c != '[') out += c;
+    else if (!out.empty() && out.back() == '\\') out.back() = '[';
+    else out += '\n';
+  }
+  return out;
+}
+
 }  // namespace
 
 int charactersIn(std::string_view text) {
@@ -59,31 +71,34 @@ int widthOf(const Font& font, std::string_view text) {
   return static_cast<int>(std::min<std::int64_t>(measure(Stretch(font), text), INT32_MAX));
 }
 
-std::vector<std::string_view> linesOf(const Font& font, std::string_view text, int width) {
+std::vector<std::string> linesOf(const Font& font, std::string_view escaped, int width) {
   const Stretch stretch(font);
-  const std::int64_t blank = measure(stretch, " ");
-  std::vector<std::string_view> lines;
-  std::size_t begin = 0, last = 0;  // of the line, and the end of its last word
+  const std::string text = withLineEnds(escaped);
+  const std::string_view all = text;
+  std::vector<std::string> lines;
+  std::size_t begin = 0, blank = std::string::npos;  // of the line; its last blank
   std::int64_t column = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    std::size_t end = std::min(text.find_first_of(" \n[", at), text.size());
-    std::int64_t word = measure(stretch, text.substr(at, end - at));
-    if (column > 0 && column + blank + word > width) {
-      lines.push_back(text.substr(begin, last - begin));
-      begin = at;
-      column = 0;
+  auto end = [&](std::size_t at, bool skips) {
+    lines.emplace_back(all.substr(begin, at - begin));
+    begin = at + (skips ? 1 : 0);
+    blank = std::string::npos;
+    column = 0;
+    return begin;
+  };
+  for (std::size_t at = 0; at < all.size();) {
+    if (all[at] == '\n') {
+      at = end(at, true);
+      continue;
     }
-    column += word + (column > 0 ? blank : 0);
-    last = end;
-    at = end + 1;
-    if (end < text.size() && text[end] != ' ') {
-      lines.push_back(text.substr(begin, last - begin));
-      begin = last = at;
-      column = 0;
-    }
+    if (all[at] == ' ') blank = at;
+    std::size_t from = at;
+    column += stretch.advance(nextGlyph(all, at));
+    if (column < width) continue;
+    if (blank != std::string::npos) at = end(blank, true);
+    else if (from == begin) return {};
+    else at = end(from, false);
   }
-  begin = std::min(begin, text.size());
-  lines.push_back(text.substr(begin, std::max(last, begin) - begin));
+  if (begin < all.size()) lines.emplace_back(all.substr(begin));
   return lines;
 }
 

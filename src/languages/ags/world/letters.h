@@ -2,6 +2,7 @@
 // size of the font, so measurements match the drawing.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,9 +15,9 @@ namespace vellum::ags::world {
 int charactersIn(std::string_view text);
 // In pixels, as one line.
 int widthOf(const Font& font, std::string_view text);
-// At least one line, none wider than `width` pixels, except that a wider word is alone on a line. '
-// ' and '[' end a line.
-std::vector<std::string_view> linesOf(const Font& font, std::string_view text, int width);
+// Lines narrower than `width` pixels, as AGS splits them: at blanks, or inside of a word that is too wide. '\n' and '['
+// end a line, "\\[" is a '['. None for "", and none where a single character is too wide.
+std::vector<std::string> linesOf(const Font& font, std::string_view text, int width);
 // Draws one line; `x`, `y` is the upper left corner. Accents of capitals may extend above it.
 void drawLetters(Canvas& canvas, int x, int y, const Font& font, Int color, std::string_view text);
 

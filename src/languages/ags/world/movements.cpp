@@ -14,23 +14,42 @@ namespace {
 
 constexpr Int PatienceTicks = 40;  // in front of a figure that is in the way
 
+constexpr double Whole = 65536;  // Movement::stepX, stepY, rest
+constexpr Int DoneX = 1, DoneY = 2;
+
 // Pixels a tick; -3 is a third of a pixel (manual, Character.SetWalkSpeed).
 double pixels(Int speed) {
   if (speed == 0) return 1;
   return speed > 0 ? std::min(speed, 1000) : 1.0 / -std::max(speed, -1000);
 }
 
+// Of a move in both directions, when each has its own speed: in the proportion of the distances.
+double speedBetween(double speedX, double speedY, double wide, double high) {
+  return speedY + wide / (wide + high) * (speedX - speedY);
+}
+
 }  // namespace
 
-// Begins a leg: its target and duration. Its first tick does not move. A leg of length 0 is done at once.
+// Begins a leg: its target and its steps. The first tick does not move. A leg of length 0 is done at once.
 bool Movements::beginLeg(Movement& movement, const std::vector<Point>& path, int x, int y) {
   if (movement.at < 0 || static_cast<std::size_t>(movement.at) >= path.size()) return false;
   movement.fromX = place(x);
   movement.fromY = place(y);
-  double dx = (place(path[movement.at].x) - movement.fromX) / pixels(movement.speedX);
-  double dy = (place(path[movement.at].y) - movement.fromY) / pixels(movement.speedY);
-  movement.tick = -1;
-  movement.ticks = static_cast<Int>(std::min(std::ceil(std::sqrt(dx * dx + dy * dy)), 1e9));
+  movement.steps = movement.rest = movement.done = 0;
+  double dx = place(path[movement.at].x) - movement.fromX, dy = place(path[movement.at].y) - movement.fromY;
+  double wide = std::fabs(dx), high = std::fabs(dy);
+  double speedX = pixels(movement.speedX), speedY = pixels(movement.speedY);
+  if (wide > 0 && high > 0) {
+    double speed = speedBetween(speedX, speedY, wide, high), length = std::sqrt(wide * wide + high * high);
+    speedX = speed * wide / length;
+    speedY = speed * high / length;
+  }
+  auto stepOf = [](double distance, double speed) {
+    if (distance == 0) return 0;
+    return static_cast<Int>((distance < 0 ? -speed : speed) * Whole);
+  };
+  movement.stepX = stepOf(dx, speedX);
+  movement.stepY = stepOf(dy, speedY);
   return true;
 }
 
@@ -102,6 +121,8 @@ int Movements::directionTo(const CharacterState& character, int x, int y) const 
 
 void Movements::face(CharacterState& character, int direction, bool turn) {
   if (direction < 0 || direction > 7) return;
+  stopIdling(character);
+  restartIdle(character);
   if (direction > 3 && game_.loop(character.view, direction) == nullptr)
     direction = direction == 4 || direction == 5 ? 2 : 1;
   if (character.loop == direction) {
@@ -109,7 +130,7 @@ void Movements::face(CharacterState& character, int direction, bool turn) {
     character.turnTo = -1;
     return;
   }
-  if (turn && turns(character)) {
+  if (turn) {
     character.turnTo = direction;
     character.turnWait = 0;
     return;
@@ -137,7 +158,6 @@ void Movements::walk(CharacterState& character, int x, int y, bool anywhere, boo
   int id = state_.indexOf(character);
   std::vector<Point>& path = state_.characters.paths[id];
   stopMoving(character);
-  character.idle = 0;
   if (character.room != state_.globals.room) anywhere = true;
   const Room* data = areas_.roomData();
   if (data != nullptr && data->walkable.cells.empty() && data->walkableAreas.size() <= 1)
@@ -145,6 +165,7 @@ void Movements::walk(CharacterState& character, int x, int y, bool anywhere, boo
   if (anywhere) path.assign(1, {place(x), place(y)});
   else if (!findWay(path, character.x, character.y, x, y, id, -1)) return;
   if (path.size() == 1 && path[0] == Point{character.x, character.y}) return;
+  stopIdling(character);
   Movement& movement = character.movement;
   movement.on = 1;
   movement.anywhere = anywhere;
@@ -154,7 +175,8 @@ void Movements::walk(CharacterState& character, int x, int y, bool anywhere, boo
   movement.targetX = path.back().x;
   movement.targetY = path.back().y;
   beginLeg(movement, path, character.x, character.y);
-  if (animated && character.viewLocked == 0) face(character, directionTo(character, path[0].x, path[0].y), false);
+  if (animated && character.viewLocked == 0)
+    face(character, directionTo(character, path[0].x, path[0].y), turnsToWalk(character));
   if (log_.listening())
     log_.event(
         "walk", {},
@@ -206,9 +228,59 @@ void Movements::addWaypoint(CharacterState& character, int x, int y) {
   character.movement.targetY = path.back().y;
 }
 
-// One tick of the movement; false when it has ended.
+// Puts the figure where its steps have led it, and takes the next step. A leg that has arrived leaves the rest of its
+// step to the next one.
+Movements::Progress Movements::advance(Movement& movement, const std::vector<Point>& path, Int& x, Int& y) {
+  const Int targetX = place(path[movement.at].x), targetY = place(path[movement.at].y);
+  const double stepX = movement.stepX / Whole, stepY = movement.stepY / Whole;
+  double part = movement.steps + movement.rest / Whole, further = 0;
+  const double length = std::sqrt(stepX * stepX + stepY * stepY);
+  double fullX = 0, fullY = 0;  // where the shorter direction remains, it takes whole steps
+  if (movement.done == DoneX && stepX != 0 && std::fabs(stepY) < std::fabs(stepX)) {
+    fullY = stepY < 0 ? -length : length;
+    further = part - (targetX - movement.fromX) / stepX;
+  } else if (movement.done == DoneY && stepY != 0 && std::fabs(stepX) < std::fabs(stepY)) {
+    fullX = stepX < 0 ? -length : length;
+    further = part - (targetY - movement.fromY) / stepY;
+  }
+  further = std::max(further, 0.0);
+  part -= further;
+  auto pixel = [](double value) { return static_cast<Int>(std::clamp<double>(value, -MaxSide, MaxSide)); };
+  Int wantedX = x, wantedY = y;
+  if ((movement.done & DoneX) == 0) wantedX = place(movement.fromX) + pixel(stepX * part) + pixel(fullX * further);
+  if ((movement.done & DoneY) == 0) wantedY = place(movement.fromY) + pixel(stepY * part) + pixel(fullY * further);
+  Int toX = wantedX, toY = wantedY;
+  auto arrive = [&](Int flag, Int step, Int target, Int& to) {
+    if (step > 0 ? to < target : step < 0 ? to > target : false) return;
+    movement.done |= flag;
+    to = target;
+  };
+  arrive(DoneX, movement.stepX, targetX, toX);
+  arrive(DoneY, movement.stepY, targetY, toY);
+  const Int oldX = x, oldY = y;
+  x = toX;
+  y = toY;
+  if (movement.done != (DoneX | DoneY)) {
+    movement.steps = std::min(movement.steps, INT32_MAX - 1) + 1;
+    return Progress::Moves;
+  }
+  if (static_cast<std::size_t>(++movement.at) >= path.size()) {
+    if (movement.repeat == 0) return Progress::Arrived;
+    movement.at = 0;
+  }
+  if (!beginLeg(movement, path, x, y)) return Progress::Arrived;
+  auto lost = [](Int from, Int to, Int wanted) {
+    return wanted == from ? 0 : 1 - double(to - from) / (double(wanted) - from);
+  };
+  double left = std::max({lost(oldX, toX, wantedX), lost(oldY, toY, wantedY), 0.0});
+  movement.rest = static_cast<Int>(std::min(left, 1.0) * Whole);
+  return Progress::NextLeg;
+}
+
+// One tick of the movement; false when it has ended. `turns` is called at each new leg; true: the figure stops there.
+template <class Turns>
 bool Movements::stepMovement(Movement& movement, std::vector<Point>& path, Int& x, Int& y, int character, int object,
-                             int scale) {
+                             int scale, Turns turns) {
   if (movement.at < 0 || static_cast<std::size_t>(movement.at) >= path.size()) return false;
   if (scale != 100) {
     // A scaled figure is slower: it moves only in some ticks.
@@ -216,18 +288,22 @@ bool Movements::stepMovement(Movement& movement, std::vector<Point>& path, Int& 
     if (movement.slow < 100) return true;
     movement.slow -= 100;
   }
-  Point target = {place(path[movement.at].x), place(path[movement.at].y)};
-  Int next = movement.tick + 1;
-  Point there = target;
-  if (next < movement.ticks && movement.ticks > 0) {
-    double part = double(next) / movement.ticks;
-    there.x = static_cast<Int>(std::floor(place(movement.fromX) + (target.x - place(movement.fromX)) * part + 0.5));
-    there.y = static_cast<Int>(std::floor(place(movement.fromY) + (target.y - place(movement.fromY)) * part + 0.5));
+  const Movement before = movement;
+  const Int oldX = x, oldY = y;
+  Progress progress = Progress::Moves;
+  for (std::size_t legs = 0; legs <= path.size(); ++legs) {
+    progress = advance(movement, path, x, y);
+    if (progress != Progress::NextLeg) break;
+    if (!turns()) continue;
+    movement.rest = 0;
+    break;
   }
-  if (movement.anywhere == 0 && hits_.blockedAt(there.x, there.y, character, object) &&
-      !hits_.blockedAt(x, y, character, object)) {
+  if (movement.anywhere == 0 && hits_.blockedAt(x, y, character, object) &&
+      !hits_.blockedAt(oldX, oldY, character, object)) {
     // An obstacle has appeared: finds another path, or waits until it is gone.
-    if (movement.ticks < 0) return false;
+    movement = before;
+    x = oldX;
+    y = oldY;
     if (++movement.waited > PatienceTicks) return false;
     if (movement.waited == 1 && findWay(path, x, y, movement.targetX, movement.targetY, character, object)) {
       movement.at = 0;
@@ -235,16 +311,7 @@ bool Movements::stepMovement(Movement& movement, std::vector<Point>& path, Int& 
     }
     return true;
   }
-  x = there.x;
-  y = there.y;
-  movement.tick = next;
-  if (next < movement.ticks) return true;
-  ++movement.at;
-  if (static_cast<std::size_t>(movement.at) >= path.size()) {
-    if (movement.repeat == 0) return false;
-    movement.at = 0;
-  }
-  return beginLeg(movement, path, x, y);
+  return progress != Progress::Arrived;
 }
 
 // Turns by one eighth, or by a quarter if the view has no diagonals; a half turn goes by the left.
@@ -277,30 +344,38 @@ void Movements::stepWalk(CharacterState& character) {
   if (character.scaleMoveSpeed != 0 && character.room == state_.globals.room)
     scale = std::clamp(character.manualScaling != 0 ? character.scaling : areas_.scalingAt(character.x, character.y), 5,
                        100);
-  Int leg = movement.at;
-  if (!stepMovement(movement, path, character.x, character.y, id, -1, scale)) {
+  const bool turnsItself = movement.animated != 0 && character.viewLocked == 0;
+  auto turns = [&] {
+    if (turnsItself)
+      face(character, directionTo(character, path[movement.at].x, path[movement.at].y), turnsToWalk(character));
+    return character.turnTo >= 0;
+  };
+  if (!stepMovement(movement, path, character.x, character.y, id, -1, scale, turns)) {
     bool walked = movement.animated != 0;
     stopMoving(character);
     if (log_.listening() && walked)
       log_.event("arrived", {}, {{"character", game_.scriptNameOf(id)}, {"x", character.x}, {"y", character.y}});
-  } else if (movement.animated != 0 && character.viewLocked == 0) {
-    if (movement.at != leg && static_cast<std::size_t>(movement.at) < path.size())
-      face(character, directionTo(character, path[movement.at].x, path[movement.at].y), false);
+  } else if (turnsItself && character.turnTo < 0) {
     animations_.stepWalkFrame(character);
   }
-  character.idleWait = std::clamp(character.idleDelay, 0, 100'000) * state_.globals.ticksPerSecond;
 }
 
 void Movements::stepCharacter(CharacterState& character) {
-  if (character.turnTo >= 0) stepTurn(character);
+  if (character.turnTo >= 0) return stepTurn(character);
   stepFollower(character);
+  const bool speaks = character.speaking != 0 && animations_.hasSpeechView(character);
+  if (character.idle == 0 &&
+      (character.movement.on != 0 || character.animation.on != 0 || speaks || character.viewLocked != 0)) {
+    character.idleWait = character.idleDelay;
+    character.idleFresh = 0;
+  }
   if (character.movement.on != 0) {
     stepWalk(character);
   } else if (character.animation.on != 0) {
     if (!animations_.step(character.animation, character.view, character.loop, character.frame,
                           std::clamp(character.animationVolume, 0, 100)))
       character.animation.on = 0;
-  } else if (character.speaking != 0) {
+  } else if (speaks) {
     animations_.stepSpeech(character);
   } else {
     animations_.stepIdle(character);
@@ -373,8 +448,8 @@ void Movements::moveObjectPath(ObjectState& object, const std::vector<Point>& po
 
 void Movements::stepObject(int id) {
   ObjectState& object = state_.room->objects[id];
-  if (object.movement.on != 0 &&
-      !stepMovement(object.movement, state_.room->objectPaths[id], object.x, object.y, -1, id, 100))
+  if (object.movement.on != 0 && !stepMovement(object.movement, state_.room->objectPaths[id], object.x, object.y, -1,
+                                               id, 100, [] { return false; }))
     object.movement = {};
   if (object.animation.on != 0 && !animations_.step(object.animation, object.view, object.loop, object.frame,
                                                     std::clamp(object.animationVolume, 0, 100)))

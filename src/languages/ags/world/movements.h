@@ -31,18 +31,27 @@ class Movements {
   bool findWay(Point from, Point to, std::vector<Point>& path);
 
   int directionTo(const CharacterState& character, int x, int y) const;  // a loop of the view
+  // `turn`: step by step, one a tick or more.
   void face(CharacterState& character, int direction, bool turn);
   // Whether it turns on the spot step by step.
   bool turns(const CharacterState& character) const {
     return state_.isOptionOn(GameOption::TurnWhenFacing) && character.turnWhenFacing != 0;
+  }
+  // Whether it does before it walks into another direction.
+  bool turnsToWalk(const CharacterState& character) const {
+    return state_.isOptionOn(GameOption::TurnBeforeWalk) && character.turnBeforeWalking != 0 && character.loop < 8;
   }
 
   void stepCharacter(CharacterState& character);  // one tick
   void stepObject(int id);
 
  private:
-  bool stepMovement(Movement& movement, std::vector<Point>& path, Int& x, Int& y, int character, int object, int scale);
-  bool beginLeg(Movement& movement, const std::vector<Point>& path, int x, int y);
+  enum class Progress { Moves, NextLeg, Arrived };
+  static Progress advance(Movement& movement, const std::vector<Point>& path, Int& x, Int& y);
+  template <class Turns>
+  bool stepMovement(Movement& movement, std::vector<Point>& path, Int& x, Int& y, int character, int object, int scale,
+                    Turns turns);
+  static bool beginLeg(Movement& movement, const std::vector<Point>& path, int x, int y);
   bool prepareFinder();
   bool findWay(std::vector<Point>& path, int fromX, int fromY, int toX, int toY, int character, int object);
   void stepTurn(CharacterState& character);

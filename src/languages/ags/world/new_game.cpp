@@ -6,7 +6,7 @@ namespace vellum::ags::world {
 
 namespace {
 
-CharacterState stateOf(const Character& data, Int ticksPerSecond) {
+CharacterState stateOf(const Character& data) {
   CharacterState c;
   c.room = data.room;
   c.x = data.x;
@@ -20,7 +20,7 @@ CharacterState stateOf(const Character& data, Int ticksPerSecond) {
   c.blinkView = data.blinkView;
   c.idleView = data.idleView;
   c.idleDelay = data.idleDelay;
-  c.idleWait = std::clamp(data.idleDelay, 0, 100'000) * ticksPerSecond;
+  c.idleWait = data.idleDelay;
   c.idleAnimationDelay = data.idleAnimationDelay;
   c.walkSpeedX = data.walkSpeedX;
   c.walkSpeedY = data.walkSpeedY;
@@ -111,7 +111,7 @@ CursorState stateOf(const Cursor& data) {
 
 void addCharacters(const Game& game, GameState& state) {
   for (const Character& data : game.characters) {
-    state.characters.list.push_back(stateOf(data, game.ticksPerSecond));
+    state.characters.list.push_back(stateOf(data));
     state.characters.names.push_back(data.name);
     state.characters.paths.emplace_back();
     auto& order = state.characters.inventory.emplace_back();

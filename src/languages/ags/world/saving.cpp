@@ -12,7 +12,9 @@ namespace {
 void bound(Int& number) { number = std::clamp(number, -1'000'000'000, 1'000'000'000); }
 
 void bound(Movement& movement) {
-  for (Int* number : {&movement.at, &movement.tick, &movement.ticks, &movement.slow, &movement.waited}) bound(*number);
+  for (Int* number : {&movement.at, &movement.stepX, &movement.stepY, &movement.steps, &movement.rest, &movement.slow,
+                      &movement.waited})
+    bound(*number);
 }
 
 }  // namespace

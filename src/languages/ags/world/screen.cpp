@@ -7,6 +7,7 @@
 #include "languages/ags/world/gui_pictures.h"
 #include "languages/ags/world/guis.h"
 #include "languages/ags/world/hits.h"
+#include "languages/ags/world/option_pictures.h"
 #include "languages/ags/world/views.h"
 
 namespace vellum::ags::world {
@@ -46,7 +47,8 @@ Canvas Screen::roomPicture() {
   };
   std::vector<Figure> figures;
   for (const ObjectState& object : state_.room->objects)
-    if (object.visible != 0) figures.push_back({object.baseline > 0 ? object.baseline : object.y, nullptr, &object});
+    if (object.visible != 0 && object.y >= 1 && object.x < data->width)
+      figures.push_back({object.baseline > 0 ? object.baseline : object.y, nullptr, &object});
   for (const CharacterState& who : state_.characters.list)
     if (who.room == globals.room && who.on != 0 && who.visible != 0)
       figures.push_back({who.baseline > 0 ? who.baseline : who.y, &who, nullptr});
@@ -73,11 +75,22 @@ void Screen::drawOverlays(Canvas& to, bool inRoom) {
     if (overlay.isText != 0)
       guiPictures_.drawAligned(to, boxAt(overlay.x, overlay.y, overlay.width, MaxSide), overlay.font, overlay.color,
                                overlay.isText == OverlaySpeech ? state_.variables.speechTextAlign : 1,
-                               state_.overlays.texts[overlay.id], true);
+                               state_.overlays.texts[overlay.id], std::clamp(overlay.width, 0, MaxSide) + 1);
     else
       canvases_.drawSprite(to, overlay.sprite, false, boxAt(overlay.x, overlay.y, overlay.width, overlay.height),
                            overlay.transparency);
   }
+}
+
+// The options of a dialog that the player chooses from: as scripts have drawn them, or the engine's own.
+void Screen::drawOptions(Canvas& to) {
+  if (!state_.isChoosing()) return;
+  const OptionsDrawing& drawing = state_.dialogs.drawing;
+  if (drawing.on == 0) return options_.draw(to, options_.optionAt(state_.globals.mouseX, state_.globals.mouseY));
+  const Canvas* drawn = state_.pictures.canvas(SurfaceTarget::Options, 0);
+  if (drawn != nullptr)
+    to.draw(*drawn, {0, 0, drawn->width(), drawn->height()}, place(drawing.x), place(drawing.y), drawn->width(),
+            drawn->height(), 0);
 }
 
 Canvas Screen::picture() {
@@ -95,6 +108,7 @@ Canvas Screen::picture() {
   for (std::size_t i : drawingOrder(state_.guis.list, [](const GuiState& gui) { return gui.zOrder; })) {
     if (guis_.isShown(static_cast<int>(i))) guiPictures_.drawGui(screen, static_cast<int>(i));
   }
+  drawOptions(screen);
   // A message covers everything, since the game waits for it.
   for (const OverlayState& overlay : state_.overlays.list)
     if (overlay.isText == OverlayMessage) guiPictures_.drawMessage(screen, overlay);

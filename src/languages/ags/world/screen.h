@@ -12,12 +12,13 @@ class Canvases;
 class GuiPictures;
 class Guis;
 class Hits;
+class OptionPictures;
 class Views;
 
 class Screen {
  public:
   Screen(const Game& game, GameState& state, Areas& areas, Views& views, Hits& hits, Cameras& cameras,
-         Canvases& canvases, Guis& guis, GuiPictures& guiPictures)
+         Canvases& canvases, Guis& guis, GuiPictures& guiPictures, OptionPictures& options)
       : game_(game),
         state_(state),
         areas_(areas),
@@ -26,7 +27,8 @@ class Screen {
         cameras_(cameras),
         canvases_(canvases),
         guis_(guis),
-        guiPictures_(guiPictures) {}
+        guiPictures_(guiPictures),
+        options_(options) {}
 
   // What the player sees; empty when it takes too much memory.
   Canvas picture();
@@ -35,6 +37,7 @@ class Screen {
   Canvas roomPicture();
   void drawWalkBehinds(Canvas& to, const Canvas& background, const Rectangle& box, Int line) const;
   void drawOverlays(Canvas& to, bool inRoom);
+  void drawOptions(Canvas& to);
 
   const Game& game_;
   GameState& state_;
@@ -45,6 +48,7 @@ class Screen {
   Canvases& canvases_;
   Guis& guis_;
   GuiPictures& guiPictures_;
+  OptionPictures& options_;
 };
 
 }  // namespace vellum::ags::world

@@ -106,11 +106,7 @@ void Speech::say(int id, std::string_view text, bool thinks, bool blocks) {
   character->speaking = thinks ? 2 : 1;
   character->speechFrame = 0;
   character->speechWait = 0;
-  if (character->idle != 0) {
-    character->idle = 0;
-    character->view = character->normalView;
-    character->frame = 0;
-  }
+  if ((thinks ? character->thinkView : character->speechView) > 0) stopIdling(*character);
 }
 
 void Speech::display(std::string_view text) {
@@ -125,11 +121,11 @@ void Speech::placeText(OverlayState& overlay, std::string_view text, int width) 
   overlay.width = overlay.height = 1;
   if (overlay.font < 0 || static_cast<std::size_t>(overlay.font) >= game_.fonts.size()) return;
   const Font& font = game_.fonts[static_cast<std::size_t>(overlay.font)];
-  std::vector<std::string_view> lines = linesOf(font, text, width);
+  std::vector<std::string> lines = linesOf(font, text, width);
   for (std::string_view line : lines) overlay.width = std::clamp(widthOf(font, line), overlay.width, MaxSide);
   std::int64_t height =
       std::int64_t(std::clamp(font.lineSpacing, 1, MaxSide)) * static_cast<std::int64_t>(lines.size());
-  overlay.height = static_cast<Int>(std::min<std::int64_t>(height, MaxSide));
+  overlay.height = static_cast<Int>(std::clamp<std::int64_t>(height, 1, MaxSide));
 }
 
 void Speech::showMessage(std::string_view text) {
@@ -146,8 +142,8 @@ void Speech::showMessage(std::string_view text) {
 void Speech::end() {
   Globals& globals = state_.globals;
   if (CharacterState* who = state_.character(globals.speaker); who != nullptr) {
+    if ((who->speaking == 2 ? who->thinkView : who->speechView) > 0) restartIdle(*who);
     who->speaking = 0;
-    who->idleWait = std::clamp(who->idleDelay, 0, 100'000) * globals.ticksPerSecond;
   }
   globals.speaker = -1;
   if (globals.textOverlay != 0) overlays_.remove(globals.textOverlay);

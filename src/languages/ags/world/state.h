@@ -46,7 +46,9 @@ struct Movement {
   Int on = 0;
   Int at = 0;                // the target point of the leg
   Int fromX = 0, fromY = 0;  // where the leg began
-  Int tick = 0, ticks = 0;   // of the leg
+  Int stepX = 0, stepY = 0;  // of one tick, in 65536ths of a pixel
+  Int steps = 0, rest = 0;   // done of the leg: whole steps, and 65536ths of one
+  Int done = 0;              // directions in which the leg has arrived: 1 X, 2 Y
   Int speedX = 3, speedY = 3;
   Int anywhere = 0;   // ignores walkable areas
   Int animated = 0;   // walking, not only moving
@@ -62,6 +64,7 @@ struct CharacterState {
   Int normalView = 0, view = 0, loop = 0, frame = 0, viewLocked = 0, offsetX = 0, offsetY = 0;
   Int speechView = 0, thinkView = 0, blinkView = 0, blinkInterval = 140, blinkWhileThinking = 1;
   Int idleView = 0, idleDelay = 20, idleWait = 0, idle = 0, idleAnimationDelay = 5;
+  Int idleFresh = 0;  // restartIdle was called in this tick
   Int walkSpeedX = 3, walkSpeedY = 3, animationDelay = 4, walkWait = 0, speechAnimationDelay = 5;
   Int speechColor = 0, baseline = 0, blockingWidth = 0, blockingHeight = 0, transparency = 0;
   Int clickable = 1, solid = 1, diagonalLoops = 1, turnBeforeWalking = 1, turnWhenFacing = 1, movementLinked = 1;
@@ -221,7 +224,7 @@ struct Globals {
   Int normalFont = 0, speechFont = 0;
   Int waitSkipped = 0;
   Int dialog = -1, chosenOption = 0;
-  Int optionsBullet = 0, optionsGap = 0, optionsGui = -1, optionsGuiX = 0, optionsGuiY = 0, optionsHighlight = 14;
+  Int optionsBullet = 0, optionsGap = 0, optionsGui = -1, optionsGuiX = -1, optionsGuiY = -1, optionsHighlight = 14;
   Int optionsMaxWidth = 180, optionsMinWidth = 0, optionsNumbering = 0, optionsPaddingX = 0, optionsPaddingY = 0;
   Int optionsReadColor = -1, optionsReverse = 0, optionsAlignment = 1;
   Int transition = 0, nextTransition = -1, fadeRed = 0, fadeGreen = 0, fadeBlue = 0, faded = 0;

@@ -17,12 +17,14 @@
 #include "languages/ags/world/inventory.h"
 #include "languages/ags/world/movements.h"
 #include "languages/ags/world/new_game.h"
+#include "languages/ags/world/option_pictures.h"
 #include "languages/ags/world/overlays.h"
 #include "languages/ags/world/pointer.h"
 #include "languages/ags/world/rooms.h"
 #include "languages/ags/world/screen.h"
 #include "languages/ags/world/speech.h"
 #include "languages/ags/world/tasks.h"
+#include "languages/ags/world/text_windows.h"
 #include "languages/ags/world/texts.h"
 #include "languages/ags/world/translations.h"
 #include "languages/ags/world/views.h"
@@ -55,9 +57,11 @@ struct World::Subsystems {
   Guis guis{game, state, log, tasks, cursors, inventory, interactions};
   Pointer pointer{state, cursors, hits, cameras, guis};
   Dialogs dialogs{game, state, log, tasks, translations, speech, canvases};
-  Inputs inputs{state, log, tasks, guis, pointer, dialogs, speech};
-  GuiPictures guiPictures{game, state, canvases, guis, inventory, pointer, translations, views};
-  Screen screen{game, state, areas, views, hits, cameras, canvases, guis, guiPictures};
+  TextWindows textWindows{game, state, canvases, guis, views};
+  OptionPictures optionPictures{game, state, canvases, dialogs, textWindows, views};
+  Inputs inputs{state, log, tasks, guis, pointer, dialogs, optionPictures, speech};
+  GuiPictures guiPictures{game, state, canvases, guis, inventory, pointer, textWindows, translations, views};
+  Screen screen{game, state, areas, views, hits, cameras, canvases, guis, guiPictures, optionPictures};
   Rooms rooms{game, state, log, tasks, areas, cameras, movements, overlays, speech, canvases};
 };
 

@@ -9,8 +9,10 @@ using world::ControlKind;
 namespace {
 
 constexpr std::pair<std::string_view, ControlKind> Kinds[] = {
-    {"GUIButton", ControlKind::Button}, {"GUILabel", ControlKind::Label},     {"GUIInventory", ControlKind::InvWindow},
-    {"GUISlider", ControlKind::Slider}, {"GUITextBox", ControlKind::TextBox}, {"GUIListBox", ControlKind::ListBox}};
+    {"GUIButton", ControlKind::Button},        {"GUILabel", ControlKind::Label},
+    {"GUIInventory", ControlKind::InvWindow},  {"GUISlider", ControlKind::Slider},
+    {"GUITextBox", ControlKind::TextBox},      {"GUIListBox", ControlKind::ListBox},
+    {"GUITextWindowEdge", ControlKind::Button}};
 
 constexpr std::string_view Popups[] = {"Normal", "MouseYPos", "PopupModal", "Persistent"};
 
@@ -96,6 +98,7 @@ void AgfReader::readGuis() {
     gui->backgroundGraphic = number(normal, "BackgroundImage", 0);
     gui->borderColor = number(normal, "BorderColor", 0);
     gui->textColor = number(normal, "TextColor", 0);
+    gui->padding = number(normal, "Padding", gui->padding);
     gui->popupY = number(normal, "PopupYPos", 0);
     for (int i = 0; i < 4; ++i)
       if (normal.child("PopupStyle").text() == Popups[i]) gui->popupStyle = static_cast<world::PopupStyle>(i);
