@@ -41,55 +41,54 @@ void FunctionLowerer::passArgument(int slot, const Argument& argument, bool borr
   }
 }
 
+// An undefined import of _tryimport, or of an accessor: a trap. The result is the register that code after it reads.
+ir::Reg FunctionLowerer::emitMissingCall(const Function& called, Reg want) {
+  std::string text = base::cat("'", called.linkName, "' is imported, but no script defines it");
+  f_.emitK(Op::Trap, {}, {}, static_cast<std::int32_t>(f_.module().addString(text).value));
+  Reg result =
+      want.valid() ? want : temp(called.result->kind == TypeKind::Void ? ir::Type::I32 : registerType(called.result));
+  Label after = f_.label();
+  f_.bind(after);
+  return result;
+}
+
+// The offset of a struct in its block.
+ir::Reg FunctionLowerer::offsetInBlock(const Block& block) {
+  if (block.constant == 0 && block.offset.valid()) return block.offset;
+  Reg offset = temp(ir::Type::I32);
+  if (block.offset.valid()) f_.emitK(Op::AddK, offset, block.offset, static_cast<std::int32_t>(block.constant));
+  else f_.emitK(Op::ConstI, offset, {}, static_cast<std::int32_t>(block.constant));
+  return offset;
+}
+
+// Passes `this`: a managed object, or the block of a struct and the offset in it. Returns the next argument's slot.
+int FunctionLowerer::passThis(const Function& function, Reg objectReg, const Block& objectBlock, bool host) {
+  bool managed = function.owner->isManaged;
+  if (objectReg.valid()) f_.emit(Op::NotNull, objectReg);
+  Reg offset = managed ? Reg() : offsetInBlock(objectBlock);
+  if (!objectReg.valid() && !objectBlock.base.valid()) {
+    // A static attribute's function may be written as a method of an object, which is then null.
+    Reg null = temp(ir::Type::Ref);
+    setToZero(null);
+    passArgument(0, {null}, !managed || host);
+  } else if (managed) {
+    passArgument(0, {objectReg.valid() ? objectReg : objectBlock.base}, host);
+  } else {
+    f_.argumentBorrow(0, objectBlock.base);
+  }
+  if (managed) return 1;
+  f_.argument(1, offset);
+  return 2;
+}
+
 ir::Reg FunctionLowerer::emitCall(const Function* called, Reg objectReg, Block objectBlock,
                                   const std::vector<Argument>& arguments, const std::vector<const Type*>& extra,
                                   Reg want, source::Location where) {
   const Function* function = program_.resolve(called, function_.unit);
   at(where);
-  if (function == nullptr) {
-    // An undefined import of _tryimport, or of an accessor.
-    std::string text = base::cat("'", called->linkName, "' is imported, but no script defines it");
-    f_.emitK(Op::Trap, {}, {}, static_cast<std::int32_t>(f_.module().addString(text).value));
-    Reg result = want.valid()
-                     ? want
-                     : temp(called->result->kind == TypeKind::Void ? ir::Type::I32 : registerType(called->result));
-    Label after = f_.label();
-    f_.bind(after);
-    return result;
-  }
+  if (function == nullptr) return emitMissingCall(*called, want);
   bool host = function->isBuiltin && function->body == nullptr;
-  bool hasThis = function->hasThis();
-  Reg zero;
-  if (hasThis) {
-    if (objectReg.valid()) f_.emit(Op::NotNull, objectReg);
-    if (!function->owner->isManaged) {
-      // The block, and the offset of the struct in it.
-      if (objectBlock.constant != 0 || !objectBlock.offset.valid()) {
-        zero = temp(ir::Type::I32);
-        if (objectBlock.offset.valid())
-          f_.emitK(Op::AddK, zero, objectBlock.offset, static_cast<std::int32_t>(objectBlock.constant));
-        else f_.emitK(Op::ConstI, zero, {}, static_cast<std::int32_t>(objectBlock.constant));
-      } else {
-        zero = objectBlock.offset;
-      }
-    }
-  }
-  int slot = 0;
-  bool isObjectGiven = objectReg.valid() || objectBlock.base.valid();
-  if (hasThis && !isObjectGiven) {
-    // A static attribute's function may be written as a method of an object, which is then null.
-    Reg null = temp(ir::Type::Ref);
-    setToZero(null);
-    passArgument(slot++, {null}, !function->owner->isManaged || host);
-    if (!function->owner->isManaged) f_.argument(slot++, zero);
-  } else if (hasThis) {
-    if (function->owner->isManaged) {
-      passArgument(slot++, {objectReg.valid() ? objectReg : objectBlock.base}, host);
-    } else {
-      f_.argumentBorrow(slot++, objectBlock.base);
-      f_.argument(slot++, zero);
-    }
-  }
+  int slot = function->hasThis() ? passThis(*function, objectReg, objectBlock, host) : 0;
   for (const Argument& argument : arguments) {
     bool reference = argument.reg.type == ir::Type::Ref || argument.reg.type == ir::Type::Borrowed;
     passArgument(slot++, argument, host && reference);

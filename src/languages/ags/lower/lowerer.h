@@ -158,6 +158,9 @@ class FunctionLowerer {
   };
   Reg emitCall(const Function* function, Reg objectReg, Block objectBlock, const std::vector<Argument>& arguments,
                const std::vector<const Type*>& extra, Reg want, source::Location at);
+  Reg emitMissingCall(const Function& called, Reg want);
+  Reg offsetInBlock(const Block& block);
+  int passThis(const Function& function, Reg objectReg, const Block& objectBlock, bool host);
   void passArgument(int slot, const Argument& argument, bool borrowed);
 
   Reg temp(ir::Type type);

@@ -264,25 +264,70 @@ static void hintOverload(const CheckContext& context, const ExportFunction& func
   if (!list.empty()) diagnostic.hint(cat("the export list '", list, "' has another '", function.name, "'"));
 }
 
+// No candidate takes so many arguments.
+static ExprId rejectCount(CheckContext& context, const ExportFunction& function, std::string_view name,
+                          std::size_t given, source::Location at) {
+  if (!function.callable) {
+    context.emitter.emit(diag::NotForSkrits, at, name);
+    return context.missing(at);
+  }
+  std::string wanted = cat(function.variadic ? "at least " : "", function.parameters.size(),
+                           function.parameters.size() == 1 ? " argument" : " arguments");
+  diagnostics::Diagnostic& diagnostic = context.emitter.emit(diag::WrongArgumentCount, at, name, wanted, given);
+  diagnostic.hint(function.signature);
+  hintOverload(context, function, diagnostic);
+  return context.missing(at);
+}
+
+struct Overload {
+  std::uint32_t function = 0;
+  int cost = Impossible;
+};
+
+// The candidate whose conversions cost least.
+static Overload cheapestOverload(CheckContext& context, const std::vector<std::uint32_t>& candidates,
+                                 const std::vector<ExprId>& given) {
+  Overload best;
+  for (std::uint32_t id : candidates) {
+    const ExportFunction& function = context.exports.functions[id];
+    int cost = function.variadic ? 1 : 0;
+    for (std::size_t i = 0; i < function.parameters.size(); ++i)
+      cost = std::min(cost + conversionCost(context, context.typeOf(given[i]), function.parameters[i]), Impossible);
+    if (cost < best.cost) best = {id, cost};
+  }
+  return best;
+}
+
+static ExprId rejectTypes(CheckContext& context, const std::vector<std::uint32_t>& candidates, std::string_view name,
+                          const std::vector<ExprId>& given, source::Location at) {
+  std::string types;
+  for (ExprId id : given) types += cat(types.empty() ? "" : ", ", context.exports.typeName(context.typeOf(id)));
+  diagnostics::Diagnostic& diagnostic = context.emitter.emit(diag::NoOverload, at, name, types);
+  for (std::uint32_t id : candidates) diagnostic.hint(context.exports.functions[id].signature);
+  hintOverload(context, context.exports.functions[candidates[0]], diagnostic);
+  return context.missing(at);
+}
+
+// Converts the arguments to the parameters' types. False: one can't be converted, which is reported.
+static bool convertArguments(CheckContext& context, const ExportFunction& function, std::vector<ExprId>& given) {
+  bool fits = true;
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    if (i < function.parameters.size()) {
+      given[i] = convert(context, given[i], function.parameters[i]);
+      fits &= !context.typeOf(given[i]).error() || function.parameters[i].error();
+    } else if (context.typeOf(given[i]).is(Base::String)) {
+      given[i] = promote(context, given[i], CStringType);  // a type that printf accepts
+    }
+  }
+  return fits;
+}
+
 ExprId checkExportCall(CheckContext& context, Operand object, const std::vector<std::uint32_t>& candidates,
                        std::string_view name, std::vector<ExprId> given, source::Location at) {
   for (ExprId id : given)
     if (context.typeOf(id).error()) return context.missing(at);
   std::vector<std::uint32_t> fitting = selectCallable(context, candidates, given.size());
-  if (fitting.empty()) {
-    const ExportFunction& function = context.exports.functions[candidates[0]];
-    if (!function.callable) {
-      context.emitter.emit(diag::NotForSkrits, at, name);
-      return context.missing(at);
-    }
-    std::string wanted = cat(function.variadic ? "at least " : "", function.parameters.size(),
-                             function.parameters.size() == 1 ? " argument" : " arguments");
-    diagnostics::Diagnostic& diagnostic =
-        context.emitter.emit(diag::WrongArgumentCount, at, name, wanted, given.size());
-    diagnostic.hint(function.signature);
-    hintOverload(context, function, diagnostic);
-    return context.missing(at);
-  }
+  if (fitting.empty()) return rejectCount(context, context.exports.functions[candidates[0]], name, given.size(), at);
   // Without an object: static members, members of a singleton, and variables such as Goid.InvalidGoid.
   if (!object.expr && object.singleton != ExportTable::None && !context.exports.classes[object.singleton].singleton) {
     std::erase_if(fitting, [&](std::uint32_t id) {
@@ -294,47 +339,20 @@ ExprId checkExportCall(CheckContext& context, Operand object, const std::vector<
       return context.missing(at);
     }
   }
-  std::uint32_t best = 0;
-  int bestCost = Impossible;
-  for (std::uint32_t id : fitting) {
-    const ExportFunction& function = context.exports.functions[id];
-    int cost = function.variadic ? 1 : 0;
-    for (std::size_t i = 0; i < function.parameters.size(); ++i)
-      cost = std::min(cost + conversionCost(context, context.typeOf(given[i]), function.parameters[i]), Impossible);
-    if (cost < bestCost) {
-      bestCost = cost;
-      best = id;
-    }
-  }
-  if (bestCost >= Impossible && fitting.size() > 1) {
-    std::string types;
-    for (ExprId id : given) types += cat(types.empty() ? "" : ", ", context.exports.typeName(context.typeOf(id)));
-    diagnostics::Diagnostic& diagnostic = context.emitter.emit(diag::NoOverload, at, name, types);
-    for (std::uint32_t id : fitting) diagnostic.hint(context.exports.functions[id].signature);
-    hintOverload(context, context.exports.functions[fitting[0]], diagnostic);
-    return context.missing(at);
-  }
-  if (bestCost >= Impossible) best = fitting[0];
-  const ExportFunction& function = context.exports.functions[best];
+  Overload best = cheapestOverload(context, fitting, given);
+  if (best.cost >= Impossible && fitting.size() > 1) return rejectTypes(context, fitting, name, given, at);
+  if (best.cost >= Impossible) best.function = fitting[0];  // conversions report what does not fit
+  const ExportFunction& function = context.exports.functions[best.function];
   if (context.exports.wholeGame && function.builtIn && !function.listed && function.host.starts_with("skrit:"))
     context.emitter.emit(diag::NotInGame, at, name);
   Expr expr;
   expr.kind = Expr::Kind::CallExport;
-  expr.exported = best;
+  expr.exported = best.function;
   expr.type = function.result;
   expr.location = at;
   bool onObject = object.expr && (function.member || function.owner == ExportTable::None);
   expr.singleton = !onObject;
-  bool broken = false;
-  for (std::size_t i = 0; i < given.size(); ++i) {
-    if (i < function.parameters.size()) {
-      given[i] = convert(context, given[i], function.parameters[i]);
-      broken |= context.typeOf(given[i]).error() && !function.parameters[i].error();
-    } else if (context.typeOf(given[i]).is(Base::String)) {
-      given[i] = promote(context, given[i], CStringType);  // a type that printf accepts
-    }
-  }
-  if (broken) return context.missing(at);
+  if (!convertArguments(context, function, given)) return context.missing(at);
   if (onObject) {
     ExprId self = object.expr;
     if (context.typeOf(self).text()) self = promote(context, self, StringType);

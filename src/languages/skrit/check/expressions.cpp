@@ -168,96 +168,113 @@ static bool opOf(Tok token, Op& op) {
 static constexpr std::string_view OpSigns[] = {"+",  "-",  "*",  "/",  "%",  "**", "&", "^",  "|",
                                                "&&", "||", "==", "!=", "~=", ">",  "<", ">=", "<="};
 
-ExprId combineOperands(CheckContext& context, Tok token, ExprId left, ExprId right, source::Location at,
-                       source::Location opAt) {
+// The operands of a binary expression, converted to what its operator takes.
+struct Operands {
   Op op;
-  if (!opOf(token, op)) return context.missing(at);  // `<<`: reported
-  Type a = context.typeOf(left), b = context.typeOf(right);
-  if (a.error() || b.error()) return context.missing(at);
-  Expr expr;
-  expr.kind = Expr::Kind::Binary;
-  expr.op = op;
-  expr.location = at;
-  auto bad = [&]() -> ExprId {
-    diagnostics::Diagnostic& diagnostic =
-        context.emitter.emit(diag::BadOperands, opAt, OpSigns[static_cast<int>(op)], context.exports.typeName(a),
-                             context.exports.typeName(b));
-    if ((op == Op::And || op == Op::Or) && (a.is(Base::Float) || b.is(Base::Float)))
-      diagnostic.hint("compare the float with 0.0 first");
-    if (op == Op::Add && (a.text() || b.text())) diagnostic.hint("only a string can be added to a string");
-    return context.missing(at);
-  };
+  ExprId left, right;
+  Type a, b;  // their types before the conversion
+};
 
-  switch (op) {
+static Type commonNumber(Type a, Type b) { return a.is(Base::Float) || b.is(Base::Float) ? FloatType : IntType; }
+
+static void promoteBoth(CheckContext& context, Operands& operands, Type type) {
+  operands.left = promote(context, operands.left, type);
+  operands.right = promote(context, operands.right, type);
+}
+
+static void checkZeroDivisor(CheckContext& context, const Operands& operands, source::Location opAt) {
+  if (operands.op != Op::Divide && operands.op != Op::Modulo) return;
+  const Expr& divisor = context.program[operands.right];
+  bool zero = (divisor.kind == Expr::Kind::Int && divisor.number == 0) ||
+              (divisor.kind == Expr::Kind::Float && divisor.real == 0);
+  if (zero) context.emitter.emit(diag::DivisionByZero, opAt);
+}
+
+static bool convertComparison(CheckContext& context, Operands& operands) {
+  Type a = operands.a, b = operands.b;
+  if (a.text() && b.text()) {
+    if (!a.is(b.base)) promoteBoth(context, operands, CStringType);  // to const char* on both sides
+    return true;
+  }
+  if (a.number() && b.number()) {
+    Type common = operands.op == Op::ApproxEqual         ? FloatType
+                  : a.is(Base::Bool) && b.is(Base::Bool) ? BoolType
+                                                         : commonNumber(a, b);
+    promoteBoth(context, operands, common);
+    return true;
+  }
+  bool objects = a.object() && b.object() && operands.op != Op::ApproxEqual;
+  bool related = a.is(Base::Null) || b.is(Base::Null) ||
+                 (objects && (context.exports.derives(a.id, b.id) || context.exports.derives(b.id, a.id)));
+  // Ids such as a Goid may be compared with numbers.
+  bool ids = (a.object() && b.integral()) || (b.object() && a.integral());
+  return (objects && related) || ids;
+}
+
+// Converts the operands and returns the result's type; an error type when the operator does not take them.
+static Type convertOperands(CheckContext& context, Operands& operands, source::Location opAt) {
+  Type a = operands.a, b = operands.b;
+  switch (operands.op) {
     case Op::And:
-    case Op::Or: {
-      bool fits = (a.integral() || a.object()) && (b.integral() || b.object());
-      if (!fits) return bad();
-      left = convertToBool(context, left);
-      right = convertToBool(context, right);
-      expr.type = BoolType;
-      if (!context.program.shortCircuit) break;
-      // a && b is a ? b : false; a || b is a ? true : b.
-      expr.kind = Expr::Kind::Ternary;
-      ExprId known = context.integer(op == Op::Or, at);
-      context.at(known).type = BoolType;
-      expr.operands = op == Op::And ? std::vector<ExprId>{left, right, known} : std::vector<ExprId>{left, known, right};
-      return context.add(std::move(expr));
-    }
+    case Op::Or:
+      if (!((a.integral() || a.object()) && (b.integral() || b.object()))) return ErrorType;
+      operands.left = convertToBool(context, operands.left);
+      operands.right = convertToBool(context, operands.right);
+      return BoolType;
     case Op::BitAnd:
     case Op::BitXor:
     case Op::BitOr:
-      if (!a.integral() || !b.integral()) return bad();
-      expr.type = a == b ? a : IntType;
-      break;
+      if (!a.integral() || !b.integral()) return ErrorType;
+      return a == b ? a : IntType;
     case Op::Add:
-      if (a.text() && b.text()) {
-        expr.type = StringType;
-        break;
-      }
+      if (a.text() && b.text()) return StringType;
       [[fallthrough]];
     case Op::Subtract:
     case Op::Multiply:
     case Op::Divide:
     case Op::Modulo:
-    case Op::Power: {
-      if (!a.number() || !b.number()) return bad();
-      expr.type = a.is(Base::Float) || b.is(Base::Float) ? FloatType : IntType;
-      left = promote(context, left, expr.type);
-      right = promote(context, right, expr.type);
-      const Expr& divisor = context.program[right];
-      bool zero = (divisor.kind == Expr::Kind::Int && divisor.number == 0) ||
-                  (divisor.kind == Expr::Kind::Float && divisor.real == 0);
-      if (zero && (op == Op::Divide || op == Op::Modulo)) context.emitter.emit(diag::DivisionByZero, opAt);
-      break;
-    }
-    default: {  // comparisons
-      expr.type = BoolType;
-      if (a.text() && b.text()) {
-        if (!a.is(b.base)) {  // to const char* on both sides
-          left = promote(context, left, CStringType);
-          right = promote(context, right, CStringType);
-        }
-        break;
-      }
-      if (a.number() && b.number()) {
-        Type common = a.is(Base::Float) || b.is(Base::Float) || op == Op::ApproxEqual ? FloatType
-                      : a.is(Base::Bool) && b.is(Base::Bool)                          ? BoolType
-                                                                                      : IntType;
-        left = promote(context, left, common);
-        right = promote(context, right, common);
-        break;
-      }
-      bool objects = a.object() && b.object() && op != Op::ApproxEqual;
-      bool related = a.is(Base::Null) || b.is(Base::Null) ||
-                     (objects && (context.exports.derives(a.id, b.id) || context.exports.derives(b.id, a.id)));
-      // Ids such as a Goid may be compared with numbers.
-      bool ids = (a.object() && b.integral()) || (b.object() && a.integral());
-      if (!(objects && related) && !ids) return bad();
-      break;
-    }
+    case Op::Power:
+      if (!a.number() || !b.number()) return ErrorType;
+      promoteBoth(context, operands, commonNumber(a, b));
+      checkZeroDivisor(context, operands, opAt);
+      return commonNumber(a, b);
+    default: return convertComparison(context, operands) ? BoolType : ErrorType;
   }
-  expr.operands = {left, right};
+}
+
+static void rejectOperands(CheckContext& context, const Operands& operands, source::Location opAt) {
+  Op op = operands.op;
+  Type a = operands.a, b = operands.b;
+  diagnostics::Diagnostic& diagnostic = context.emitter.emit(diag::BadOperands, opAt, OpSigns[static_cast<int>(op)],
+                                                             context.exports.typeName(a), context.exports.typeName(b));
+  if ((op == Op::And || op == Op::Or) && (a.is(Base::Float) || b.is(Base::Float)))
+    diagnostic.hint("compare the float with 0.0 first");
+  if (op == Op::Add && (a.text() || b.text())) diagnostic.hint("only a string can be added to a string");
+}
+
+ExprId combineOperands(CheckContext& context, Tok token, ExprId left, ExprId right, source::Location at,
+                       source::Location opAt) {
+  Op op;
+  if (!opOf(token, op)) return context.missing(at);  // `<<`: reported
+  Operands operands{op, left, right, context.typeOf(left), context.typeOf(right)};
+  if (operands.a.error() || operands.b.error()) return context.missing(at);
+  Expr expr;
+  expr.op = op;
+  expr.location = at;
+  expr.type = convertOperands(context, operands, opAt);
+  if (expr.type.error()) {
+    rejectOperands(context, operands, opAt);
+    return context.missing(at);
+  }
+  expr.kind = Expr::Kind::Binary;
+  expr.operands = {operands.left, operands.right};
+  if ((op == Op::And || op == Op::Or) && context.program.shortCircuit) {
+    // a && b is a ? b : false; a || b is a ? true : b.
+    expr.kind = Expr::Kind::Ternary;
+    ExprId known = context.integer(op == Op::Or, at);
+    context.at(known).type = BoolType;
+    expr.operands.insert(op == Op::And ? expr.operands.end() : expr.operands.begin() + 1, known);
+  }
   return context.add(std::move(expr));
 }
 

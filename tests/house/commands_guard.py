@@ -1,0 +1,237 @@
+#!/usr/bin/env python3
+"""Runs every command line that README.md, docs/ and the READMEs of examples/ show.
+
+A ```sh block is a script or a transcript. All lines of a script must succeed. In a transcript, a line after "$ " is a command
+("\\" at its end continues it), and the lines up to the next command are its output, standard output and error together, which is
+compared; a line of three dots stands for any lines. A command that is expected to fail ends with "# exit 1". `cd FOLDER`
+holds for the rest of the block.
+
+The blocks of a page run in order in a folder that holds examples/ and tests/toy/ of the checkout, or, for a README inside
+examples/, beside a copy of its files; `vellum` is the one just built, ./dev is the developer script. The guard does not run
+./dev test, which runs this guard, but its paths must exist. A command in any other block needs "<!-- run by PATH -->" before
+the block: the test that runs it. Commands inside of a sentence are not run: the options of `vellum` in them must exist.
+"""
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import tempfile
+
+from house import ROOT, Guard, all_files, read
+
+TIMEOUT = 60
+PAGES = r"README\.md|CONTRIBUTING\.md|docs/.*\.md|examples/.*\.md"
+SHELLS = {"sh", "console", "bash", "shell"}
+COMMAND = re.compile(r"(?:\$ |vellum [a-z]|\./dev [a-z])")
+
+
+def blocks(text):
+    """(line, kind, test, text) of every block; `test`: the path of "<!-- run by PATH -->" before it."""
+    pattern = r"^(?:<!-- run by (\S+) -->\n+)?```([^\n]*)\n(.*?)^```"
+    for match in re.finditer(pattern, text, re.M | re.S):
+        yield text.count("\n", 0, match.start(3)) + 1, match.group(2).strip(), match.group(1), match.group(3)
+
+
+def indented(text):
+    """(line, text) of every line of a block that is only indented."""
+    outside = re.sub(r"^```.*?^```", lambda match: re.sub(r"[^\n]", "", match[0]), text, flags=re.M | re.S)
+    return [(number, line.strip()) for number, line in enumerate(outside.splitlines(), 1) if line.startswith("    ")]
+
+
+def steps(block):
+    """[(line offset, command, [output lines])] of a transcript."""
+    result, continues = [], False
+    for offset, line in enumerate(block.splitlines()):
+        if continues:
+            result[-1][1] += "\n" + line
+        elif line.startswith("$ "):
+            result.append([offset, line[2:], []])
+        else:
+            result[-1][2].append(line)
+            continue
+        continues = line.endswith("\\")
+    return result
+
+
+def matches(expected, actual):
+    """Whether the lines agree, where "..." stands for any lines."""
+    if not expected:
+        return not actual
+    if expected[0].strip() == "...":
+        return any(matches(expected[1:], actual[index:]) for index in range(len(actual) + 1))
+    return bool(actual) and expected[0].rstrip() == actual[0].rstrip() and matches(expected[1:], actual[1:])
+
+
+def trimmed(text):
+    lines = text.splitlines()
+    while lines and not lines[-1].strip():
+        lines.pop()
+    return lines
+
+
+def missing_paths(command):
+    """The paths of a ./dev test command that don't exist."""
+    words = shlex.split(command, comments=True)[2:]
+    named = [word for index, word in enumerate(words) if not word.startswith("-") and words[index - 1] != "--filter"]
+    return [path for path in named if not (ROOT / path).exists()]
+
+
+def script_breaches(page, line, block, run):
+    found, script = [], []
+    for offset, command in enumerate(block.splitlines()):
+        if command.startswith("./dev test"):
+            found += [f"{page}:{line + offset}: there is no {path}" for path in missing_paths(command)]
+        else:
+            script.append(command)
+    status, output = run(".", "set -ex\n" + "\n".join(script))
+    if status != 0:
+        found.append(f"{page}:{line}: the last of these commands ended with status {status}:\n{output}")
+    return found
+
+
+def transcript_breaches(page, line, block, run):
+    found, folder = [], "."
+    for offset, command, expected in steps(block):
+        where = f"{page}:{line + offset}: {command}"
+        moved = re.fullmatch(r"cd (\S+)", command.strip())
+        if moved:
+            folder = os.path.join(folder, moved[1])
+            continue
+        if command.startswith("./dev test"):
+            found += [f"{where}: there is no {path}" for path in missing_paths(command)]
+            continue
+        wanted = re.search(r"#\s*exit (\d+)\s*$", command)
+        status, output = run(folder, command)
+        if status != (int(wanted.group(1)) if wanted else 0):
+            found.append(f"{where}: ended with status {status}:\n{output}")
+        elif not matches(trimmed("\n".join(expected)), trimmed(output)):
+            found.append(f"{where}: prints something else:\n{output}")
+    return found
+
+
+def breaches(page, text, run, exists):
+    """`run`: (folder, command) -> (status, output)."""
+    found = []
+    for line, kind, test, block in blocks(text):
+        if test is not None and not exists(test):
+            found.append(f"{page}:{line}: there is no {test}")
+        elif kind.split(" ")[0] in SHELLS and test is None:
+            kind_breaches = transcript_breaches if block.startswith("$ ") else script_breaches
+            found += kind_breaches(page, line, block, run)
+        elif test is None:
+            found += [f"{page}:{line + offset}: '{shown}' is in a block that is not run: make it ```sh, or name its test"
+                      for offset, shown in enumerate(block.splitlines()) if COMMAND.match(shown)]
+    found += [f"{page}:{line}: '{shown}' is in an indented block, which is not run: make it ```sh"
+              for line, shown in indented(text) if COMMAND.match(shown)]
+    return found
+
+
+def option_breaches(page, text, help_of):
+    """Of commands in sentences. `help_of`: subcommand -> its help, or None when there is no such subcommand."""
+    found = []
+    for match in re.finditer(r"`vellum ([a-z]+)\b([^`]*)`", text):
+        where = f"{page}:{text.count(chr(10), 0, match.start()) + 1}: {match[0]}"
+        shown = help_of(match[1])
+        if shown is None:
+            found.append(f"{where}: there is no subcommand '{match[1]}'")
+            continue
+        found += [f"{where}: `vellum help {match[1]}` has no {option}" for option in re.findall(r"(?<=\s)--[a-z][a-z-]*", match[2])
+                  if not re.search(rf"{option}(?![a-z-])", shown)]
+    return found
+
+
+def self_test(guard):
+    def run(folder, command):
+        done = subprocess.run(["bash", "-c", command], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        return done.returncode, done.stdout
+
+    def page(text):
+        return breaches("a.md", text, run, lambda path: path == "tests/there.py")
+
+    def look(block):
+        return page(f"text\n\n```sh\n{block}```\n")
+
+    guard.accepts("true blocks", look("$ echo a; echo b\na\nb\n$ true\n$ printf '1\\n2\\n3\\n'\n1\n...\n$ false # exit 1\n"
+                                      "$ seq 5\n...\n4\n5\n$ ./dev test\nanything\n$ echo a \\\n  b\na b\n"))
+    guard.accepts("scripts", look("true  # why\n\n# a comment\na=1\ntest $a = \\\n  1\n./dev test src/languages/gal --filter a\n"))
+    guard.accepts("a folder for the rest of the block", look("$ cd /\n$ pwd\n/\n"))
+    guard.rejects("another output", look("$ echo a\nb\n"), "a.md:4: echo a: prints something else")
+    guard.rejects("output that is missing", look("$ echo a\n"), "something else")
+    guard.rejects("output that does not come", look("$ true\na\n"), "something else")
+    guard.rejects("a wrong tail after dots", look("$ seq 5\n...\n4\n"), "something else")
+    guard.rejects("a failing command", look("$ echo a\na\n$ exit 3\n"), "a.md:6: exit 3: ended with status 3")
+    guard.rejects("a failing script", look("true\n(exit 3)\ntrue\n"), "a.md:4: the last of these commands ended with status 3")
+    guard.rejects("a command that fails unannounced", look("$ vellum-is-not-there\n...\n"), "status 127")
+    guard.rejects("success where failure is shown", look("$ true # exit 1\n"), "status 0")
+    guard.rejects("a test of nothing", look("./dev test src/languages/none\n"), "there is no src/languages/none")
+    guard.rejects("a command in another block", page("```text\na\nvellum run a.cos\n```\n"), "a.md:3: 'vellum run a.cos'")
+    guard.rejects("a command in a block without a kind", page("```\n$ true\n```\n"), "is not run")
+    guard.rejects("a command in an indented block", page("Text:\n\n    ./dev demo\n"), "a.md:3: './dev demo'")
+    guard.accepts("a block with its test", page("<!-- run by tests/there.py -->\n```text\n$ exit 3\n```\n"))
+    guard.rejects("a block whose test is gone", page("<!-- run by tests/gone.py -->\n```text\n$ a\n```\n"), "no tests/gone.py")
+
+    def options(text):
+        return option_breaches("a.md", text, {"run": "--ticks N  --no-play"}.get)
+
+    guard.accepts("options that exist", options("`vellum run X --ticks 5 --no-play` and `vellum help`s".replace("help", "run")))
+    guard.rejects("an option that is gone", options("one\n`vellum run X --tick 5`"), "a.md:2: `vellum run X --tick 5`")
+    guard.rejects("a subcommand that is gone", options("`vellum walk`"), "no subcommand 'walk'")
+
+
+class Commands:
+    """Runs commands as a reader of one page would."""
+
+    def __init__(self, vellum, page):
+        self.holder = tempfile.TemporaryDirectory()
+        self.folder = os.path.join(self.holder.name, "project")
+        os.mkdir(self.folder)
+        for path in ("examples", "tests/toy"):
+            shutil.copytree(ROOT / path, os.path.join(self.folder, path))
+        os.makedirs(os.path.join(self.folder, "src/languages"))
+        os.symlink(ROOT / "dev", os.path.join(self.folder, "dev"))
+        self.start = os.path.dirname(page) if page.startswith("examples/") else "."
+        self.environment = {**os.environ, "PATH": os.path.dirname(vellum) + ":" + os.environ["PATH"], "NO_COLOR": "1",
+                            "LC_ALL": "C.UTF-8"}
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.holder.cleanup()
+
+    def run(self, folder, command):
+        try:
+            done = subprocess.run(["bash", "-c", command], cwd=os.path.join(self.folder, self.start, folder),
+                                  env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                  stderr=subprocess.STDOUT, timeout=TIMEOUT)
+            return done.returncode, done.stdout.decode("utf-8", "replace").replace(str(ROOT) + "/", "")
+        except subprocess.TimeoutExpired:
+            return "none", f"(still running after {TIMEOUT} seconds)"
+
+    def help_of(self, subcommand):
+        status, shown = self.run(".", f"vellum help {subcommand}")
+        return shown if status == 0 else None
+
+
+def main():
+    guard = Guard("commands")
+    self_test(guard)
+    vellum = os.environ.get("VELLUM", str(ROOT / "build/release/vellum"))
+    if not os.access(vellum, os.X_OK):
+        guard.checkout([f"there is no {os.path.relpath(vellum, ROOT)}"], "./dev build makes it.")
+        guard.finish()
+    pages = [path for path in all_files() if re.fullmatch(PAGES, path)]
+    for page in pages:
+        text = read(page)
+        with Commands(vellum, page) as commands:
+            found = breaches(page, text, commands.run, lambda path: (ROOT / path).exists())
+            found += option_breaches(page, text, commands.help_of)
+        guard.checkout(found, f"Correct {page}, or fix the command.")
+    if "README.md" not in pages or not list(blocks(read("README.md"))):
+        guard.checkout(["README.md shows no command"], "")
+    guard.finish()
+
+
+if __name__ == "__main__":
+    main()
