@@ -10,7 +10,7 @@
 
 #include "base/hash.h"
 
-namespace vellum::ags {
+namespace vellum::base {
 
 template <class Value>
 class NameTable {
@@ -19,7 +19,7 @@ class NameTable {
   struct Key {
     template <class Text>
     requires std::convertible_to<const Text&, std::string_view> Key(const Text& text, const void* owner = nullptr)
-        : name(text), owner(owner), hash(base::hashOf(name) ^ (reinterpret_cast<std::uintptr_t>(owner) >> 4)) {}
+        : name(text), owner(owner), hash(hashOf(name) ^ (reinterpret_cast<std::uintptr_t>(owner) >> 4)) {}
     std::string_view name;
     const void* owner;
     std::uint64_t hash;
@@ -88,4 +88,4 @@ class NameTable {
   std::vector<std::uint32_t> slots_;  // 1 + an entry's index; 0: free
 };
 
-}  // namespace vellum::ags
+}  // namespace vellum::base

@@ -114,7 +114,7 @@ Subcommand testSubcommand() {
       "PATH...",
       "run scripts that contain their own expectations",
       "A path may be a folder. The folder a script is in (syntax, check, lower, run, world) decides what is tested.\n"
-      "In the folder of a game (with its Game.agf or game.toml) the play scripts (*.play) are the tests.",
+      "In a folder with a game's project file, the game's play scripts are the tests.",
       {{"update", "", "replace expectations by what scripts do now", 0, ""},
        {"filter", "TEXT", "only files whose path contains TEXT", 0, ""},
        {"coverage", "FILE.info", "the lines that play-tests ran, in lcov's format, and a table", 0, ""},

@@ -10,6 +10,9 @@ import re
 from house import Guard, all_files, read
 
 GENERIC = ("src/api/", "src/driver/", "src/host/", "src/testing/", "src/world/", "testing/", "tools/")
+# Below the languages, only comments name them, as examples and sources.
+BELOW = ("src/base/", "src/source/", "src/diagnostics/", "src/syntax/", "src/ir/", "src/vm/", "src/jit/")
+SHARED = re.compile(r"src/languages/[^/]+\.h|src/languages/common/.*")
 # The lists: the subcommands, and the examples that the demo and the help show.
 LISTS = {"src/driver/subcommands.h", "src/driver/subcommands.cpp", "src/driver/examples.cpp"}
 PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
@@ -20,7 +23,7 @@ def languages(cmake):
 
 
 def is_generic(path, names):
-    if not path.startswith(GENERIC) or not path.endswith((".h", ".cpp")) or path.endswith("_test.cpp") or path in LISTS:
+    if not (path.startswith(GENERIC + BELOW) or SHARED.fullmatch(path)) or not path.endswith((".h", ".cpp")) or path.endswith("_test.cpp") or path in LISTS:
         return False
     folders = path.split("/")
     return not names & {*folders[:-1], folders[-1].split(".")[0]}
@@ -32,6 +35,8 @@ def breaches(names, files):
         if not is_generic(path, names):
             continue
         for number, line in enumerate(text.split("\n"), 1):
+            if not path.startswith(GENERIC):
+                line = line.split("//")[0]
             for part in PART.findall(line):
                 if part.lower() in names:
                     found.append(f"{path}:{number}: names the language '{part}'")
@@ -49,6 +54,9 @@ def self_test(guard):
         guard.rejects(line, look("src/driver/run_subcommand.cpp", line + "\n"), "src/driver/run_subcommand.cpp:1: names")
     for path in ("src/world/world.h", "src/api/media.cpp", "src/driver/window/window.cpp", "testing/main.cpp"):
         guard.rejects(path, look(path, "\ncaos\n"), f"{path}:2: names the language 'caos'")
+    guard.rejects("a language below the languages", look("src/vm/a.h", "namespace vellum::caos {\n"), "names the language 'caos'")
+    guard.rejects("a shared header", look("src/languages/a.h", "int galThings;\n"), "names the language 'gal'")
+    guard.accepts("an example in a comment", look("src/vm/a.h", "int a;  // like CAOS: BUZZ\n"))
     for path in ("src/driver/caos/server.cpp", "src/api/caos.cpp", "src/driver/examples.cpp", "src/api/gal_test.cpp",
                  "src/languages/caos/caos.cpp", "src/driver/CMakeLists.txt"):
         guard.accepts(path, look(path, "caos\n"))
@@ -60,7 +68,8 @@ def self_test(guard):
 def main():
     guard = Guard("languages")
     self_test(guard)
-    files = {path: read(path) for path in all_files() if path.startswith(GENERIC) and path.endswith((".h", ".cpp"))}
+    files = {path: read(path) for path in all_files()
+             if (path.startswith(GENERIC + BELOW) or SHARED.fullmatch(path)) and path.endswith((".h", ".cpp"))}
     guard.checkout(breaches(languages(read("CMakeLists.txt")), files),
                    "Ask the descriptor or a capability (docs/adding/a-language.md), or move it to the language's folder.")
     guard.finish()

@@ -34,7 +34,7 @@ struct Symbol {
   bool isEngine = false;  // a variable of the engine or of the game's data: scripts may use its name for their own
 };
 // Members and extender functions are keyed with their struct as the owner.
-using Scope = NameTable<Symbol>;
+using Scope = base::NameTable<Symbol>;
 
 // The engine's declarations: checked once, then shared unchanged by all checkers of a generation.
 struct EngineNames {

@@ -92,6 +92,32 @@ Statement* checkFor(CheckContext& context, NodeId id) {
   return made;
 }
 
+// A `case` or `default`. `fallsThrough`: the statements before it do.
+static void checkLabel(CheckContext& context, NodeId id, bool fallsThrough, Statement& owner, bool& sawDefault) {
+  Location keyword = context.tree().tokenLocation(context.tree().firstToken(id));
+  if (fallsThrough && context.is40())
+    context.emitter.emit(diag::FallsThrough, keyword)
+        .hint("end it with 'break;', or with 'fallthrough;' when this is meant");
+  SwitchCase label;
+  label.location = context.tree().location(id);
+  label.firstStatement = owner.statements.size();
+  if (context.tree().kind(id) == NodeKind::Default) {
+    if (sawDefault) {
+      context.emitter.emit(diag::DuplicateDefault, keyword);
+      return;
+    }
+    sawDefault = true;
+  } else {
+    NodeId value = context.tree().child(id, 0);
+    label.value = value ? checkRvalue(context, value) : context.errorValue(label.location);
+    if (!areComparable(owner.value->type, label.value->type)) {
+      context.emitter.emit(diag::OperandMismatch, label.value->location, "case", typeName(owner.value->type),
+                           typeName(label.value->type));
+    }
+  }
+  owner.cases.push_back(label);
+}
+
 // AGS keywords, "switch, case statements": any type, any expressions as labels, compared in order.
 Statement* checkSwitch(CheckContext& context, NodeId id) {
   Location at = context.tree().location(id);
@@ -116,27 +142,8 @@ Statement* checkSwitch(CheckContext& context, NodeId id) {
     NodeKind kind = context.tree().kind(child);
     if (kind == NodeKind::Case || kind == NodeKind::Default) {
       sawLabel = true;
-      if (fallsThrough && context.is40())
-        context.emitter.emit(diag::FallsThrough, context.tree().tokenLocation(context.tree().firstToken(child)))
-            .hint("end it with 'break;', or with 'fallthrough;' when this is meant");
+      checkLabel(context, child, fallsThrough, *made, sawDefault);
       fallsThrough = false;
-      SwitchCase label;
-      label.location = context.tree().location(child);
-      label.firstStatement = made->statements.size();
-      if (kind == NodeKind::Default) {
-        if (sawDefault)
-          context.emitter.emit(diag::DuplicateDefault, context.tree().tokenLocation(context.tree().firstToken(child)));
-        if (sawDefault) continue;
-        sawDefault = true;
-      } else {
-        NodeId labelNode = context.tree().child(child, 0);
-        label.value = labelNode ? checkRvalue(context, labelNode) : context.errorValue(label.location);
-        if (!areComparable(value->type, label.value->type)) {
-          context.emitter.emit(diag::OperandMismatch, label.value->location, "case", typeName(value->type),
-                               typeName(label.value->type));
-        }
-      }
-      made->cases.push_back(label);
       continue;
     }
     if (kind == NodeKind::Error) continue;

@@ -347,6 +347,30 @@ void checkGlobalVariable(CheckContext& context, NodeId declarator, const Type* t
 }
 
 static void checkInitialList(CheckContext& context, NodeId list, const Type* type, std::uint32_t offset,
+                             Variable& variable);
+
+// One value of a list: for a place of type `type`, `offset` bytes into the variable.
+static void checkListedValue(CheckContext& context, NodeId value, Location at, const Type* type, std::uint32_t offset,
+                             Variable& variable) {
+  bool isBlock = type->kind == TypeKind::FixedArray || type->kind == TypeKind::Struct;
+  if (type->isError()) return;
+  if (context.tree().kind(value) == NodeKind::InitialiserList) {
+    if (isBlock) return checkInitialList(context, value, type, offset, variable);
+    context.emitter.emit(diag::BadInitialiser, at, base::cat("a value of type ", typeName(type)))
+        .hint("leave the braces out");
+  } else if (isBlock) {
+    context.emitter.emit(diag::BadInitialiser, at, base::cat("a value of type ", typeName(type)))
+        .hint("write its values in '{ }'");
+  } else if (type->isReference()) {
+    if (context.tree().kind(value) != NodeKind::NullValue)
+      context.emitter.emit(diag::BadInitialiser, at, base::cat("a global value of type ", typeName(type)))
+          .hint("assign it in game_start");
+  } else if (auto constant = constantFor(context, value, type, "an initial value", AssignLater)) {
+    variable.initialList.push_back({offset, type, *constant});
+  }
+}
+
+static void checkInitialList(CheckContext& context, NodeId list, const Type* type, std::uint32_t offset,
                              Variable& variable) {
   bool isArray = type->kind == TypeKind::FixedArray;
   std::vector<std::pair<const Field*, std::uint32_t>> fields;  // the base's come first
@@ -388,25 +412,7 @@ static void checkInitialList(CheckContext& context, NodeId list, const Type* typ
     std::uint32_t place =
         isArray ? offset + static_cast<std::uint32_t>(next * sizeOf(inner)) : offset + fields[next].second;
     ++next;
-    if (inner->isError()) continue;
-    if (context.tree().kind(value) == NodeKind::InitialiserList) {
-      if (inner->kind == TypeKind::FixedArray || inner->kind == TypeKind::Struct)
-        checkInitialList(context, value, inner, place, variable);
-      else
-        context.emitter.emit(diag::BadInitialiser, at, base::cat("a value of type ", typeName(inner)))
-            .hint("leave the braces out");
-      continue;
-    }
-    if (inner->kind == TypeKind::FixedArray || inner->kind == TypeKind::Struct) {
-      context.emitter.emit(diag::BadInitialiser, at, base::cat("a value of type ", typeName(inner)))
-          .hint("write its values in '{ }'");
-    } else if (inner->isReference()) {
-      if (context.tree().kind(value) != NodeKind::NullValue)
-        context.emitter.emit(diag::BadInitialiser, at, base::cat("a global value of type ", typeName(inner)))
-            .hint("assign it in game_start");
-    } else if (auto constant = constantFor(context, value, inner, "an initial value", AssignLater)) {
-      variable.initialList.push_back({place, inner, *constant});
-    }
+    checkListedValue(context, value, at, inner, place, variable);
   }
 }
 

@@ -6,7 +6,6 @@ namespace vellum::ags {
 
 std::string_view kindName(std::uint16_t kind) {
   static constexpr std::string_view names[] = {
-      "Error",
 #define VELLUM_AGS_NODE(kind) #kind,
 #include "languages/ags/syntax/nodes.def"
   };

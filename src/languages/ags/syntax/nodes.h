@@ -9,7 +9,6 @@
 namespace vellum::ags {
 
 enum class NodeKind : std::uint16_t {
-  Error,
 #define VELLUM_AGS_NODE(kind) kind,
 #include "languages/ags/syntax/nodes.def"
 };

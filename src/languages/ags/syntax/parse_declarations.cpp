@@ -67,39 +67,7 @@ void Parser::item() {
   } else if (kind() == Semicolon) {
     leaf(NodeKind::Empty);
   } else {
-    Mark mark = builder_.mark();
-    source::Location at = here();
-    if (kind() == CloseBrace) {
-      if (onlyErrorHere()) emitter_.emit(diag::StrayBrace, at);
-      builder_.advance();
-    } else if (kind() == Bad) {
-      onlyErrorHere();
-      recover();
-    } else if (kind() == OpenBrace) {
-      if (onlyErrorHere()) emitter_.emit(diag::ExpectedToken, at, "a declaration", found());
-      skipLostBraces();
-    } else {
-      bool statementLike = kind() == KwIf || kind() == KwWhile || kind() == KwFor || kind() == KwDo ||
-                           kind() == KwSwitch || kind() == KwReturn || kind() == KwBreak || kind() == KwContinue ||
-                           kind() == ags::Name || kind() == KwElse;
-      if (onlyErrorHere() && !(statementLike && headLost_)) {
-        if (statementLike) emitter_.emit(diag::StatementOutside, at);
-        else emitter_.emit(diag::ExpectedToken, at, "a declaration", found());
-      }
-      // Reads it as a statement without further errors: its parts don't matter here.
-      if (kind(1) == OpenParen) {
-        builder_.advance();
-        skipParens();
-      }
-      recover();
-      if (kind() == OpenBrace) lostNames_.push_back({{}, builder_.position(), false});  // a function without a name
-      while (kind() == OpenBrace || kind() == KwElse) {
-        if (kind() == KwElse) recover();
-        if (kind() == OpenBrace) skipBraces();
-      }
-    }
-    if (builder_.position() == before) builder_.advance();
-    finish(NodeKind::Error, mark);
+    strayItem();
   }
   if (builder_.position() == before) {
     Mark mark = builder_.mark();
@@ -107,6 +75,44 @@ void Parser::item() {
     builder_.advance();
     finish(NodeKind::Error, mark);
   }
+}
+
+// What begins no declaration: an error node, with one error at most.
+void Parser::strayItem() {
+  std::uint32_t before = builder_.position();
+  Mark mark = builder_.mark();
+  source::Location at = here();
+  if (kind() == CloseBrace) {
+    if (onlyErrorHere()) emitter_.emit(diag::StrayBrace, at);
+    builder_.advance();
+  } else if (kind() == Bad) {
+    onlyErrorHere();
+    recover();
+  } else if (kind() == OpenBrace) {
+    if (onlyErrorHere()) emitter_.emit(diag::ExpectedToken, at, "a declaration", found());
+    skipLostBraces();
+  } else {
+    bool statementLike = kind() == KwIf || kind() == KwWhile || kind() == KwFor || kind() == KwDo ||
+                         kind() == KwSwitch || kind() == KwReturn || kind() == KwBreak || kind() == KwContinue ||
+                         kind() == ags::Name || kind() == KwElse;
+    if (onlyErrorHere() && !(statementLike && headLost_)) {
+      if (statementLike) emitter_.emit(diag::StatementOutside, at);
+      else emitter_.emit(diag::ExpectedToken, at, "a declaration", found());
+    }
+    // Reads it as a statement without further errors: its parts don't matter here.
+    if (kind(1) == OpenParen) {
+      builder_.advance();
+      skipParens();
+    }
+    recover();
+    if (kind() == OpenBrace) lostNames_.push_back({{}, builder_.position(), false});  // a function without a name
+    while (kind() == OpenBrace || kind() == KwElse) {
+      if (kind() == KwElse) recover();
+      if (kind() == OpenBrace) skipBraces();
+    }
+  }
+  if (builder_.position() == before) builder_.advance();
+  finish(NodeKind::Error, mark);
 }
 
 void Parser::exportList() {

@@ -18,6 +18,7 @@ class Parser {
 
   // parse_declarations.cpp
   void item();
+  void strayItem();
   void exportList();
   bool unknownDeclaration();
   // Qualifiers, type, declarators. `inBody`: inside a function.

@@ -20,7 +20,7 @@ struct Macro {
   source::Location defined;  // invalid for predefined ones
   bool isBroken = false;     // its definition has an error: a use of it may mean anything
 };
-using Macros = NameTable<Macro>;
+using Macros = base::NameTable<Macro>;
 
 // The predefined macros: syntax/macros.def and --define.
 Macros predefinedMacros(const Dialect& dialect);

@@ -50,7 +50,7 @@ constexpr ByFirst<std::size(Signs)> SignTable(Signs);
 
 std::string_view tokenName(std::uint16_t kind) {
   static constexpr std::string_view names[] = {
-      "the end of the file", "a name", "a number", "a number", "a character", "a string", "this",
+#define VELLUM_AGS_TOKEN(kind, description) description,
 #define VELLUM_AGS_KEYWORD(kind, text) "'" text "'",
 #define VELLUM_AGS_SIGN(kind, text) "'" text "'",
 #include "languages/ags/syntax/tokens.def"

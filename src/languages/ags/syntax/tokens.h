@@ -1,4 +1,4 @@
-// The kinds of tokens.
+// The kinds of tokens, from the rows in tokens.def.
 #pragma once
 
 #include <cstdint>
@@ -7,13 +7,7 @@
 namespace vellum::ags {
 
 enum TokenKind : std::uint16_t {
-  End,
-  Name,
-  Integer,
-  Float,
-  Character,
-  String,
-  Bad,  // an invalid character, or a malformed literal; already reported
+#define VELLUM_AGS_TOKEN(kind, description) kind,
 #define VELLUM_AGS_KEYWORD(kind, text) kind,
 #define VELLUM_AGS_SIGN(kind, text) kind,
 #include "languages/ags/syntax/tokens.def"

@@ -9,7 +9,7 @@
 namespace vellum::gal {
 
 // The result is complete and fit to lower when `emitter` has no errors afterwards.
-CheckedAgent checkFile(const syntax::Tree& tree, diagnostics::Emitter& emitter);
+CheckedAgent check(const syntax::Tree& tree, diagnostics::Emitter& emitter);
 
 // An immediate action, checked against an agent without errors.
 struct CheckedSnippet {

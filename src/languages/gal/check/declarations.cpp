@@ -333,7 +333,7 @@ double readNumber(CheckContext& context, NodeId number) {
   return 0;
 }
 
-CheckedAgent checkFile(const syntax::Tree& tree, diagnostics::Emitter& emitter) {
+CheckedAgent check(const syntax::Tree& tree, diagnostics::Emitter& emitter) {
   CheckedAgent agent;
   CheckContext context(tree, agent, emitter);
   checkWholeFile(context);

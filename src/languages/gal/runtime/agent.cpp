@@ -79,7 +79,7 @@ void byMember(Items& items) {
 
 CheckedAgent compile(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter,
                      bool recover) {
-  return checkFile(parse(sources, file, emitter, recover), emitter);
+  return check(parse(sources, file, emitter, recover), emitter);
 }
 
 AgentDefinition define(const CheckedAgent& agent, std::string name) {

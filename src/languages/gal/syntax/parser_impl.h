@@ -79,7 +79,7 @@ class Parser {
       case TokenKind::Identifier:
       case TokenKind::Integer:
       case TokenKind::Float: return base::cat("'", builder_.text(), "'");
-      default: return base::cat(tokenDescription(kind()));
+      default: return base::cat(tokenName(kind()));
     }
   }
   // Reports what is expected here, unless the lexer has reported this token already.
@@ -96,7 +96,7 @@ class Parser {
   }
   bool expect(TokenKind wanted) {
     if (accept(wanted)) return true;
-    expected(tokenDescription(wanted));
+    expected(tokenName(wanted));
     return false;
   }
   // The ';' that ends a statement. A missing one is reported at the token before; any words up to the next ';' or brace

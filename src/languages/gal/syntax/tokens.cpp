@@ -4,7 +4,7 @@
 
 namespace vellum::gal {
 
-std::string_view tokenDescription(TokenKind kind) {
+std::string_view tokenName(TokenKind kind) {
   static constexpr std::string_view descriptions[] = {
 #define VELLUM_GAL_TOKEN(name, description) description,
 #include "languages/gal/syntax/tokens.def"

@@ -26,7 +26,7 @@ struct KeywordRow {
   std::string_view word, group, signature, text;
 };
 
-std::string_view tokenDescription(TokenKind kind);
+std::string_view tokenName(TokenKind kind);
 std::span<const KeywordRow> keywordRows();
 Keyword keywordOf(std::string_view word);  // in any case
 

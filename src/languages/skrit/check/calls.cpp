@@ -185,12 +185,12 @@ static ExprId checkSkritCall(CheckContext& context, FunctionIndex function, std:
 }
 
 Operand checkCall(CheckContext& context, NodeId node) {
-  NodeId callee = context.child(node, 0), list = context.childOf(node, Kind::Arguments);
+  NodeId callee = context.child(node, 0), list = context.childOf(node, NodeKind::Arguments);
   if (!callee) return {context.missing(context.location(node))};
   switch (context.kind(callee)) {
-    case Kind::User: return checkUserName(context, callee, list, true);
-    case Kind::Member: return checkMember(context, callee, list, true);
-    case Kind::Name: {
+    case NodeKind::User: return checkUserName(context, callee, list, true);
+    case NodeKind::Member: return checkMember(context, callee, list, true);
+    case NodeKind::Name: {
       std::string_view word = context.text(callee);
       auto globals = context.exports.findFunctions(ExportTable::None, word);
       if (!globals.empty())
@@ -224,7 +224,7 @@ Operand checkMember(CheckContext& context, NodeId node, NodeId list, bool called
   source::Location at = context.location(node);
   Operand object = objectAt ? checkOperand(context, objectAt) : Operand{context.missing(at)};
   std::vector<ExprId> given = called ? checkArguments(context, list) : std::vector<ExprId>();
-  if (!nameAt || context.kind(nameAt) == Kind::Missing) return {context.missing(at)};
+  if (!nameAt || context.kind(nameAt) == NodeKind::Missing) return {context.missing(at)};
   std::uint32_t owner = object.singleton;
   if (owner == ExportTable::None) {
     Type type = context.typeOf(object.expr);

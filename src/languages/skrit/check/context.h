@@ -37,16 +37,18 @@ struct CheckContext {
   void later(FunctionIndex function, NodeId block) { pendingBodies.push_back({function, tree, block}); }
 
   // The tree, the program and its texts
-  Kind kind(NodeId node) const { return static_cast<Kind>((*tree)[node].kind); }
+  NodeKind kind(NodeId node) const { return static_cast<NodeKind>((*tree)[node].kind); }
   source::Location location(NodeId node) const { return tree->location(node); }
   std::string_view text(NodeId node) const { return tree->firstTokenText(node); }
-  Tok firstToken(NodeId node) const { return static_cast<Tok>(tree->tokens()[(*tree)[node].firstToken].kind); }
+  TokenKind firstToken(NodeId node) const {
+    return static_cast<TokenKind>(tree->tokens()[(*tree)[node].firstToken].kind);
+  }
   std::string userText(NodeId node) const;  // with one '$'
-  NodeId childOf(NodeId node, Kind wanted) const;
+  NodeId childOf(NodeId node, NodeKind wanted) const;
   NodeId child(NodeId node, int index) const { return tree->child(node, index); }
   // The operator of a Binary, Unary or Assign node: its own token between its children.
   std::uint32_t operatorToken(NodeId node) const;
-  bool hasToken(NodeId node, Tok wanted) const;  // among its own tokens
+  bool hasToken(NodeId node, TokenKind wanted) const;  // among its own tokens
   ExprId add(Expr expr);
   Expr& at(ExprId id) { return program.exprs[id.index()]; }
   Type typeOf(ExprId id) const { return program.exprs[id.index()].type; }

@@ -39,12 +39,12 @@ static std::string_view foreignTypeHint(std::string_view word) {
 
 Type resolveType(CheckContext& context, NodeId node) {
   switch (context.firstToken(node)) {
-    case Tok::Bool: return BoolType;
-    case Tok::Int: return IntType;
-    case Tok::Float: return FloatType;
-    case Tok::String: return StringType;
-    case Tok::Void: return VoidType;
-    case Tok::Name: break;
+    case TokenKind::Bool: return BoolType;
+    case TokenKind::Int: return IntType;
+    case TokenKind::Float: return FloatType;
+    case TokenKind::String: return StringType;
+    case TokenKind::Void: return VoidType;
+    case TokenKind::Name: break;
     default: return ErrorType;
   }
   std::string_view name = context.text(node);

@@ -143,11 +143,37 @@ static Type typeOf(ExportTable& table, std::span<const std::string_view> words) 
   return {Base::Object, table.addClass(name)};
 }
 
+static bool isName(std::string_view word) { return base::isAsciiAlpha(word[0]) || word[0] == '_' || word[0] == ':'; }
+
+// Adds a parameter from its words, which may be "void" and "..."; clears the words.
+static void addParameter(ExportTable& table, ExportFunction& function, std::vector<std::string_view>& words) {
+  if (words.empty() || (words.size() == 1 && words[0] == "void")) return words.clear();
+  if (words[0] == "...") {
+    function.variadic = true;
+    return words.clear();
+  }
+  words.erase(std::find(words.begin(), words.end(), "="), words.end());
+  // The last word is the parameter's name when a type precedes it.
+  std::string_view name;
+  std::size_t typeWords = 0;
+  for (std::string_view word : words)
+    if (isName(word) && word != "const" && word != "class" && word != "struct" && word != "enum" &&
+        word != "unsigned" && word != "signed")
+      ++typeWords;
+  bool bareUnsigned = words[0] == "unsigned" && typeWords == 1;
+  if (typeWords >= 2 || (bareUnsigned && words.back() != "int" && words.back() != "char" && words.back() != "short")) {
+    name = words.back();
+    words.pop_back();
+  }
+  function.parameters.push_back(typeOf(table, words));
+  function.parameterNames.emplace_back(name);
+  words.clear();
+}
+
 base::Result<std::uint32_t> ExportTable::addFunction(std::uint32_t owner, std::string_view declaration,
                                                      std::string_view doc) {
   std::vector<std::string_view> words = pieces(declaration);
   auto open = std::find(words.begin(), words.end(), "(");
-  auto isName = [](std::string_view word) { return base::isAsciiAlpha(word[0]) || word[0] == '_' || word[0] == ':'; };
   if (open == words.begin() || open == words.end() || !isName(*(open - 1)))
     return base::Error{cat("'", declaration, "' is not a declaration of a function")};
   ExportFunction function;
@@ -167,38 +193,15 @@ base::Result<std::uint32_t> ExportTable::addFunction(std::uint32_t owner, std::s
   std::vector<std::string_view> part;
   part.reserve(8);
   int depth = 0;
-  auto endParameter = [&] {
-    if (part.empty() || (part.size() == 1 && part[0] == "void")) return part.clear();
-    if (part[0] == "...") {
-      function.variadic = true;
-      return part.clear();
-    }
-    part.erase(std::find(part.begin(), part.end(), "="), part.end());
-    // The last word is the parameter's name when a type precedes it.
-    std::string_view parameterName;
-    std::size_t typeWords = 0;
-    for (std::string_view word : part)
-      if (isName(word) && word != "const" && word != "class" && word != "struct" && word != "enum" &&
-          word != "unsigned" && word != "signed")
-        ++typeWords;
-    bool bareUnsigned = part[0] == "unsigned" && typeWords == 1;
-    if (typeWords >= 2 || (bareUnsigned && part.back() != "int" && part.back() != "char" && part.back() != "short")) {
-      parameterName = part.back();
-      part.pop_back();
-    }
-    function.parameters.push_back(typeOf(*this, part));
-    function.parameterNames.emplace_back(parameterName);
-    part.clear();
-  };
   auto at = open + 1;
   for (; at != words.end(); ++at) {
     if (*at == "(") ++depth;
     if (*at == ")" && depth-- == 0) break;
-    if (*at == "," && depth == 0) endParameter();
+    if (*at == "," && depth == 0) addParameter(*this, function, part);
     else part.push_back(*at);
   }
   if (at == words.end()) return base::Error{cat("'", declaration, "' has no ')'")};
-  endParameter();
+  addParameter(*this, function, part);
 
   std::vector<std::uint32_t>& overloads = functionIndex_[functionKey(owner, function.name)];
   if (overloads.size() >= MaxOverloads)

@@ -55,28 +55,28 @@ ExprId checkValue(CheckContext& context, NodeId node) {
 
 Operand checkOperand(CheckContext& context, NodeId node) {
   switch (context.kind(node)) {
-    case Kind::Int:
-    case Kind::Float:
-    case Kind::Text:
-    case Kind::FourCC: return {checkLiteral(context, node)};
-    case Kind::Word: return {checkWord(context, node)};
-    case Kind::Macro: return {checkMacro(context, node)};
-    case Kind::Paren:
+    case NodeKind::Int:
+    case NodeKind::Float:
+    case NodeKind::Text:
+    case NodeKind::FourCC: return {checkLiteral(context, node)};
+    case NodeKind::Word: return {checkWord(context, node)};
+    case NodeKind::Macro: return {checkMacro(context, node)};
+    case NodeKind::Paren:
       return context.child(node, 0) ? checkOperand(context, context.child(node, 0))
                                     : Operand{context.missing(context.location(node))};
-    case Kind::Unary: return {checkUnary(context, node)};
-    case Kind::Binary: return {checkBinary(context, node)};
-    case Kind::Ternary: return {checkTernary(context, node)};
-    case Kind::Cast: {
+    case NodeKind::Unary: return {checkUnary(context, node)};
+    case NodeKind::Binary: return {checkBinary(context, node)};
+    case NodeKind::Ternary: return {checkTernary(context, node)};
+    case NodeKind::Cast: {
       NodeId inner = context.child(node, 1);
       return {inner ? makeCast(context, checkValue(context, inner), resolveType(context, context.child(node, 0)),
                                context.location(node))
                     : context.missing(context.location(node))};
     }
-    case Kind::Name: return checkName(context, node);
-    case Kind::User: return checkUserName(context, node, {}, false);
-    case Kind::Member: return checkMember(context, node, {}, false);
-    case Kind::Call: return checkCall(context, node);
+    case NodeKind::Name: return checkName(context, node);
+    case NodeKind::User: return checkUserName(context, node, {}, false);
+    case NodeKind::Member: return checkMember(context, node, {}, false);
+    case NodeKind::Call: return checkCall(context, node);
     default: return {context.missing(context.location(node))};  // the parser has reported it
   }
 }
@@ -89,7 +89,7 @@ ExprId checkCondition(CheckContext& context, NodeId node) {
 static ExprId checkUnary(CheckContext& context, NodeId node) {
   NodeId inner = context.child(node, 0);
   if (!inner) return context.missing(context.location(node));
-  Tok op = context.firstToken(node);
+  TokenKind op = context.firstToken(node);
   // -2147483648 is one number.
   ExprId operand = checkValue(context, inner);
   Type type = context.typeOf(operand);
@@ -97,7 +97,7 @@ static ExprId checkUnary(CheckContext& context, NodeId node) {
   Expr expr;
   expr.kind = Expr::Kind::Unary;
   expr.location = context.location(node);
-  if (op == Tok::Not) {
+  if (op == TokenKind::Not) {
     if (!type.number() && !type.object()) {
       context.emitter.emit(diag::BadOperand, expr.location, "!", context.exports.typeName(type));
       return context.missing(expr.location);
@@ -107,23 +107,23 @@ static ExprId checkUnary(CheckContext& context, NodeId node) {
     expr.operands = {convertToBool(context, operand)};
     return context.add(std::move(expr));
   }
-  bool fits = op == Tok::Tilde ? type.integral() : type.number();
+  bool fits = op == TokenKind::Tilde ? type.integral() : type.number();
   if (!fits) {
     context.emitter.emit(diag::BadOperand, expr.location, context.tree->tokens().text((*context.tree)[node].firstToken),
                          context.exports.typeName(type));
     return context.missing(expr.location);
   }
   if (!type.is(Base::Float)) operand = promote(context, operand, IntType);
-  if (op == Tok::Plus) return operand;
+  if (op == TokenKind::Plus) return operand;
   const Expr& literal = context.program[operand];
-  if (op == Tok::Minus && (literal.kind == Expr::Kind::Int || literal.kind == Expr::Kind::Float)) {
+  if (op == TokenKind::Minus && (literal.kind == Expr::Kind::Int || literal.kind == Expr::Kind::Float)) {
     Expr folded = literal;
     folded.location = expr.location;
     folded.number = negate(literal.number);
     folded.real = -literal.real;
     return context.add(std::move(folded));
   }
-  expr.op = op == Tok::Minus ? Op::Negate : Op::BitNot;
+  expr.op = op == TokenKind::Minus ? Op::Negate : Op::BitNot;
   expr.type = context.typeOf(operand);
   expr.operands = {operand};
   return context.add(std::move(expr));
@@ -133,34 +133,34 @@ static ExprId checkBinary(CheckContext& context, NodeId node) {
   NodeId left = context.child(node, 0), right = context.child(node, 1);
   if (!left || !right) return context.missing(context.location(node));
   std::uint32_t token = context.operatorToken(node);
-  Tok op = static_cast<Tok>(context.tree->tokens()[token].kind);
+  TokenKind op = static_cast<TokenKind>(context.tree->tokens()[token].kind);
   ExprId a = checkValue(context, left);
   ExprId b = checkValue(context, right);
-  if ((op == Tok::AndAnd || op == Tok::OrOr) && !context.program.shortCircuit) warnOfNull(context, node);
+  if ((op == TokenKind::AndAnd || op == TokenKind::OrOr) && !context.program.shortCircuit) warnOfNull(context, node);
   return combineOperands(context, op, a, b, context.location(node), context.tree->tokens().location(token));
 }
 
-static bool opOf(Tok token, Op& op) {
+static bool opOf(TokenKind token, Op& op) {
   switch (token) {
-    case Tok::Plus: op = Op::Add; return true;
-    case Tok::Minus: op = Op::Subtract; return true;
-    case Tok::Star: op = Op::Multiply; return true;
-    case Tok::Slash: op = Op::Divide; return true;
-    case Tok::Percent: op = Op::Modulo; return true;
-    case Tok::StarStar: op = Op::Power; return true;
-    case Tok::BitAnd: op = Op::BitAnd; return true;
-    case Tok::BitXor: op = Op::BitXor; return true;
-    case Tok::BitOr: op = Op::BitOr; return true;
-    case Tok::AndAnd: op = Op::And; return true;
-    case Tok::OrOr: op = Op::Or; return true;
-    case Tok::EqualEqual: op = Op::Equal; return true;
-    case Tok::NotEqual:
-    case Tok::LessGreater: op = Op::NotEqual; return true;
-    case Tok::TildeEqual: op = Op::ApproxEqual; return true;
-    case Tok::Greater: op = Op::Greater; return true;
-    case Tok::Less: op = Op::Less; return true;
-    case Tok::GreaterEqual: op = Op::GreaterEqual; return true;
-    case Tok::LessEqual: op = Op::LessEqual; return true;
+    case TokenKind::Plus: op = Op::Add; return true;
+    case TokenKind::Minus: op = Op::Subtract; return true;
+    case TokenKind::Star: op = Op::Multiply; return true;
+    case TokenKind::Slash: op = Op::Divide; return true;
+    case TokenKind::Percent: op = Op::Modulo; return true;
+    case TokenKind::StarStar: op = Op::Power; return true;
+    case TokenKind::BitAnd: op = Op::BitAnd; return true;
+    case TokenKind::BitXor: op = Op::BitXor; return true;
+    case TokenKind::BitOr: op = Op::BitOr; return true;
+    case TokenKind::AndAnd: op = Op::And; return true;
+    case TokenKind::OrOr: op = Op::Or; return true;
+    case TokenKind::EqualEqual: op = Op::Equal; return true;
+    case TokenKind::NotEqual:
+    case TokenKind::LessGreater: op = Op::NotEqual; return true;
+    case TokenKind::TildeEqual: op = Op::ApproxEqual; return true;
+    case TokenKind::Greater: op = Op::Greater; return true;
+    case TokenKind::Less: op = Op::Less; return true;
+    case TokenKind::GreaterEqual: op = Op::GreaterEqual; return true;
+    case TokenKind::LessEqual: op = Op::LessEqual; return true;
     default: return false;
   }
 }
@@ -252,7 +252,7 @@ static void rejectOperands(CheckContext& context, const Operands& operands, sour
   if (op == Op::Add && (a.text() || b.text())) diagnostic.hint("only a string can be added to a string");
 }
 
-ExprId combineOperands(CheckContext& context, Tok token, ExprId left, ExprId right, source::Location at,
+ExprId combineOperands(CheckContext& context, TokenKind token, ExprId left, ExprId right, source::Location at,
                        source::Location opAt) {
   Op op;
   if (!opOf(token, op)) return context.missing(at);  // `<<`: reported

@@ -11,17 +11,17 @@ ExprId checkLiteral(CheckContext& context, NodeId node) {
   Expr expr;
   expr.location = context.location(node);
   switch (context.kind(node)) {
-    case Kind::Int:
+    case NodeKind::Int:
       expr.kind = Expr::Kind::Int;
       expr.type = IntType;
       expr.number = skrit::integer(context.text(node), expr.location, context.emitter);
       break;
-    case Kind::FourCC:
+    case NodeKind::FourCC:
       expr.kind = Expr::Kind::Int;
       expr.type = IntType;
       expr.number = fourCC(context.text(node), expr.location, context.emitter);
       break;
-    case Kind::Float:
+    case NodeKind::Float:
       expr.kind = Expr::Kind::Float;
       expr.type = FloatType;
       expr.real = real(context.text(node));
@@ -49,29 +49,29 @@ ExprId checkWord(CheckContext& context, NodeId node) {
     expr.type = id == ExportTable::None ? ErrorType : Type{Base::Object, id};
   };
   switch (context.firstToken(node)) {
-    case Tok::True:
-    case Tok::False:
+    case TokenKind::True:
+    case TokenKind::False:
       expr.kind = Expr::Kind::Int;
       expr.type = BoolType;
-      expr.number = context.firstToken(node) == Tok::True;
+      expr.number = context.firstToken(node) == TokenKind::True;
       break;
-    case Tok::Null:
+    case TokenKind::Null:
       expr.kind = Expr::Kind::Null;
       expr.type = NullType;
       break;
-    case Tok::LineWord:
+    case TokenKind::LineWord:
       expr.kind = Expr::Kind::Int;
       expr.type = IntType;
       expr.number = static_cast<std::int32_t>(context.sources.position(expr.location).line);
       break;
-    case Tok::NameWord:
+    case TokenKind::NameWord:
       expr.kind = Expr::Kind::Text;
       expr.type = CStringType;
       expr.text = context.addText(context.sources[expr.location.file].name());
       break;
-    case Tok::This: object(Expr::Kind::This, "SkritObject"); break;
-    case Tok::Vm: object(Expr::Kind::Vm, "SkritVm"); break;
-    case Tok::Owner:
+    case TokenKind::This: object(Expr::Kind::This, "SkritObject"); break;
+    case TokenKind::Vm: object(Expr::Kind::Vm, "SkritVm"); break;
+    case TokenKind::Owner:
       expr.kind = Expr::Kind::Owner;
       expr.type = context.program.owner;
       if (!context.program.owner.is(Base::Object)) {

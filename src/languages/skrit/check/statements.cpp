@@ -16,7 +16,7 @@ static void checkLocalDeclaration(CheckContext& context, NodeId node, std::vecto
 static void checkIf(CheckContext& context, NodeId node, std::vector<StmtId>& out);
 static void checkReturn(CheckContext& context, NodeId node, std::vector<StmtId>& out);
 static void checkAssign(CheckContext& context, NodeId node, std::vector<StmtId>& out);
-static void checkAssignMember(CheckContext& context, NodeId node, NodeId target, ExprId value, Tok op,
+static void checkAssignMember(CheckContext& context, NodeId node, NodeId target, ExprId value, TokenKind op,
                               std::vector<StmtId>& out);
 static bool alwaysEnds(const CheckContext& context, const std::vector<StmtId>& list);
 static bool mayBreak(const CheckContext& context, const std::vector<StmtId>& list);
@@ -44,7 +44,7 @@ void checkBody(CheckContext& context, const Body& body) {
   std::vector<std::uint32_t> locals;
   context.blockLocals = &locals;
   std::vector<StmtId> list;
-  if (context.kind(body.block) == Kind::IfCondition) {
+  if (context.kind(body.block) == NodeKind::IfCondition) {
     ExprId test = checkCondition(context, context.child(body.block, 0));
     StmtId id = addStmt(context, Stmt::Kind::Return, body.block, list);
     context.program.stmts[id.index()].expression = test;
@@ -52,8 +52,8 @@ void checkBody(CheckContext& context, const Body& body) {
     checkStatements(context, body.block, list);
     source::Location all = context.location(body.block);
     std::uint32_t end = all.span.end;
-    context.current().end = {all.file,
-                             {context.kind(body.block) == Kind::Block && end > all.span.begin ? end - 1 : end, end}};
+    context.current().end = {
+        all.file, {context.kind(body.block) == NodeKind::Block && end > all.span.begin ? end - 1 : end, end}};
     Type result = context.current().result;
     if (!result.is(Base::Void) && !result.error() && !alwaysEnds(context, list))
       context.emitter.emit(diag::PathWithoutResult, context.current().location, context.current().name,
@@ -87,77 +87,78 @@ static bool changesVariable(CheckContext& context, ExprId call, NodeId node, std
 
 static void checkStatements(CheckContext& context, NodeId parent, std::vector<StmtId>& out) {
   for (NodeId node : context.tree->children(parent)) {
-    if (context.kind(node) == Kind::OnlyCondition || context.kind(node) == Kind::Skipped) continue;
-    if (context.kind(node) == Kind::Only) {
+    if (context.kind(node) == NodeKind::OnlyCondition || context.kind(node) == NodeKind::Skipped) continue;
+    if (context.kind(node) == NodeKind::Only) {
       checkStatements(context, node, out);
       continue;
     }
-    bool declares = context.kind(node) == Kind::Empty || context.kind(node) == Kind::Error;
+    bool declares = context.kind(node) == NodeKind::Empty || context.kind(node) == NodeKind::Error;
     if (!declares && !out.empty() && alwaysEnds(context, {out.back()}))
       context.emitter.emit(diag::Unreachable, context.location(node));
     checkStatement(context, node, out);
   }
 }
 
+static void checkLoop(CheckContext& context, NodeId node, std::vector<StmtId>& out) {
+  bool isWhile = context.kind(node) == NodeKind::While;
+  ExprId test;
+  if (isWhile && context.child(node, 0)) test = checkCondition(context, context.child(node, 0));
+  std::vector<StmtId> inside;
+  ++context.loops;
+  if (NodeId body = context.childOf(node, NodeKind::Block)) checkBlock(context, body, inside);
+  --context.loops;
+  StmtId id = addStmt(context, isWhile ? Stmt::Kind::While : Stmt::Kind::Forever, node, out);
+  context.program.stmts[id.index()].expression = test;
+  context.program.stmts[id.index()].body = std::move(inside);
+}
+
+static void checkExpressionStatement(CheckContext& context, NodeId node, std::vector<StmtId>& out) {
+  Operand result = checkOperand(context, context.child(node, 0));
+  if (result.singleton != ExportTable::None) {
+    checkValue(context, context.child(node, 0));
+    return;
+  }
+  if (changesVariable(context, result.expr, node, out)) return;
+  const Expr& expr = context.program[result.expr];
+  bool calls =
+      expr.kind == Expr::Kind::CallSkrit || expr.kind == Expr::Kind::CallExport || expr.kind == Expr::Kind::Missing;
+  if (!calls && !expr.type.error()) {
+    diagnostics::Diagnostic& diagnostic =
+        context.emitter.emit(diag::NoEffect, context.location(context.child(node, 0)));
+    if (expr.kind == Expr::Kind::Binary && expr.op == Op::Equal) diagnostic.hint("to assign, write '='");
+  }
+  StmtId id = addStmt(context, Stmt::Kind::Expression, node, out);
+  context.program.stmts[id.index()].expression = result.expr;
+}
+
 static void checkStatement(CheckContext& context, NodeId node, std::vector<StmtId>& out) {
   switch (context.kind(node)) {
-    case Kind::Block: return checkBlock(context, node, out);
-    case Kind::VarDecl: return checkLocalDeclaration(context, node, out);
-    case Kind::If: return checkIf(context, node, out);
-    case Kind::While:
-    case Kind::Forever: {
-      ExprId test;
-      if (context.kind(node) == Kind::While && context.child(node, 0))
-        test = checkCondition(context, context.child(node, 0));
-      std::vector<StmtId> inside;
-      ++context.loops;
-      if (NodeId body = context.childOf(node, Kind::Block)) checkBlock(context, body, inside);
-      --context.loops;
-      StmtId id =
-          addStmt(context, context.kind(node) == Kind::While ? Stmt::Kind::While : Stmt::Kind::Forever, node, out);
-      context.program.stmts[id.index()].expression = test;
-      context.program.stmts[id.index()].body = std::move(inside);
-      return;
-    }
-    case Kind::Break:
-    case Kind::Continue:
+    case NodeKind::Block: return checkBlock(context, node, out);
+    case NodeKind::VarDecl: return checkLocalDeclaration(context, node, out);
+    case NodeKind::If: return checkIf(context, node, out);
+    case NodeKind::While:
+    case NodeKind::Forever: return checkLoop(context, node, out);
+    case NodeKind::Break:
+    case NodeKind::Continue:
       if (context.loops == 0) {
         context.emitter.emit(diag::OutsideLoop, context.location(node), context.text(node));
         return;
       }
-      addStmt(context, context.kind(node) == Kind::Break ? Stmt::Kind::Break : Stmt::Kind::Continue, node, out);
+      addStmt(context, context.kind(node) == NodeKind::Break ? Stmt::Kind::Break : Stmt::Kind::Continue, node, out);
       return;
-    case Kind::SitNSpin: addStmt(context, Stmt::Kind::SitNSpin, node, out); return;
-    case Kind::Abort: addStmt(context, Stmt::Kind::Abort, node, out); return;
-    case Kind::Return: return checkReturn(context, node, out);
-    case Kind::SetState: {
-      NodeId name = context.childOf(node, Kind::User);
+    case NodeKind::SitNSpin: addStmt(context, Stmt::Kind::SitNSpin, node, out); return;
+    case NodeKind::Abort: addStmt(context, Stmt::Kind::Abort, node, out); return;
+    case NodeKind::Return: return checkReturn(context, node, out);
+    case NodeKind::SetState: {
+      NodeId name = context.childOf(node, NodeKind::User);
       if (!name) return;
       StateIndex state = findState(context, context.userText(name), context.location(name));
       StmtId id = addStmt(context, Stmt::Kind::SetState, node, out);
       context.program.stmts[id.index()].state = state;
       return;
     }
-    case Kind::Assign: return checkAssign(context, node, out);
-    case Kind::ExpressionStatement: {
-      Operand result = checkOperand(context, context.child(node, 0));
-      if (result.singleton != ExportTable::None) {
-        checkValue(context, context.child(node, 0));
-        return;
-      }
-      if (changesVariable(context, result.expr, node, out)) return;
-      const Expr& expr = context.program[result.expr];
-      bool calls =
-          expr.kind == Expr::Kind::CallSkrit || expr.kind == Expr::Kind::CallExport || expr.kind == Expr::Kind::Missing;
-      if (!calls && !expr.type.error()) {
-        diagnostics::Diagnostic& diagnostic =
-            context.emitter.emit(diag::NoEffect, context.location(context.child(node, 0)));
-        if (expr.kind == Expr::Kind::Binary && expr.op == Op::Equal) diagnostic.hint("to assign, write '='");
-      }
-      StmtId id = addStmt(context, Stmt::Kind::Expression, node, out);
-      context.program.stmts[id.index()].expression = result.expr;
-      return;
-    }
+    case NodeKind::Assign: return checkAssign(context, node, out);
+    case NodeKind::ExpressionStatement: return checkExpressionStatement(context, node, out);
     default: return;
   }
 }
@@ -179,9 +180,9 @@ static void checkBlock(CheckContext& context, NodeId node, std::vector<StmtId>& 
 }
 
 static void checkLocalDeclaration(CheckContext& context, NodeId node, std::vector<StmtId>& out) {
-  NodeId typeAt = context.childOf(node, Kind::Type);
+  NodeId typeAt = context.childOf(node, NodeKind::Type);
   Type type = typeAt ? resolveType(context, typeAt) : ErrorType;
-  if (context.hasToken(node, Tok::Shared))
+  if (context.hasToken(node, TokenKind::Shared))
     context.emitter.emit(diag::SharedLocal, context.tree->tokens().location((*context.tree)[node].firstToken))
         .hint("declare it outside of functions");
   if (type.is(Base::Void)) {
@@ -189,7 +190,7 @@ static void checkLocalDeclaration(CheckContext& context, NodeId node, std::vecto
     type = ErrorType;
   }
   for (NodeId declarator : context.tree->children(node)) {
-    if (context.kind(declarator) != Kind::Declarator) continue;
+    if (context.kind(declarator) != NodeKind::Declarator) continue;
     NodeId name = context.child(declarator, 0), initial = context.child(declarator, 1);
     ExprId start;
     if (initial)
@@ -241,7 +242,7 @@ static void checkIf(CheckContext& context, NodeId node, std::vector<StmtId>& out
   while (i + 1 < parts.size()) {
     ExprId test = checkCondition(context, parts[i]);
     std::vector<StmtId> inside;
-    if (context.kind(parts[i + 1]) == Kind::Block) checkBlock(context, parts[i + 1], inside);
+    if (context.kind(parts[i + 1]) == NodeKind::Block) checkBlock(context, parts[i + 1], inside);
     std::vector<StmtId> holder;
     StmtId id = addStmt(context, Stmt::Kind::If, parts[i], holder);
     context.program.stmts[id.index()].expression = test;
@@ -250,7 +251,7 @@ static void checkIf(CheckContext& context, NodeId node, std::vector<StmtId>& out
     i += 2;
   }
   std::vector<StmtId> rest;
-  if (i < parts.size() && context.kind(parts[i]) == Kind::Block) checkBlock(context, parts[i], rest);
+  if (i < parts.size() && context.kind(parts[i]) == NodeKind::Block) checkBlock(context, parts[i], rest);
   for (std::size_t at = chain.size(); at-- > 0;) {
     context.program.stmts[chain[at].first.index()].orElse = std::move(rest);
     rest = {chain[at].first};
@@ -286,18 +287,18 @@ static void checkReturn(CheckContext& context, NodeId node, std::vector<StmtId>&
   context.program.stmts[id.index()].expression = returned;
 }
 
-static Tok binaryOf(Tok assign) {
+static TokenKind binaryOf(TokenKind assign) {
   switch (assign) {
-    case Tok::PlusAssign: return Tok::Plus;
-    case Tok::MinusAssign: return Tok::Minus;
-    case Tok::StarAssign: return Tok::Star;
-    case Tok::SlashAssign: return Tok::Slash;
-    case Tok::PercentAssign: return Tok::Percent;
-    case Tok::StarStarAssign: return Tok::StarStar;
-    case Tok::AndAssign: return Tok::BitAnd;
-    case Tok::OrAssign: return Tok::BitOr;
-    case Tok::XorAssign: return Tok::BitXor;
-    default: return Tok::Assign;
+    case TokenKind::PlusAssign: return TokenKind::Plus;
+    case TokenKind::MinusAssign: return TokenKind::Minus;
+    case TokenKind::StarAssign: return TokenKind::Star;
+    case TokenKind::SlashAssign: return TokenKind::Slash;
+    case TokenKind::PercentAssign: return TokenKind::Percent;
+    case TokenKind::StarStarAssign: return TokenKind::StarStar;
+    case TokenKind::AndAssign: return TokenKind::BitAnd;
+    case TokenKind::OrAssign: return TokenKind::BitOr;
+    case TokenKind::XorAssign: return TokenKind::BitXor;
+    default: return TokenKind::Assign;
   }
 }
 
@@ -308,13 +309,13 @@ static void checkAssign(CheckContext& context, NodeId node, std::vector<StmtId>&
   source::Location opAt = context.tree->tokens().location(token);
   source::Location whole{opAt.file,
                          {context.location(target).span.begin, context.location(source).span.end}};  // without its ';'
-  Tok op = binaryOf(static_cast<Tok>(context.tree->tokens()[token].kind));
-  if (context.kind(target) == Kind::Member) {
+  TokenKind op = binaryOf(static_cast<TokenKind>(context.tree->tokens()[token].kind));
+  if (context.kind(target) == NodeKind::Member) {
     ExprId right = checkValue(context, source);
     return checkAssignMember(context, node, target, right, op, out);
   }
   VariableRef ref;
-  bool known = context.kind(target) == Kind::User && findVariable(context, context.userText(target), ref);
+  bool known = context.kind(target) == NodeKind::User && findVariable(context, context.userText(target), ref);
   if (!known) {
     Operand shown = checkOperand(context, target);  // reports unknown names
     checkValue(context, source);
@@ -326,7 +327,7 @@ static void checkAssign(CheckContext& context, NodeId node, std::vector<StmtId>&
   }
   Type type = typeOfVariable(context, ref);
   ExprId result;
-  if (op == Tok::Assign) {
+  if (op == TokenKind::Assign) {
     result = checkValue(context, source);
   } else {
     ExprId left = makeVariable(context, ref, context.location(target));
@@ -339,7 +340,7 @@ static void checkAssign(CheckContext& context, NodeId node, std::vector<StmtId>&
 }
 
 // `object.Name = v` is SetName( v ); `object.Name += v` reads first, with the object evaluated once.
-static void checkAssignMember(CheckContext& context, NodeId node, NodeId target, ExprId right, Tok op,
+static void checkAssignMember(CheckContext& context, NodeId node, NodeId target, ExprId right, TokenKind op,
                               std::vector<StmtId>& out) {
   Operand object = checkOperand(context, context.child(target, 0));
   NodeId nameAt = context.child(target, 1);
@@ -362,7 +363,7 @@ static void checkAssignMember(CheckContext& context, NodeId node, NodeId target,
     else reportUnknownMember(context, owner, name, context.location(nameAt));
     return;
   }
-  if (op != Tok::Assign) {
+  if (op != TokenKind::Assign) {
     auto getters = selectCallable(context, context.exports.findFunctions(owner, name), 0);
     if (getters.empty()) getters = selectCallable(context, context.exports.findFunctions(owner, cat("Get", name)), 0);
     if (getters.empty()) {

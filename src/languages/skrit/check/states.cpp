@@ -30,9 +30,9 @@ static void checkEventName(CheckContext& context, std::string_view name, source:
 // Declares states before anything that may refer to them.
 void declareStates(CheckContext& context, NodeId parent) {
   for (NodeId node : context.tree->children(parent)) {
-    if (context.kind(node) == Kind::Only) declareStates(context, node);
-    if (context.kind(node) != Kind::State) continue;
-    NodeId name = context.childOf(node, Kind::User);
+    if (context.kind(node) == NodeKind::Only) declareStates(context, node);
+    if (context.kind(node) != NodeKind::State) continue;
+    NodeId name = context.childOf(node, NodeKind::User);
     if (!name) continue;
     StateIndex index(context.program.states.size());
     auto [found, added] = context.stateIndex.try_emplace(toLower(context.userText(name)), index);
@@ -45,7 +45,7 @@ void declareStates(CheckContext& context, NodeId parent) {
     state.name = context.userText(name);
     state.location = context.location(name);
     context.program.states.push_back(std::move(state));
-    if (!context.hasToken(node, Tok::Startup)) continue;
+    if (!context.hasToken(node, TokenKind::Startup)) continue;
     if (context.program.startup)
       context.emitter.emit(diag::DuplicateStartup, context.location(name))
           .note(context.program.states[context.program.startup.index()].location, "declared here first");
@@ -76,12 +76,12 @@ StateIndex findState(CheckContext& context, std::string_view name, source::Locat
 }
 
 void checkState(CheckContext& context, NodeId node) {
-  NodeId name = context.childOf(node, Kind::User);
+  NodeId name = context.childOf(node, NodeKind::User);
   if (!name) return;
   auto found = context.stateIndex.find(toLower(context.userText(name)));
   if (found == context.stateIndex.end()) return;
   StateIndex index = found->second;
-  if (NodeId poll = context.childOf(node, Kind::Poll)) {
+  if (NodeId poll = context.childOf(node, NodeKind::Poll)) {
     Constant period;
     context.currentFunction = {};
     ExprId expr = context.child(poll, 0) ? checkValue(context, context.child(poll, 0)) : ExprId();
@@ -90,7 +90,9 @@ void checkState(CheckContext& context, NodeId node) {
       context.emitter.emit(diag::NotConstant, context.location(context.child(poll, 0)));
     } else {
       double number = period.type.is(Base::Float) ? period.real : period.number;
-      double scale = context.hasToken(poll, Tok::Msec) ? 0.001 : context.hasToken(poll, Tok::Frames) ? 1.0 / 30 : 1.0;
+      double scale = context.hasToken(poll, TokenKind::Msec)     ? 0.001
+                     : context.hasToken(poll, TokenKind::Frames) ? 1.0 / 30
+                                                                 : 1.0;
       if (number < 0) context.emitter.emit(diag::NonPositiveTime, context.location(context.child(poll, 0)));
       else context.program.states[index.index()].pollPeriod = number * scale;
     }
@@ -98,8 +100,8 @@ void checkState(CheckContext& context, NodeId node) {
   // Variables come first: handlers above them may use them, too.
   auto walk = [&](auto& self, NodeId parent, bool declarations) -> void {
     for (NodeId each : context.tree->children(parent)) {
-      if (context.kind(each) == Kind::Only) self(self, each, declarations);
-      else if ((context.kind(each) == Kind::VarDecl) == declarations) checkStateMember(context, each, index);
+      if (context.kind(each) == NodeKind::Only) self(self, each, declarations);
+      else if ((context.kind(each) == NodeKind::VarDecl) == declarations) checkStateMember(context, each, index);
     }
   };
   walk(walk, node, true);
@@ -108,11 +110,11 @@ void checkState(CheckContext& context, NodeId node) {
 
 static void checkStateMember(CheckContext& context, NodeId node, StateIndex state) {
   switch (context.kind(node)) {
-    case Kind::VarDecl: return checkVariables(context, node, state);
-    case Kind::Event: return checkEvent(context, node, state);
-    case Kind::Trigger: return checkTrigger(context, node, state);
-    case Kind::AtFunction: return checkAtFunction(context, node, state);
-    case Kind::Transition: return checkTransition(context, node, state);
+    case NodeKind::VarDecl: return checkVariables(context, node, state);
+    case NodeKind::Event: return checkEvent(context, node, state);
+    case NodeKind::Trigger: return checkTrigger(context, node, state);
+    case NodeKind::AtFunction: return checkAtFunction(context, node, state);
+    case NodeKind::Transition: return checkTransition(context, node, state);
     default: return;
   }
 }
@@ -122,12 +124,12 @@ static std::vector<Handler>& handlersOf(CheckContext& context, StateIndex state)
 }
 
 void checkEvent(CheckContext& context, NodeId node, StateIndex state) {
-  NodeId name = context.childOf(node, Kind::User), block = context.childOf(node, Kind::Block);
+  NodeId name = context.childOf(node, NodeKind::User), block = context.childOf(node, NodeKind::Block);
   if (!name) return;
   std::string event = context.userText(name);
   std::string shown = state ? cat(context.program.states[state.index()].name, ".", event) : event;
   checkEventName(context, withoutDollar(event), context.location(name));
-  FunctionIndex index = addFunction(context, Function::Kind::Event, shown, context.childOf(node, Kind::Parameters),
+  FunctionIndex index = addFunction(context, Function::Kind::Event, shown, context.childOf(node, NodeKind::Parameters),
                                     VoidType, context.location(name));
   context.program.functions[index.index()].state = state;
   auto [found, added] = state ? context.stateFunctions.try_emplace(cat(state.value, "\n", toLower(event)), index)
@@ -152,7 +154,7 @@ static std::vector<Constant> readConstants(CheckContext& context, NodeId list) {
 // Reports anything but a constant, which then counts as 0.
 static Constant readConstant(CheckContext& context, NodeId node) {
   Constant number;
-  if (context.kind(node) == Kind::User) {  // a variable, possibly of a state
+  if (context.kind(node) == NodeKind::User) {  // a variable, possibly of a state
     context.emitter.emit(diag::NotConstant, context.location(node));
   } else {
     ExprId expr = checkValue(context, node);
@@ -164,7 +166,7 @@ static Constant readConstant(CheckContext& context, NodeId node) {
 }
 
 void checkTrigger(CheckContext& context, NodeId node, StateIndex state) {
-  NodeId name = context.childOf(node, Kind::User), block = context.childOf(node, Kind::Block);
+  NodeId name = context.childOf(node, NodeKind::User), block = context.childOf(node, NodeKind::Block);
   if (!name) return;
   std::string event = context.userText(name);
   std::string shown = state ? cat(context.program.states[state.index()].name, ".", event) : event;
@@ -176,16 +178,16 @@ void checkTrigger(CheckContext& context, NodeId node, StateIndex state) {
   handler.function = index;
   handler.trigger = true;
   context.currentFunction = {};
-  handler.arguments = readConstants(context, context.childOf(node, Kind::Arguments));
+  handler.arguments = readConstants(context, context.childOf(node, NodeKind::Arguments));
   handlersOf(context, state).push_back(std::move(handler));
   if (block) context.later(index, block);
 }
 
 static void checkAtFunction(CheckContext& context, NodeId node, StateIndex state) {
-  NodeId name = context.child(node, 0), time = context.child(node, 1), block = context.childOf(node, Kind::Block);
+  NodeId name = context.child(node, 0), time = context.child(node, 1), block = context.childOf(node, NodeKind::Block);
   if (!name || !time) return;
   TimedFunction timed;
-  timed.frames = context.hasToken(node, Tok::Frames);
+  timed.frames = context.hasToken(node, TokenKind::Frames);
   context.currentFunction = {};
   Constant number = readConstant(context, time);
   if (number.type.text()) {
@@ -193,7 +195,7 @@ static void checkAtFunction(CheckContext& context, NodeId node, StateIndex state
   } else if (number.type.number()) {
     timed.time = number.type.is(Base::Float) ? number.real : number.number;
     if (timed.time < 0) context.emitter.emit(diag::NonPositiveTime, context.location(time));
-    if (context.hasToken(node, Tok::Msec)) timed.time *= 0.001;
+    if (context.hasToken(node, TokenKind::Msec)) timed.time *= 0.001;
   }
   timed.function = addFunction(context, Function::Kind::At,
                                cat(context.program.states[state.index()].name, ".", context.userText(name)), {},
@@ -205,13 +207,13 @@ static void checkAtFunction(CheckContext& context, NodeId node, StateIndex state
 
 void checkTransition(CheckContext& context, NodeId node, StateIndex state) {
   for (NodeId entry : context.tree->children(node))
-    if (context.kind(entry) == Kind::TransitionEntry) checkTransitionEntry(context, entry, state);
+    if (context.kind(entry) == NodeKind::TransitionEntry) checkTransitionEntry(context, entry, state);
 }
 
 static void checkTransitionEntry(CheckContext& context, NodeId node, StateIndex state) {
   std::vector<NodeId> names;
   for (NodeId each : context.tree->children(node))
-    if (context.kind(each) == Kind::User) names.push_back(each);
+    if (context.kind(each) == NodeKind::User) names.push_back(each);
   if (names.empty()) return;
   TransitionRow row;
   row.location = context.location(node);
@@ -230,21 +232,21 @@ static void checkTransitionEntry(CheckContext& context, NodeId node, StateIndex 
       cat(context.program.states[row.from.index()].name, " -> ", context.program.states[row.to.index()].name);
   for (NodeId each : context.tree->children(node)) {
     TransitionRow::Condition condition;
-    if (context.kind(each) == Kind::EventCondition) {
+    if (context.kind(each) == NodeKind::EventCondition) {
       NodeId name = context.child(each, 0);
       condition.event = std::string(withoutDollar(context.text(name)));
       checkEventName(context, condition.event, context.location(name));
       context.currentFunction = {};
-      condition.arguments = readConstants(context, context.childOf(each, Kind::Arguments));
+      condition.arguments = readConstants(context, context.childOf(each, NodeKind::Arguments));
       row.conditions.push_back(std::move(condition));
-    } else if (context.kind(each) == Kind::IfCondition && context.child(each, 0)) {
+    } else if (context.kind(each) == NodeKind::IfCondition && context.child(each, 0)) {
       condition.test = addFunction(context, Function::Kind::Condition, cat(shown, " (condition)"), {}, BoolType,
                                    context.location(each));
       context.program.functions[condition.test.index()].state = row.from;
       context.program.functions[condition.test.index()].end = context.location(each);
       context.later(condition.test, each);
       row.conditions.push_back(std::move(condition));
-    } else if (context.kind(each) == Kind::Block) {
+    } else if (context.kind(each) == NodeKind::Block) {
       row.body = addFunction(context, Function::Kind::Transition, shown, {}, VoidType, context.location(names.back()));
       context.program.functions[row.body.index()].state = row.from;
       context.later(row.body, each);

@@ -43,9 +43,9 @@ Program checkUnit(CheckContext& context, source::FileId file) {
   for (auto [tree, node] : context.deferred) {
     context.tree = tree;
     switch (context.kind(node)) {
-      case Kind::Event: checkEvent(context, node, {}); break;
-      case Kind::Trigger: checkTrigger(context, node, {}); break;
-      case Kind::State: checkState(context, node); break;
+      case NodeKind::Event: checkEvent(context, node, {}); break;
+      case NodeKind::Trigger: checkTrigger(context, node, {}); break;
+      case NodeKind::State: checkState(context, node); break;
       default: checkTransition(context, node, {}); break;
     }
   }
@@ -65,7 +65,7 @@ std::string CheckContext::userText(NodeId node) const {
   return cat(name.substr(0, name.find('$')), "$");
 }
 
-NodeId CheckContext::childOf(NodeId node, Kind wanted) const {
+NodeId CheckContext::childOf(NodeId node, NodeKind wanted) const {
   for (NodeId child : tree->children(node))
     if (kind(child) == wanted) return child;
   return {};
@@ -73,16 +73,16 @@ NodeId CheckContext::childOf(NodeId node, Kind wanted) const {
 
 std::uint32_t CheckContext::operatorToken(NodeId node) const {
   const syntax::Node& it = (*tree)[node];
-  if (kind(node) == Kind::Unary) return it.firstToken;
+  if (kind(node) == NodeKind::Unary) return it.firstToken;
   return (*tree)[it.firstChild].endToken;
 }
 
-bool CheckContext::hasToken(NodeId node, Tok wanted) const {
+bool CheckContext::hasToken(NodeId node, TokenKind wanted) const {
   const syntax::Node& it = (*tree)[node];
   std::uint32_t token = it.firstToken;
   auto among = [&](std::uint32_t end) {
     for (; token < end; ++token)
-      if (static_cast<Tok>(tree->tokens()[token].kind) == wanted) return true;
+      if (static_cast<TokenKind>(tree->tokens()[token].kind) == wanted) return true;
     return false;
   };
   for (NodeId child : tree->children(node)) {
@@ -102,9 +102,9 @@ static void addFile(CheckContext& context, source::FileId file) {
   context.included.push_back(file);
   context.including.push_back(file);
   NodeId root = context.tree->root();
-  if (context.kind(root) == Kind::Command) {
+  if (context.kind(root) == NodeKind::Command) {
     checkCommand(context, root);
-  } else if (context.kind(root) == Kind::Formula) {
+  } else if (context.kind(root) == NodeKind::Formula) {
     checkFormula(context, root);
   } else {
     declareStates(context, root);
@@ -117,7 +117,7 @@ static void addFile(CheckContext& context, source::FileId file) {
 static void checkInclude(CheckContext& context, NodeId node) {
   std::uint32_t token = (*context.tree)[node].firstToken + 1;
   if (token >= (*context.tree)[node].endToken ||
-      static_cast<Tok>(context.tree->tokens()[token].kind) != Tok::StringLiteral)
+      static_cast<TokenKind>(context.tree->tokens()[token].kind) != TokenKind::StringLiteral)
     return;
   source::Location place = context.tree->tokens().location(token);
   std::string name = stringText(context.tree->tokens().text(token), place, context.emitter);
@@ -161,7 +161,7 @@ static void checkInclude(CheckContext& context, NodeId node) {
 static void checkOption(CheckContext& context, NodeId node) {
   const syntax::Node& it = (*context.tree)[node];
   for (std::uint32_t token = it.firstToken + 1; token + 1 < it.endToken; token += 2) {
-    bool on = static_cast<Tok>(context.tree->tokens()[token].kind) == Tok::Plus;
+    bool on = static_cast<TokenKind>(context.tree->tokens()[token].kind) == TokenKind::Plus;
     std::string_view name = context.tree->tokens().text(token + 1);
     if (base::equalsIgnoreCase(name, "short_circuit")) context.program.shortCircuit = on;
     else if (base::equalsIgnoreCase(name, "explicit_states")) context.explicitStates = on;
@@ -179,24 +179,24 @@ static void checkItems(CheckContext& context, NodeId parent) {
 
 static void checkItem(CheckContext& context, NodeId node) {
   switch (context.kind(node)) {
-    case Kind::Include: return checkInclude(context, node);
-    case Kind::Option: return checkOption(context, node);
-    case Kind::Only: return checkItems(context, node);
-    case Kind::Property: return checkProperty(context, node);
-    case Kind::OwnerDecl: return checkOwner(context, node);
-    case Kind::VarDecl: return checkVariables(context, node, {});
-    case Kind::Function: return checkFunction(context, node);
-    case Kind::Event:
-    case Kind::Trigger:
-    case Kind::State:
-    case Kind::Transition: context.deferred.push_back({context.tree, node}); return;
+    case NodeKind::Include: return checkInclude(context, node);
+    case NodeKind::Option: return checkOption(context, node);
+    case NodeKind::Only: return checkItems(context, node);
+    case NodeKind::Property: return checkProperty(context, node);
+    case NodeKind::OwnerDecl: return checkOwner(context, node);
+    case NodeKind::VarDecl: return checkVariables(context, node, {});
+    case NodeKind::Function: return checkFunction(context, node);
+    case NodeKind::Event:
+    case NodeKind::Trigger:
+    case NodeKind::State:
+    case NodeKind::Transition: context.deferred.push_back({context.tree, node}); return;
     default: return;
   }
 }
 
 static void checkOwner(CheckContext& context, NodeId node) {
   context.ownerDeclared = true;
-  NodeId name = context.childOf(node, Kind::Name);
+  NodeId name = context.childOf(node, NodeKind::Name);
   if (!name) return;
   std::uint32_t id = context.exports.findClass(context.text(name));
   if (id == ExportTable::None) {
@@ -215,22 +215,22 @@ static std::string variableKey(StateIndex state, std::string_view name) {
 }
 
 void checkVariables(CheckContext& context, NodeId node, StateIndex state) {
-  NodeId typeAt = context.childOf(node, Kind::Type);
+  NodeId typeAt = context.childOf(node, NodeKind::Type);
   Type type = typeAt ? resolveType(context, typeAt) : ErrorType;
-  bool shared = context.hasToken(node, Tok::Shared);
+  bool shared = context.hasToken(node, TokenKind::Shared);
   if (type.is(Base::Void)) {
     context.emitter.emit(diag::VoidVariable, context.location(typeAt));
     type = ErrorType;
   }
   for (NodeId declarator : context.tree->children(node)) {
-    if (context.kind(declarator) != Kind::Declarator) continue;
+    if (context.kind(declarator) != NodeKind::Declarator) continue;
     NodeId name = context.child(declarator, 0);
     Variable variable;
     variable.name = context.userText(name);
     variable.type = type;
     variable.shared = shared;
-    variable.property = context.kind(node) == Kind::Property;
-    variable.hidden = variable.property && context.hasToken(node, Tok::Hidden);
+    variable.property = context.kind(node) == NodeKind::Property;
+    variable.hidden = variable.property && context.hasToken(node, TokenKind::Hidden);
     variable.state = state;
     variable.location = context.location(name);
     auto index = static_cast<std::uint32_t>(context.program.variables.size());
@@ -241,8 +241,8 @@ void checkVariables(CheckContext& context, NodeId node, StateIndex state) {
       continue;
     }
     if (NodeId initial = context.child(declarator, 1)) context.initials.push_back({index, context.tree, initial});
-    if (NodeId doc = context.childOf(node, Kind::Doc))
-      if (NodeId words = context.childOf(doc, Kind::Text)) {
+    if (NodeId doc = context.childOf(node, NodeKind::Doc))
+      if (NodeId words = context.childOf(doc, NodeKind::Text)) {
         for (std::uint32_t token = (*context.tree)[words].firstToken; token < (*context.tree)[words].endToken; ++token)
           variable.doc +=
               stringText(context.tree->tokens().text(token), context.tree->tokens().location(token), context.emitter);
@@ -297,7 +297,7 @@ FunctionIndex addFunction(CheckContext& context, Function::Kind kind, std::strin
   function.location = location;
   if (parameters)
     for (NodeId parameter : context.tree->children(parameters)) {
-      if (context.kind(parameter) != Kind::Parameter) continue;
+      if (context.kind(parameter) != NodeKind::Parameter) continue;
       Type type = resolveType(context, context.child(parameter, 0));
       if (type.is(Base::Void)) {
         context.emitter.emit(diag::VoidVariable, context.location(parameter));
@@ -321,12 +321,12 @@ FunctionIndex addFunction(CheckContext& context, Function::Kind kind, std::strin
 }
 
 static void checkFunction(CheckContext& context, NodeId node) {
-  NodeId name = context.childOf(node, Kind::User), typeAt = context.childOf(node, Kind::Type),
-         block = context.childOf(node, Kind::Block);
+  NodeId name = context.childOf(node, NodeKind::User), typeAt = context.childOf(node, NodeKind::Type),
+         block = context.childOf(node, NodeKind::Block);
   if (!name) return;
   Type result = typeAt ? resolveType(context, typeAt) : VoidType;
   FunctionIndex index = addFunction(context, Function::Kind::Function, context.userText(name),
-                                    context.childOf(node, Kind::Parameters), result, context.location(name));
+                                    context.childOf(node, NodeKind::Parameters), result, context.location(name));
   auto [found, added] = context.functionIndex.try_emplace(toLower(context.userText(name)), index);
   if (!added)
     context.emitter.emit(diag::DuplicateName, context.location(name), context.userText(name))

@@ -30,11 +30,11 @@ class Names {
   }
 
   const syntax::TokenBuffer& tokens() const { return tree_.tokens(); }
-  Tok kindOf(std::uint32_t token) const { return static_cast<Tok>(tokens()[token].kind); }
+  TokenKind kindOf(std::uint32_t token) const { return static_cast<TokenKind>(tokens()[token].kind); }
 
   bool isWord(std::uint32_t token) const {
-    Tok kind = kindOf(token);
-    return kind == Tok::Name || kind == Tok::User || isKeyword(kind);
+    TokenKind kind = kindOf(token);
+    return kind == TokenKind::Name || kind == TokenKind::User || isKeyword(kind);
   }
 
   // The token at the cursor; or the one that ends there when no word begins there; the end token when there is neither.
@@ -55,7 +55,7 @@ class Names {
     auto say = [&](std::string signature, std::string_view text) {
       return languages::Hover{tokens()[at].span, std::move(signature), std::string(text)};
     };
-    bool member = at > 0 && (kindOf(at - 1) == Tok::Dot || kindOf(at - 1) == Tok::Arrow);
+    bool member = at > 0 && (kindOf(at - 1) == TokenKind::Dot || kindOf(at - 1) == TokenKind::Arrow);
     if (member) {
       Type type = typeBefore(at - 1);
       if (!type.is(Base::Object)) return std::nullopt;
@@ -65,7 +65,7 @@ class Names {
       const ExportFunction& function = exports_.functions[found[0]];
       return say(function.signature, function.doc);
     }
-    if (kindOf(at) == Tok::User) return user(at, word, say);
+    if (kindOf(at) == TokenKind::User) return user(at, word, say);
     // For an event of a transition, an engine name or a keyword: the manual's entry.
     for (const languages::DocEntry& entry : docs())
       if (entry.kind != "opcode" && base::equalsIgnoreCase(entry.name, word)) return say(entry.signature, entry.text);
@@ -81,14 +81,14 @@ class Names {
     std::uint32_t before = 0;  // the tokens that begin before the cursor, without the word at the cursor
     while (before + 1 < tokens().size() && tokens()[before].span.begin < offset_) ++before;
     if (before > 0 && tokens()[before - 1].span.end >= offset_ && isWord(before - 1)) --before;
-    Tok previous = before > 0 ? kindOf(before - 1) : Tok::End;
-    if (previous == Tok::Dot || previous == Tok::Arrow) {
+    TokenKind previous = before > 0 ? kindOf(before - 1) : TokenKind::End;
+    if (previous == TokenKind::Dot || previous == TokenKind::Arrow) {
       Type type = typeBefore(before - 1);
       if (type.is(Base::Object)) members(type.id);
-    } else if (previous == Tok::Event || previous == Tok::Trigger) {
+    } else if (previous == TokenKind::Event || previous == TokenKind::Trigger) {
       for (const languages::DocEntry& entry : docs())
         if (entry.kind == "event") add(entry.name + "$", "event", entry.signature);
-    } else if (previous == Tok::SetState) {
+    } else if (previous == TokenKind::SetState) {
       states();
     } else {
       everything();
@@ -117,7 +117,7 @@ class Names {
   Type typeBefore(std::uint32_t dot) const {
     for (std::size_t n = 0; n < tree_.size(); ++n) {
       const syntax::Node& node = tree_[NodeId(n)];
-      if (static_cast<Kind>(node.kind) != Kind::Member || !node.firstChild) continue;
+      if (static_cast<NodeKind>(node.kind) != NodeKind::Member || !node.firstChild) continue;
       if (tree_[node.firstChild].endToken == dot) return typeOfNode(node.firstChild, 0);
     }
     return ErrorType;
@@ -126,21 +126,21 @@ class Names {
   Type typeOfNode(NodeId id, int depth) const {
     if (!id || depth > 64) return ErrorType;
     std::string_view word = tree_.firstTokenText(id);
-    switch (static_cast<Kind>(tree_[id].kind)) {
-      case Kind::Name: {
+    switch (static_cast<NodeKind>(tree_[id].kind)) {
+      case NodeKind::Name: {
         Type type = classNamed(word);
         if (!type.error()) return type;
         auto globals = exports_.findFunctions(ExportTable::None, word);
         return globals.empty() ? ErrorType : exports_.functions[globals[0]].result;
       }
-      case Kind::User: return typeOfUser(word);
-      case Kind::Word:
+      case NodeKind::User: return typeOfUser(word);
+      case NodeKind::Word:
         if (base::equalsIgnoreCase(word, "this")) return classNamed("SkritObject");
         if (base::equalsIgnoreCase(word, "vm")) return classNamed("SkritVm");
         return base::equalsIgnoreCase(word, "owner") ? checked_.owner : ErrorType;
-      case Kind::Paren:
-      case Kind::Call: return typeOfNode(tree_.child(id, 0), depth + 1);
-      case Kind::Member: {
+      case NodeKind::Paren:
+      case NodeKind::Call: return typeOfNode(tree_.child(id, 0), depth + 1);
+      case NodeKind::Member: {
         Type object = typeOfNode(tree_.child(id, 0), depth + 1);
         NodeId name = tree_.child(id, 1);
         if (!object.is(Base::Object) || !name) return ErrorType;
@@ -167,8 +167,8 @@ class Names {
 
   std::optional<languages::Hover> user(std::uint32_t at, std::string_view word, auto&& say) const {
     // For the name of an event handler: the event's entry.
-    Tok before = at > 0 ? kindOf(at - 1) : Tok::End;
-    if (before == Tok::Event || before == Tok::Trigger)
+    TokenKind before = at > 0 ? kindOf(at - 1) : TokenKind::End;
+    if (before == TokenKind::Event || before == TokenKind::Trigger)
       for (const languages::DocEntry& entry : docs())
         if (entry.kind == "event" && base::equalsIgnoreCase(entry.name, word.substr(0, word.find('$'))))
           return say(entry.signature, entry.text);

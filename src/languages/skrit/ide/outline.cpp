@@ -17,7 +17,7 @@ class Outline {
   }
 
  private:
-  Kind kind(syntax::NodeId node) const { return static_cast<Kind>(tree_[node].kind); }
+  NodeKind kind(syntax::NodeId node) const { return static_cast<NodeKind>(tree_[node].kind); }
 
   void add(std::string_view kind, syntax::NodeId node, syntax::NodeId name, std::vector<languages::OutlineItem>& out) {
     out.push_back({std::string(tree_.firstTokenText(name)),
@@ -30,24 +30,24 @@ class Outline {
   void item(syntax::NodeId node, std::vector<languages::OutlineItem>& out) {
     std::string_view what;
     switch (kind(node)) {
-      case Kind::Only: return items(node, out);
-      case Kind::Property:
-      case Kind::VarDecl:
+      case NodeKind::Only: return items(node, out);
+      case NodeKind::Property:
+      case NodeKind::VarDecl:
         for (syntax::NodeId each : tree_.children(node))
-          if (kind(each) == Kind::Declarator && tree_.child(each, 0))
-            add(kind(node) == Kind::Property ? "property" : "variable", each, tree_.child(each, 0), out);
+          if (kind(each) == NodeKind::Declarator && tree_.child(each, 0))
+            add(kind(node) == NodeKind::Property ? "property" : "variable", each, tree_.child(each, 0), out);
         return;
-      case Kind::Function: what = "function"; break;
-      case Kind::Event: what = "event"; break;
-      case Kind::Trigger: what = "trigger"; break;
-      case Kind::AtFunction: what = "at function"; break;
-      case Kind::State: what = "state"; break;
+      case NodeKind::Function: what = "function"; break;
+      case NodeKind::Event: what = "event"; break;
+      case NodeKind::Trigger: what = "trigger"; break;
+      case NodeKind::AtFunction: what = "at function"; break;
+      case NodeKind::State: what = "state"; break;
       default: return;
     }
     for (syntax::NodeId name : tree_.children(node)) {
-      if (kind(name) != Kind::User) continue;
+      if (kind(name) != NodeKind::User) continue;
       add(what, node, name, out);
-      if (kind(node) == Kind::State) items(node, out.back().children);
+      if (kind(node) == NodeKind::State) items(node, out.back().children);
       return;
     }
   }

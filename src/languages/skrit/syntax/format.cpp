@@ -53,37 +53,38 @@ Gap readGap(std::string_view text) {
   return gap;
 }
 
-bool isBinary(Tok kind) {
+bool isBinary(TokenKind kind) {
   switch (kind) {
-    case Tok::OrOr:
-    case Tok::AndAnd:
-    case Tok::BitOr:
-    case Tok::BitXor:
-    case Tok::BitAnd:
-    case Tok::EqualEqual:
-    case Tok::NotEqual:
-    case Tok::LessGreater:
-    case Tok::TildeEqual:
-    case Tok::Less:
-    case Tok::LessEqual:
-    case Tok::Greater:
-    case Tok::GreaterEqual:
-    case Tok::Plus:
-    case Tok::Minus:
-    case Tok::Star:
-    case Tok::Slash:
-    case Tok::Percent:
-    case Tok::StarStar:
-    case Tok::Question:
-    case Tok::Colon: return true;
+    case TokenKind::OrOr:
+    case TokenKind::AndAnd:
+    case TokenKind::BitOr:
+    case TokenKind::BitXor:
+    case TokenKind::BitAnd:
+    case TokenKind::EqualEqual:
+    case TokenKind::NotEqual:
+    case TokenKind::LessGreater:
+    case TokenKind::TildeEqual:
+    case TokenKind::Less:
+    case TokenKind::LessEqual:
+    case TokenKind::Greater:
+    case TokenKind::GreaterEqual:
+    case TokenKind::Plus:
+    case TokenKind::Minus:
+    case TokenKind::Star:
+    case TokenKind::Slash:
+    case TokenKind::Percent:
+    case TokenKind::StarStar:
+    case TokenKind::Question:
+    case TokenKind::Colon: return true;
     default: return false;
   }
 }
 
-bool isAssign(Tok kind) {
-  return kind == Tok::Assign || kind == Tok::PlusAssign || kind == Tok::MinusAssign || kind == Tok::StarAssign ||
-         kind == Tok::SlashAssign || kind == Tok::PercentAssign || kind == Tok::StarStarAssign ||
-         kind == Tok::AndAssign || kind == Tok::OrAssign || kind == Tok::XorAssign;
+bool isAssign(TokenKind kind) {
+  return kind == TokenKind::Assign || kind == TokenKind::PlusAssign || kind == TokenKind::MinusAssign ||
+         kind == TokenKind::StarAssign || kind == TokenKind::SlashAssign || kind == TokenKind::PercentAssign ||
+         kind == TokenKind::StarStarAssign || kind == TokenKind::AndAssign || kind == TokenKind::OrAssign ||
+         kind == TokenKind::XorAssign;
 }
 
 class Formatter {
@@ -107,29 +108,29 @@ class Formatter {
   }
 
  private:
-  Tok kind(std::uint32_t i) const { return static_cast<Tok>(tokens_[i].kind); }
+  TokenKind kind(std::uint32_t i) const { return static_cast<TokenKind>(tokens_[i].kind); }
 
   void readRoles() {
     for (std::size_t n = 0; n < tree_.size(); ++n) {
       const syntax::Node& node = tree_[syntax::NodeId(n)];
-      switch (static_cast<Kind>(node.kind)) {
-        case Kind::Unary: roles_[node.firstToken] = UnarySign; break;
-        case Kind::Skipped:
+      switch (static_cast<NodeKind>(node.kind)) {
+        case NodeKind::Unary: roles_[node.firstToken] = UnarySign; break;
+        case NodeKind::Skipped:
           for (std::uint32_t i = node.firstToken; i < node.endToken; ++i) roles_[i] = Verbatim;
           break;
-        case Kind::Option:
+        case NodeKind::Option:
           for (std::uint32_t i = node.firstToken; i < node.endToken; ++i)
-            if (kind(i) == Tok::Minus || kind(i) == Tok::Plus) roles_[i] = UnarySign;
+            if (kind(i) == TokenKind::Minus || kind(i) == TokenKind::Plus) roles_[i] = UnarySign;
           [[fallthrough]];
-        case Kind::Include:
+        case NodeKind::Include:
           if (node.endToken > node.firstToken) roles_[node.endToken - 1] = DirectiveEnd;
           break;
-        case Kind::TransitionEntry: {
+        case NodeKind::TransitionEntry: {
           // The operator before the conditions; operators inside expressions belong to children.
           std::uint32_t at = node.firstToken;
           for (syntax::NodeId child : tree_.children(syntax::NodeId(n))) {
             for (; at < tree_[child].firstToken; ++at)
-              if (kind(at) == Tok::Arrow || kind(at) == Tok::Colon) roles_[at] = TransitionSign;
+              if (kind(at) == TokenKind::Arrow || kind(at) == TokenKind::Colon) roles_[at] = TransitionSign;
             at = std::max(at, tree_[child].endToken);
           }
           break;
@@ -144,9 +145,9 @@ class Formatter {
     std::vector<std::uint32_t> open;
     for (std::uint32_t i = 0; i < tokens_.size(); ++i) {
       if (roles_[i] == Verbatim) continue;
-      Tok now = kind(i);
-      if (now == Tok::OpenBrace || now == Tok::OpenOnly) open.push_back(i);
-      if ((now == Tok::CloseBrace || now == Tok::CloseOnly) && !open.empty()) {
+      TokenKind now = kind(i);
+      if (now == TokenKind::OpenBrace || now == TokenKind::OpenOnly) open.push_back(i);
+      if ((now == TokenKind::CloseBrace || now == TokenKind::CloseOnly) && !open.empty()) {
         partner_[open.back()] = i;
         partner_[i] = open.back();
         open.pop_back();
@@ -169,13 +170,15 @@ class Formatter {
       bool empty = close == open + 1;
       if (gap.find('/') != std::string_view::npos || (!empty && gap.find('\n') != std::string_view::npos)) return false;
       if (i == close) break;
-      Tok now = kind(i);
-      if (now == Tok::OpenBrace || now == Tok::CloseBrace || now == Tok::OpenOnly || now == Tok::CloseOnly)
+      TokenKind now = kind(i);
+      if (now == TokenKind::OpenBrace || now == TokenKind::CloseBrace || now == TokenKind::OpenOnly ||
+          now == TokenKind::CloseOnly)
         return false;
       if (tokens_.text(i).find('\n') != std::string_view::npos) return false;
       width += tokens_.text(i).size() + 1;
-      statements += now == Tok::Semicolon ? 1 : 0;
-      if (now == Tok::Event || now == Tok::Trigger || now == Tok::State || now == Tok::Property) return false;
+      statements += now == TokenKind::Semicolon ? 1 : 0;
+      if (now == TokenKind::Event || now == TokenKind::Trigger || now == TokenKind::State || now == TokenKind::Property)
+        return false;
     }
     return statements <= 1 && width <= MaxInline;
   }
@@ -196,9 +199,9 @@ class Formatter {
   // The gap before token `i`: line ends, comments, blanks.
   void lead(std::uint32_t i) {
     Gap gap = readGap(tokens_.gapBefore(i));
-    Tok now = kind(i);
-    bool closes = (now == Tok::CloseBrace || now == Tok::CloseOnly) && !inline_[i];
-    bool opens = (now == Tok::OpenBrace || now == Tok::OpenOnly) && !inline_[i];
+    TokenKind now = kind(i);
+    bool closes = (now == TokenKind::CloseBrace || now == TokenKind::CloseOnly) && !inline_[i];
+    bool opens = (now == TokenKind::OpenBrace || now == TokenKind::OpenOnly) && !inline_[i];
     bool fresh = pendingBreak_ || i == 0;  // a new line starts here in any case
     for (const Comment& comment : gap.comments) {
       if (comment.ownLine) {
@@ -223,13 +226,14 @@ class Formatter {
       spaced_ = false;
       return;
     }
-    if (spaced_ && (now == Tok::Comma || now == Tok::Semicolon) && out_.back() == ' ') out_.pop_back();
+    if (spaced_ && (now == TokenKind::Comma || now == TokenKind::Semicolon) && out_.back() == ' ') out_.pop_back();
     if (lineStart_ || spaced_) return;
-    Tok before = kind(i - 1);
-    bool keepsBreak = gap.lineEnds > 0 && now != Tok::Semicolon && now != Tok::CloseParen && now != Tok::Comma &&
-                      (before == Tok::Comma || isBinary(before) || isAssign(before) ||
-                       (before == Tok::StringLiteral && now == Tok::StringLiteral) || now == Tok::Doc ||
-                       (isBinary(now) && roles_[i] == Plain));
+    TokenKind before = kind(i - 1);
+    bool keepsBreak = gap.lineEnds > 0 && now != TokenKind::Semicolon && now != TokenKind::CloseParen &&
+                      now != TokenKind::Comma &&
+                      (before == TokenKind::Comma || isBinary(before) || isAssign(before) ||
+                       (before == TokenKind::StringLiteral && now == TokenKind::StringLiteral) ||
+                       now == TokenKind::Doc || (isBinary(now) && roles_[i] == Plain));
     if (keepsBreak) newLine();
     else if (wantsBlank(i)) out_ += ' ';
   }
@@ -242,22 +246,25 @@ class Formatter {
   }
 
   bool wantsBlank(std::uint32_t i) const {
-    Tok before = kind(i - 1), now = kind(i);
+    TokenKind before = kind(i - 1), now = kind(i);
     Role role = roles_[i], roleBefore = roles_[i - 1];
-    if (now == Tok::Semicolon) return before == Tok::OpenBrace || before == Tok::OpenOnly;
-    if (now == Tok::Comma) return false;
-    if (before == Tok::OpenParen) return now != Tok::CloseParen;
-    if (now == Tok::CloseParen) return true;
+    if (now == TokenKind::Semicolon) return before == TokenKind::OpenBrace || before == TokenKind::OpenOnly;
+    if (now == TokenKind::Comma) return false;
+    if (before == TokenKind::OpenParen) return now != TokenKind::CloseParen;
+    if (now == TokenKind::CloseParen) return true;
     if (roleBefore == UnarySign) return false;
-    if (now == Tok::Dot || before == Tok::Dot) return false;
-    if (now == Tok::Arrow || before == Tok::Arrow) return role == TransitionSign || roleBefore == TransitionSign;
-    if (now == Tok::Colon && role == TransitionSign) return false;
-    if (now == Tok::OpenParen) {
-      bool calls = before == Tok::Name || before == Tok::User || before == Tok::CloseParen || before == Tok::HashOnly ||
-                   before == Tok::Bool || before == Tok::Int || before == Tok::Float || before == Tok::String;
-      if (before == Tok::CloseParen) return false;
+    if (now == TokenKind::Dot || before == TokenKind::Dot) return false;
+    if (now == TokenKind::Arrow || before == TokenKind::Arrow)
+      return role == TransitionSign || roleBefore == TransitionSign;
+    if (now == TokenKind::Colon && role == TransitionSign) return false;
+    if (now == TokenKind::OpenParen) {
+      bool calls = before == TokenKind::Name || before == TokenKind::User || before == TokenKind::CloseParen ||
+                   before == TokenKind::HashOnly || before == TokenKind::Bool || before == TokenKind::Int ||
+                   before == TokenKind::Float || before == TokenKind::String;
+      if (before == TokenKind::CloseParen) return false;
       // The name of a member may be a keyword: x$.State( 1 ).
-      if (i >= 2 && (kind(i - 2) == Tok::Dot || kind(i - 2) == Tok::Arrow) && roles_[i - 2] == Plain) return false;
+      if (i >= 2 && (kind(i - 2) == TokenKind::Dot || kind(i - 2) == TokenKind::Arrow) && roles_[i - 2] == Plain)
+        return false;
       return !calls;
     }
     return true;
@@ -265,15 +272,15 @@ class Formatter {
 
   // Writes token `i` and decides what must follow. Returns the last token written.
   std::uint32_t token(std::uint32_t i) {
-    Tok now = kind(i);
+    TokenKind now = kind(i);
     pendingBreak_ = false;
     spaced_ = false;
-    bool opensBlock = (now == Tok::OpenBrace || now == Tok::OpenOnly) && !inline_[i];
+    bool opensBlock = (now == TokenKind::OpenBrace || now == TokenKind::OpenOnly) && !inline_[i];
     bool continues = lineStart_ && i > 0 && !startsLine_ && !opensBlock;
     text(tokens_.text(i), continues ? 1 : 0);
     startsLine_ = false;
     afterOpen_ = false;
-    bool isOnly = now == Tok::OpenOnly;
+    bool isOnly = now == TokenKind::OpenOnly;
     if (isOnly && partner_[i] > i && i + 1 < partner_[i] && roles_[i + 1] == Verbatim) {
       // Excluded code is copied unchanged.
       std::uint32_t close = partner_[i];
@@ -282,16 +289,17 @@ class Formatter {
       endLine(close);
       return close;
     }
-    bool open = now == Tok::OpenBrace || isOnly, close = now == Tok::CloseBrace || now == Tok::CloseOnly;
+    bool open = now == TokenKind::OpenBrace || isOnly,
+         close = now == TokenKind::CloseBrace || now == TokenKind::CloseOnly;
     if (open && !inline_[i]) {
       ++depth_;
       afterOpen_ = true;
       breakLine();
     } else if (close) {
       endLine(i);
-    } else if (now == Tok::Semicolon && !insideInline(i)) {
+    } else if (now == TokenKind::Semicolon && !insideInline(i)) {
       breakLine();
-    } else if (roles_[i] == DirectiveEnd && kind(i + 1) != Tok::Semicolon) {
+    } else if (roles_[i] == DirectiveEnd && kind(i + 1) != TokenKind::Semicolon) {
       breakLine();
     }
     return i;
@@ -299,10 +307,10 @@ class Formatter {
 
   // After a closing bracket a new line starts, except for `};`, and for `else` after a block on one line.
   void endLine(std::uint32_t i) {
-    Tok next = kind(i + 1);
-    if (next == Tok::Semicolon && tokens_.gapBefore(i + 1).find('/') == std::string_view::npos) return;
+    TokenKind next = kind(i + 1);
+    if (next == TokenKind::Semicolon && tokens_.gapBefore(i + 1).find('/') == std::string_view::npos) return;
     bool sameLine = tokens_.gapBefore(i + 1).find('\n') == std::string_view::npos;
-    if (inline_[i] && next == Tok::Else && sameLine) return;
+    if (inline_[i] && next == TokenKind::Else && sameLine) return;
     if (insideInline(i)) return;
     breakLine();
   }
@@ -315,8 +323,8 @@ class Formatter {
   bool insideInline(std::uint32_t i) const {
     // Inline blocks hold no brackets, so the next bracket decides.
     for (std::uint32_t at = i + 1; at < tokens_.size() && at < i + 3; ++at) {
-      if (kind(at) == Tok::CloseBrace || kind(at) == Tok::CloseOnly) return inline_[at] && partner_[at] < i;
-      if (kind(at) == Tok::OpenBrace || kind(at) == Tok::OpenOnly) return false;
+      if (kind(at) == TokenKind::CloseBrace || kind(at) == TokenKind::CloseOnly) return inline_[at] && partner_[at] < i;
+      if (kind(at) == TokenKind::OpenBrace || kind(at) == TokenKind::OpenOnly) return false;
     }
     return false;
   }

@@ -21,12 +21,11 @@ constexpr std::string_view BlankAtEnd = " \t\r\n\x1a";
 
 struct Sign {
   std::string_view text;
-  Tok kind;
+  TokenKind kind;
 };
 constexpr Sign Signs[] = {
-#define VELLUM_SKRIT_TOKEN(name, text) {text, Tok::name},
+#define VELLUM_SKRIT_SIGN(name, text) {text, TokenKind::name},
 #include "languages/skrit/syntax/tokens.def"
-#undef VELLUM_SKRIT_TOKEN
 };
 
 class Lexer {
@@ -38,14 +37,14 @@ class Lexer {
 
   syntax::TokenBuffer run() {
     while (skipBlanks()) token();
-    add(Tok::End, at_);
+    add(TokenKind::End, at_);
     return std::move(tokens_);
   }
 
  private:
   char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
 
-  void add(Tok kind, std::size_t begin, std::uint16_t flags = 0) {
+  void add(TokenKind kind, std::size_t begin, std::uint16_t flags = 0) {
     tokens_.add(static_cast<std::uint16_t>(kind), static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at_),
                 flags);
     previous_ = kind;
@@ -64,7 +63,7 @@ class Lexer {
         if (end == std::string_view::npos) {
           std::size_t begin = at_;
           at_ = text_.size();
-          add(Tok::Bad, begin, Unterminated);
+          add(TokenKind::Bad, begin, Unterminated);
           return false;
         }
         at_ = end + 2;
@@ -79,10 +78,11 @@ class Lexer {
     char c = peek();
     if (isWordStart(c)) return word();
     if (isAsciiDigit(c)) return number();
-    bool afterOperand = previous_ == Tok::Name || previous_ == Tok::User || previous_ == Tok::CloseParen;
+    bool afterOperand =
+        previous_ == TokenKind::Name || previous_ == TokenKind::User || previous_ == TokenKind::CloseParen;
     if (c == '.' && isAsciiDigit(peek(1)) && !afterOperand) return number();
-    if (c == '"') return quoted('"', Tok::StringLiteral);
-    if (c == '\'') return quoted('\'', Tok::FourCC);
+    if (c == '"') return quoted('"', TokenKind::StringLiteral);
+    if (c == '\'') return quoted('\'', TokenKind::FourCC);
     if (c == '#' && isWordStart(peek(1))) return hash();
     std::size_t begin = at_;
     for (const Sign& sign : Signs)
@@ -92,7 +92,7 @@ class Lexer {
       }
     if (curlyString()) return;
     source::nextCharacter(text_, at_);
-    add(Tok::Bad, begin);
+    add(TokenKind::Bad, begin);
   }
 
   void word() {
@@ -102,7 +102,7 @@ class Lexer {
       ++at_;
       std::size_t end = at_;
       while (peek() == '$') ++at_;
-      return add(Tok::User, begin, at_ > end ? ExtraDollar : 0);
+      return add(TokenKind::User, begin, at_ > end ? ExtraDollar : 0);
     }
     add(keywordKind(text_.substr(begin, at_ - begin)), begin);
   }
@@ -112,10 +112,10 @@ class Lexer {
     while (isWordPart(peek())) ++at_;
     [[maybe_unused]] std::string_view word = text_.substr(begin, at_ - begin);
 #define VELLUM_SKRIT_DIRECTIVE(name, text, doc) \
-  if (base::equalsIgnoreCase(word, text)) return add(Tok::name, begin);
+  if (base::equalsIgnoreCase(word, text)) return add(TokenKind::name, begin);
 #include "languages/skrit/syntax/directives.def"
 #undef VELLUM_SKRIT_DIRECTIVE
-    add(Tok::Macro, begin);
+    add(TokenKind::Macro, begin);
   }
 
   // Whether an exponent or C's `f` follows, which may come directly after the dot of `1.`.
@@ -132,7 +132,7 @@ class Lexer {
     if (hexadecimal) {
       at_ += 2;
       while (isHexDigit(peek())) ++at_;
-      return add(Tok::IntLiteral, begin, takeJunk());
+      return add(TokenKind::IntLiteral, begin, takeJunk());
     }
     bool real = false;
     while (isAsciiDigit(peek())) ++at_;
@@ -150,7 +150,7 @@ class Lexer {
       }
     }
     if (real && (peek() == 'f' || peek() == 'F') && !isWordPart(peek(1))) ++at_;
-    add(real ? Tok::FloatLiteral : Tok::IntLiteral, begin, takeJunk());
+    add(real ? TokenKind::FloatLiteral : TokenKind::IntLiteral, begin, takeJunk());
   }
 
   // Letters, and dots with digits, directly after a number.
@@ -172,13 +172,13 @@ class Lexer {
     }
     std::size_t begin = at_;
     at_ = end + Close.size();
-    add(Tok::StringLiteral, begin, Malformed);
+    add(TokenKind::StringLiteral, begin, Malformed);
     return true;
   }
 
   // A string or FOURCC. A backslash before the end of the line continues it on the next one (Skrit manual,
   // "String literals"); without one it ends there, unterminated.
-  void quoted(char quote, Tok kind) {
+  void quoted(char quote, TokenKind kind) {
     std::size_t begin = at_++;
     while (at_ < text_.size()) {
       char c = text_[at_];
@@ -193,7 +193,7 @@ class Lexer {
       ++at_;
     }
     // A lone apostrophe is most likely prose in a block that #only( 0 ) excludes: it is a token by itself.
-    if (kind == Tok::FourCC) at_ = begin + 1;
+    if (kind == TokenKind::FourCC) at_ = begin + 1;
     add(kind, begin, Unterminated);
   }
 
@@ -201,7 +201,7 @@ class Lexer {
   std::size_t at_;
   std::size_t end_;           // only blanks follow it
   std::size_t uncurled_ = 0;  // no “ before this has an end
-  Tok previous_ = Tok::End;
+  TokenKind previous_ = TokenKind::End;
   syntax::TokenBuffer tokens_;
 };
 

@@ -6,7 +6,6 @@ namespace vellum::skrit {
 
 std::string_view kindName(std::uint16_t kind) {
   static constexpr std::string_view names[] = {
-      "Error",
 #define VELLUM_SKRIT_NODE(name, content) #name,
 #include "languages/skrit/syntax/nodes.def"
 #undef VELLUM_SKRIT_NODE

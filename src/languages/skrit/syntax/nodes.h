@@ -6,8 +6,7 @@
 
 namespace vellum::skrit {
 
-enum class Kind : std::uint16_t {
-  Error = 0,
+enum class NodeKind : std::uint16_t {
 #define VELLUM_SKRIT_NODE(name, content) name,
 #include "languages/skrit/syntax/nodes.def"
 #undef VELLUM_SKRIT_NODE

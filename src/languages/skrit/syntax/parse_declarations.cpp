@@ -4,58 +4,60 @@
 namespace vellum::skrit {
 
 void Parser::property(Mark mark) {
-  while (at(Tok::Shared) || at(Tok::Hidden)) advance();
-  expect(Tok::Property);
-  while (at(Tok::Shared) || at(Tok::Hidden)) advance();
+  while (at(TokenKind::Shared) || at(TokenKind::Hidden)) advance();
+  expect(TokenKind::Property);
+  while (at(TokenKind::Shared) || at(TokenKind::Hidden)) advance();
   type();
   declarators(true);
-  if (at(Tok::Comma)) {
-    emitter_.emit(diag::MissingToken, behind(), describe(Tok::Semicolon))
+  if (at(TokenKind::Comma)) {
+    emitter_.emit(diag::MissingToken, behind(), tokenName(TokenKind::Semicolon))
         .hint("each property has a declaration of its own");
-    finish(Kind::Property, mark);
+    finish(NodeKind::Property, mark);
     return recoverItem(Context::Item);
   }
-  if (at(Tok::Doc)) {
+  if (at(TokenKind::Doc)) {
     Mark doc = b_.mark();
     advance();
-    expect(Tok::Assign);
-    if (at(Tok::StringLiteral)) {
+    expect(TokenKind::Assign);
+    if (at(TokenKind::StringLiteral)) {
       Mark text = b_.mark();
-      while (at(Tok::StringLiteral)) advance();
-      finish(Kind::Text, text);
+      while (at(TokenKind::StringLiteral)) advance();
+      finish(NodeKind::Text, text);
     } else {
       emitter_.emit(diag::ExpectedToken, b_.location(), "a string", found());
-      if (at(Tok::Name) || at(Tok::User) || at(Tok::IntLiteral) || at(Tok::FloatLiteral) || at(Tok::FourCC)) advance();
+      if (at(TokenKind::Name) || at(TokenKind::User) || at(TokenKind::IntLiteral) || at(TokenKind::FloatLiteral) ||
+          at(TokenKind::FourCC))
+        advance();
     }
-    finish(Kind::Doc, doc);
+    finish(NodeKind::Doc, doc);
   }
-  bool good = expect(Tok::Semicolon);
-  finish(Kind::Property, mark);
-  if (!good && !at(Tok::Property) && !at(Tok::Event) && !at(Tok::State) && !at(Tok::Startup))
+  bool good = expect(TokenKind::Semicolon);
+  finish(NodeKind::Property, mark);
+  if (!good && !at(TokenKind::Property) && !at(TokenKind::Event) && !at(TokenKind::State) && !at(TokenKind::Startup))
     recoverItem(Context::Item);
 }
 
 void Parser::ownerDeclaration() {
   Mark mark = b_.mark();
   advance();
-  expect(Tok::Assign);
-  if (at(Tok::Name)) leaf(Kind::Name);
+  expect(TokenKind::Assign);
+  if (at(TokenKind::Name)) leaf(NodeKind::Name);
   else emitter_.emit(diag::ExpectedToken, b_.location(), "the type of the owner", found());
-  expect(Tok::Semicolon);
-  finish(Kind::OwnerDecl, mark);
+  expect(TokenKind::Semicolon);
+  finish(NodeKind::OwnerDecl, mark);
 }
 
 // A variable or a function: `[shared] type name$ ...`.
 void Parser::typedDeclaration(Context context) {
   Mark mark = b_.mark();
-  accept(Tok::Shared);
+  accept(TokenKind::Shared);
   type();
-  if (at(Tok::User) || at(Tok::Name)) {
-    bool function = kind(1) == Tok::OpenParen || kind(1) == Tok::OpenBrace;
+  if (at(TokenKind::User) || at(TokenKind::Name)) {
+    bool function = kind(1) == TokenKind::OpenParen || kind(1) == TokenKind::OpenBrace;
     if (function && context == Context::Item) return functionRest(mark);
   }
-  bool good = declarators(false) && expect(Tok::Semicolon);
-  finish(Kind::VarDecl, mark);
+  bool good = declarators(false) && expect(TokenKind::Semicolon);
+  finish(NodeKind::VarDecl, mark);
   if (good || startsLine()) return;
   context == Context::Statement ? recoverStatement() : recoverItem(context);
 }
@@ -65,56 +67,57 @@ bool Parser::declarators(bool alone) {
   do {
     Mark mark = b_.mark();
     if (!userName()) return false;
-    if (accept(Tok::Assign)) expression();
-    finish(Kind::Declarator, mark);
-  } while (!alone && accept(Tok::Comma));
+    if (accept(TokenKind::Assign)) expression();
+    finish(NodeKind::Declarator, mark);
+  } while (!alone && accept(TokenKind::Comma));
   return true;
 }
 
 void Parser::functionRest(Mark mark) {
   std::string name(b_.text());
   userName();
-  if (at(Tok::OpenParen)) parameters();
-  if (at(Tok::At)) {
+  if (at(TokenKind::OpenParen)) parameters();
+  if (at(TokenKind::At)) {
     error(diag::ExpectedItem, found()).hint("an at function is inside of a state");
     recoverItem(Context::Item);
-    finish(Kind::Error, mark);
+    finish(NodeKind::Error, mark);
     return;
   }
-  if (!at(Tok::OpenBrace)) {
+  if (!at(TokenKind::OpenBrace)) {
     emitter_.emit(diag::ExpectedToken, b_.location(), "'{'", found());
-    finish(Kind::Error, mark);
+    finish(NodeKind::Error, mark);
     if (!b_.atEnd()) recoverItem(Context::Item);
     return;
   }
   block(name);
-  finish(Kind::Function, mark);
+  finish(NodeKind::Function, mark);
 }
 
 void Parser::parameters() {
   Mark mark = b_.mark();
   advance();
-  if (at(Tok::Void) && kind(1) == Tok::CloseParen) advance();
-  while (!b_.atEnd() && !at(Tok::CloseParen)) {
+  if (at(TokenKind::Void) && kind(1) == TokenKind::CloseParen) advance();
+  while (!b_.atEnd() && !at(TokenKind::CloseParen)) {
     Mark parameter = b_.mark();
-    bool good = isTypeWord(kind()) || at(Tok::Name);
+    bool good = isTypeWord(kind()) || at(TokenKind::Name);
     type();
-    if (at(Tok::User) || at(Tok::Name)) userName();
-    finish(Kind::Parameter, parameter);
-    if (!good || !accept(Tok::Comma)) break;
+    if (at(TokenKind::User) || at(TokenKind::Name)) userName();
+    finish(NodeKind::Parameter, parameter);
+    if (!good || !accept(TokenKind::Comma)) break;
   }
-  if (!at(Tok::CloseParen)) {
+  if (!at(TokenKind::CloseParen)) {
     // A parameter list is short: skip to its end, but not into the body.
-    expect(Tok::CloseParen);
+    expect(TokenKind::CloseParen);
     Mark rest = b_.mark();
-    while (!b_.atEnd() && !at(Tok::CloseParen) && !at(Tok::OpenBrace) && !at(Tok::Semicolon) && !at(Tok::CloseBrace))
+    while (!b_.atEnd() && !at(TokenKind::CloseParen) && !at(TokenKind::OpenBrace) && !at(TokenKind::Semicolon) &&
+           !at(TokenKind::CloseBrace))
       advance();
-    accept(Tok::CloseParen);
-    finish(Kind::Error, rest);
+    accept(TokenKind::CloseParen);
+    finish(NodeKind::Error, rest);
   } else {
     advance();
   }
-  finish(Kind::Parameters, mark);
+  finish(NodeKind::Parameters, mark);
 }
 
 }  // namespace vellum::skrit

@@ -9,45 +9,45 @@ namespace {
 // Loosest first; every level associates to the left except '**'.
 constexpr int PowerLevel = 9;
 
-int levelOf(Tok kind) {
+int levelOf(TokenKind kind) {
   switch (kind) {
-    case Tok::OrOr: return 0;
-    case Tok::AndAnd: return 1;
-    case Tok::BitOr: return 2;
-    case Tok::BitXor: return 3;
-    case Tok::BitAnd: return 4;
-    case Tok::EqualEqual:
-    case Tok::NotEqual:
-    case Tok::LessGreater:
-    case Tok::TildeEqual: return 5;
-    case Tok::Less:
-    case Tok::LessEqual:
-    case Tok::Greater:
-    case Tok::GreaterEqual: return 6;
-    case Tok::Plus:
-    case Tok::Minus: return 7;
-    case Tok::Star:
-    case Tok::Slash:
-    case Tok::Percent: return 8;
-    case Tok::StarStar: return PowerLevel;
+    case TokenKind::OrOr: return 0;
+    case TokenKind::AndAnd: return 1;
+    case TokenKind::BitOr: return 2;
+    case TokenKind::BitXor: return 3;
+    case TokenKind::BitAnd: return 4;
+    case TokenKind::EqualEqual:
+    case TokenKind::NotEqual:
+    case TokenKind::LessGreater:
+    case TokenKind::TildeEqual: return 5;
+    case TokenKind::Less:
+    case TokenKind::LessEqual:
+    case TokenKind::Greater:
+    case TokenKind::GreaterEqual: return 6;
+    case TokenKind::Plus:
+    case TokenKind::Minus: return 7;
+    case TokenKind::Star:
+    case TokenKind::Slash:
+    case TokenKind::Percent: return 8;
+    case TokenKind::StarStar: return PowerLevel;
     default: return -1;
   }
 }
 
 }  // namespace
 
-bool Parser::isAssignOperator(Tok kind) {
+bool Parser::isAssignOperator(TokenKind kind) {
   switch (kind) {
-    case Tok::Assign:
-    case Tok::PlusAssign:
-    case Tok::MinusAssign:
-    case Tok::StarAssign:
-    case Tok::SlashAssign:
-    case Tok::PercentAssign:
-    case Tok::StarStarAssign:
-    case Tok::AndAssign:
-    case Tok::OrAssign:
-    case Tok::XorAssign: return true;
+    case TokenKind::Assign:
+    case TokenKind::PlusAssign:
+    case TokenKind::MinusAssign:
+    case TokenKind::StarAssign:
+    case TokenKind::SlashAssign:
+    case TokenKind::PercentAssign:
+    case TokenKind::StarStarAssign:
+    case TokenKind::AndAssign:
+    case TokenKind::OrAssign:
+    case TokenKind::XorAssign: return true;
     default: return false;
   }
 }
@@ -59,7 +59,7 @@ int Parser::tooDeep(int height) {
 }
 
 int Parser::missing() {
-  finish(Kind::Missing, b_.mark());
+  finish(NodeKind::Missing, b_.mark());
   return 1;
 }
 
@@ -67,24 +67,25 @@ int Parser::expression() {
   Mark mark = b_.mark();
   int height = ternary();
   while (true) {
-    Tok now = kind();
-    bool assigns = now == Tok::Assign || (now >= Tok::StarStarAssign && now <= Tok::XorAssign && b_.text().size() > 1 &&
-                                          b_.text().back() == '=' && levelOf(now) < 0);
+    TokenKind now = kind();
+    bool assigns = now == TokenKind::Assign || (now >= TokenKind::StarStarAssign && now <= TokenKind::XorAssign &&
+                                                b_.text().size() > 1 && b_.text().back() == '=' && levelOf(now) < 0);
     if (!assigns) return height;
-    if (now == Tok::Assign && adjacent() && (kind(1) == Tok::Greater || kind(1) == Tok::Less)) {
-      bool greater = kind(1) == Tok::Greater;
+    if (now == TokenKind::Assign && adjacent() && (kind(1) == TokenKind::Greater || kind(1) == TokenKind::Less)) {
+      bool greater = kind(1) == TokenKind::Greater;
       noOperator(2, greater ? "=>" : "=<", greater ? "write '>='" : "write '<='");
       height = std::max(height, ternary()) + 1;
-      finish(Kind::Error, mark);
+      finish(NodeKind::Error, mark);
       if (tooDeep(height) > MaxHeight) return height;
       continue;
     }
     diagnostics::Diagnostic& diagnostic = error(diag::AssignmentInExpression);
-    if (now == Tok::Assign) diagnostic.hint("to compare, write '=='; to assign, write a statement before this one");
+    if (now == TokenKind::Assign)
+      diagnostic.hint("to compare, write '=='; to assign, write a statement before this one");
     else diagnostic.hint("write the assignment as a statement before this one");
     advance();
     height = std::max(height, ternary()) + 1;
-    finish(Kind::Error, mark);
+    finish(NodeKind::Error, mark);
     if (tooDeep(height) > MaxHeight) return height;
   }
 }
@@ -96,22 +97,22 @@ int Parser::ternary() {
     // Skips the whole nest, or each of its parentheses would repeat the error.
     Mark mark = b_.mark();
     int depth = 0;
-    while (!b_.atEnd() && !at(Tok::Semicolon) && !at(Tok::OpenBrace) && !at(Tok::CloseBrace)) {
-      if (at(Tok::OpenParen)) ++depth;
-      if (at(Tok::CloseParen) && --depth < 0) break;
+    while (!b_.atEnd() && !at(TokenKind::Semicolon) && !at(TokenKind::OpenBrace) && !at(TokenKind::CloseBrace)) {
+      if (at(TokenKind::OpenParen)) ++depth;
+      if (at(TokenKind::CloseParen) && --depth < 0) break;
       b_.advance();
     }
     skipBad();
-    finish(Kind::Missing, mark);
+    finish(NodeKind::Missing, mark);
     return 1;
   }
   Mark mark = b_.mark();
   int height = binary(0);
-  if (accept(Tok::Question)) {
+  if (accept(TokenKind::Question)) {
     height = std::max(height, ternary());
-    expect(Tok::Colon);
+    expect(TokenKind::Colon);
     height = std::max(height, ternary()) + 1;
-    finish(Kind::Ternary, mark);
+    finish(NodeKind::Ternary, mark);
   }
   b_.leave();
   return height;
@@ -128,7 +129,7 @@ bool Parser::noOperator(int tokens, std::string_view sign, std::string_view hint
 
 // `(int) x`, C's form of a cast: it is accepted with an error.
 bool Parser::foreignCast() {
-  if (!isTypeWord(kind(1)) || kind(2) != Tok::CloseParen) return false;
+  if (!isTypeWord(kind(1)) || kind(2) != TokenKind::CloseParen) return false;
   source::Location all = b_.location();
   all.span.end = b_.location(2).span.end;
   emitter_.emit(diag::CastForm, all, b_.tokens().text(b_.position() + 1));
@@ -139,18 +140,18 @@ bool Parser::foreignCast() {
 // `a << b`, `x++`: operators of C that Skrit lacks. Returns the level at which to continue, or -1.
 int Parser::foreignOperator(int level) {
   bool touching = adjacent() && kind() == kind(1);
-  bool shiftAssign = adjacent() && ((at(Tok::Less) && kind(1) == Tok::LessEqual) ||
-                                    (at(Tok::Greater) && kind(1) == Tok::GreaterEqual));
-  if ((touching || shiftAssign) && (at(Tok::Less) || at(Tok::Greater)) && level <= 6) {
-    bool left = at(Tok::Less);
+  bool shiftAssign = adjacent() && ((at(TokenKind::Less) && kind(1) == TokenKind::LessEqual) ||
+                                    (at(TokenKind::Greater) && kind(1) == TokenKind::GreaterEqual));
+  if ((touching || shiftAssign) && (at(TokenKind::Less) || at(TokenKind::Greater)) && level <= 6) {
+    bool left = at(TokenKind::Less);
     error(diag::NoShift, left ? "<<" : ">>").hint(left ? "use Math.LShift( x, bits )" : "use Math.RShift( x, bits )");
     advance();
     return 6;
   }
-  bool step = touching && (at(Tok::Plus) || at(Tok::Minus)) &&
-              (kind(2) == Tok::Semicolon || kind(2) == Tok::CloseParen || kind(2) == Tok::Comma);
+  bool step = touching && (at(TokenKind::Plus) || at(TokenKind::Minus)) &&
+              (kind(2) == TokenKind::Semicolon || kind(2) == TokenKind::CloseParen || kind(2) == TokenKind::Comma);
   if (step) {
-    bool up = at(Tok::Plus);
+    bool up = at(TokenKind::Plus);
     stepped_ = true;
     error(diag::NoIncrement, up ? "++" : "--").hint(up ? "write 'x$ += 1;'" : "write 'x$ -= 1;'");
     advance();
@@ -165,16 +166,16 @@ int Parser::binary(int level) {
   int height = binary(level + 1);
   while (true) {
     foreignOperator(level);
-    if (level <= 1 && (at(Tok::And) || atWord("or") || atWord("xor"))) {
-      noOperator(1, b_.text(), at(Tok::And) ? "write '&&'" : atWord("or") ? "write '||'" : "write '!='");
+    if (level <= 1 && (at(TokenKind::And) || atWord("or") || atWord("xor"))) {
+      noOperator(1, b_.text(), at(TokenKind::And) ? "write '&&'" : atWord("or") ? "write '||'" : "write '!='");
       height = std::max(height, binary(level + 1)) + 1;
-      finish(Kind::Error, mark);
+      finish(NodeKind::Error, mark);
       if (tooDeep(height) > MaxHeight) return height;
       continue;
     }
     if (levelOf(kind()) != level) return height;
-    bool power = at(Tok::StarStar);
-    if (at(Tok::EqualEqual) && kind(1) == Tok::Assign && adjacent()) noOperator(2, "===", "write '=='");
+    bool power = at(TokenKind::StarStar);
+    if (at(TokenKind::EqualEqual) && kind(1) == TokenKind::Assign && adjacent()) noOperator(2, "===", "write '=='");
     else advance();
     int right;
     if (power) {
@@ -184,9 +185,9 @@ int Parser::binary(int level) {
       right = binary(fits ? PowerLevel : PowerLevel + 1);
       b_.leave();
       for (std::uint32_t token = from; fits && token < b_.position(); ++token) {
-        Tok next = static_cast<Tok>(b_.tokens()[token].kind);
-        if (next == Tok::OpenParen) break;
-        if (next != Tok::StarStar) continue;
+        TokenKind next = static_cast<TokenKind>(b_.tokens()[token].kind);
+        if (next == TokenKind::OpenParen) break;
+        if (next != TokenKind::StarStar) continue;
         emitter_.emit(diag::PowerChain, b_.tokens().location(token)).hint("set parentheses to make the order plain");
         break;
       }
@@ -194,7 +195,7 @@ int Parser::binary(int level) {
       right = binary(level + 1);
     }
     height = std::max(height, right) + 1;
-    finish(Kind::Binary, mark);
+    finish(NodeKind::Binary, mark);
     if (tooDeep(height) > MaxHeight) return height;
   }
 }
@@ -202,14 +203,14 @@ int Parser::binary(int level) {
 int Parser::unary() {
   // Iterative, so that `- - - - x` needs one frame. The innermost node closes first.
   std::vector<Mark> marks;
-  while (at(Tok::Not) || at(Tok::Minus) || at(Tok::Plus) || at(Tok::Tilde)) {
+  while (at(TokenKind::Not) || at(TokenKind::Minus) || at(TokenKind::Plus) || at(TokenKind::Tilde)) {
     marks.push_back(b_.mark());
     advance();
   }
   int height = postfix();
   while (!marks.empty()) {
     if (++height == MaxHeight + 1) emitter_.emit(diag::TooDeep, b_.previousLocation());
-    if (height <= MaxHeight) finish(Kind::Unary, marks.back());
+    if (height <= MaxHeight) finish(NodeKind::Unary, marks.back());
     marks.pop_back();
   }
   return height;
@@ -219,19 +220,19 @@ int Parser::postfix() {
   Mark mark = b_.mark();
   int height = primary();
   while (true) {
-    if (at(Tok::Dot) || at(Tok::Arrow)) {
+    if (at(TokenKind::Dot) || at(TokenKind::Arrow)) {
       advance();
-      if (at(Tok::Name) || isKeyword(kind()) || at(Tok::User)) {
-        leaf(at(Tok::User) ? Kind::User : Kind::Name);
+      if (at(TokenKind::Name) || isKeyword(kind()) || at(TokenKind::User)) {
+        leaf(at(TokenKind::User) ? NodeKind::User : NodeKind::Name);
       } else {
         emitter_.emit(diag::ExpectedToken, b_.location(), "the name of a member", found());
-        leaf(Kind::Missing);
+        leaf(NodeKind::Missing);
       }
       ++height;
-      finish(Kind::Member, mark);
-    } else if (at(Tok::OpenParen)) {
+      finish(NodeKind::Member, mark);
+    } else if (at(TokenKind::OpenParen)) {
       height = std::max(height, arguments()) + 1;
-      finish(Kind::Call, mark);
+      finish(NodeKind::Call, mark);
     } else {
       return height;
     }
@@ -243,15 +244,16 @@ int Parser::arguments() {
   Mark mark = b_.mark();
   advance();
   int height = 0;
-  while (!b_.atEnd() && !at(Tok::CloseParen)) {
+  while (!b_.atEnd() && !at(TokenKind::CloseParen)) {
     std::uint32_t before = b_.position();
     height = std::max(height, expression());
-    if (at(Tok::Comma)) {
+    if (at(TokenKind::Comma)) {
       advance();
-      if (at(Tok::CloseParen)) error(diag::ExpectedExpression, found());
+      if (at(TokenKind::CloseParen)) error(diag::ExpectedExpression, found());
       continue;
     }
-    if (at(Tok::CloseParen) || at(Tok::Semicolon) || at(Tok::OpenBrace) || at(Tok::CloseBrace)) break;
+    if (at(TokenKind::CloseParen) || at(TokenKind::Semicolon) || at(TokenKind::OpenBrace) || at(TokenKind::CloseBrace))
+      break;
     if (b_.position() == before) break;
     // After an unterminated string, the rest of its line is lost, which has been reported.
     bool lost = (b_.tokens()[b_.position() - 1].flags & Unterminated) != 0;
@@ -260,48 +262,50 @@ int Parser::arguments() {
       break;
     }
     emitter_.emit(diag::MissingToken, behind(), "',' or ')'");
-    bool operandFollows = at(Tok::Name) || at(Tok::User) || at(Tok::IntLiteral) || at(Tok::FloatLiteral) ||
-                          at(Tok::StringLiteral) || at(Tok::FourCC);
+    bool operandFollows = at(TokenKind::Name) || at(TokenKind::User) || at(TokenKind::IntLiteral) ||
+                          at(TokenKind::FloatLiteral) || at(TokenKind::StringLiteral) || at(TokenKind::FourCC);
     if (!operandFollows || (startsLine() && isAssignOperator(kind(1)))) {
       missingAt_ = b_.position();
       break;
     }
   }
-  expect(Tok::CloseParen);
-  finish(Kind::Arguments, mark);
+  expect(TokenKind::CloseParen);
+  finish(NodeKind::Arguments, mark);
   return height + 1;
 }
 
 int Parser::primary() {
   Mark mark = b_.mark();
   switch (kind()) {
-    case Tok::IntLiteral:
-    case Tok::FloatLiteral:
-      leaf((b_.flags() & Malformed) != 0 ? Kind::Missing : at(Tok::IntLiteral) ? Kind::Int : Kind::Float);
+    case TokenKind::IntLiteral:
+    case TokenKind::FloatLiteral:
+      leaf((b_.flags() & Malformed) != 0 ? NodeKind::Missing
+           : at(TokenKind::IntLiteral)   ? NodeKind::Int
+                                         : NodeKind::Float);
       return 1;
-    case Tok::FourCC: leaf(Kind::FourCC); return 1;
-    case Tok::StringLiteral: {
+    case TokenKind::FourCC: leaf(NodeKind::FourCC); return 1;
+    case TokenKind::StringLiteral: {
       bool good = true;
-      for (; at(Tok::StringLiteral); advance()) good &= (b_.flags() & Malformed) == 0;
-      finish(good ? Kind::Text : Kind::Missing, mark);
+      for (; at(TokenKind::StringLiteral); advance()) good &= (b_.flags() & Malformed) == 0;
+      finish(good ? NodeKind::Text : NodeKind::Missing, mark);
       return 1;
     }
-    case Tok::User: leaf(Kind::User); return 1;
-    case Tok::Name: leaf(Kind::Name); return 1;
-    case Tok::Macro: leaf(Kind::Macro); return 1;
-    case Tok::True:
-    case Tok::False:
-    case Tok::Null:
-    case Tok::LineWord:
-    case Tok::NameWord:
-    case Tok::This:
-    case Tok::Vm:
-    case Tok::Owner: leaf(Kind::Word); return 1;
-    case Tok::Bool:
-    case Tok::Int:
-    case Tok::Float:
-    case Tok::String: return typeWord();
-    case Tok::OpenParen: return parenthesized();
+    case TokenKind::User: leaf(NodeKind::User); return 1;
+    case TokenKind::Name: leaf(NodeKind::Name); return 1;
+    case TokenKind::Macro: leaf(NodeKind::Macro); return 1;
+    case TokenKind::True:
+    case TokenKind::False:
+    case TokenKind::Null:
+    case TokenKind::LineWord:
+    case TokenKind::NameWord:
+    case TokenKind::This:
+    case TokenKind::Vm:
+    case TokenKind::Owner: leaf(NodeKind::Word); return 1;
+    case TokenKind::Bool:
+    case TokenKind::Int:
+    case TokenKind::Float:
+    case TokenKind::String: return typeWord();
+    case TokenKind::OpenParen: return parenthesized();
     default: break;
   }
   error(diag::ExpectedExpression, found());
@@ -311,20 +315,20 @@ int Parser::primary() {
 // A cast `int(...)`, or the engine's class String, which has the type's name.
 int Parser::typeWord() {
   Mark mark = b_.mark();
-  if (at(Tok::String) && (kind(1) == Tok::Dot || kind(1) == Tok::Arrow)) {
-    leaf(Kind::Name);
+  if (at(TokenKind::String) && (kind(1) == TokenKind::Dot || kind(1) == TokenKind::Arrow)) {
+    leaf(NodeKind::Name);
     return 1;
   }
   type();
-  if (!at(Tok::OpenParen)) {
-    expect(Tok::OpenParen);
-    finish(Kind::Error, mark);
+  if (!at(TokenKind::OpenParen)) {
+    expect(TokenKind::OpenParen);
+    finish(NodeKind::Error, mark);
     return 1;
   }
   advance();
   int height = expression() + 1;
-  expect(Tok::CloseParen);
-  finish(Kind::Cast, mark);
+  expect(TokenKind::CloseParen);
+  finish(NodeKind::Cast, mark);
   return height;
 }
 
@@ -334,13 +338,13 @@ int Parser::parenthesized() {
     if (!b_.enter()) return b_.leave(), missing();
     int height = unary() + 1;
     b_.leave();
-    finish(Kind::Error, mark);
+    finish(NodeKind::Error, mark);
     return height;
   }
   advance();
   int height = expression() + 1;
-  expect(Tok::CloseParen);
-  finish(Kind::Paren, mark);
+  expect(TokenKind::CloseParen);
+  finish(NodeKind::Paren, mark);
   return height;
 }
 

@@ -4,28 +4,29 @@ namespace vellum::skrit {
 
 void Parser::block(std::string_view what) {
   Mark mark = b_.mark();
-  if (!at(Tok::OpenBrace)) {
+  if (!at(TokenKind::OpenBrace)) {
     emitter_.emit(diag::BracesRequired, behind(), what);
-    bool one = what == "if" || what == "else" || what == "while" || what == "forever" || at(Tok::Semicolon);
+    bool one = what == "if" || what == "else" || what == "while" || what == "forever" || at(TokenKind::Semicolon);
     if (!one) {  // only the '{' of the body is missing
       statementsOf({});
-      accept(Tok::CloseBrace);
-      return finish(Kind::Block, mark);
+      accept(TokenKind::CloseBrace);
+      return finish(NodeKind::Block, mark);
     }
     // One statement without its braces, as a C programmer writes it.
-    bool statementFollows = !b_.atEnd() && !at(Tok::CloseBrace) && !at(Tok::Event) && !at(Tok::Trigger) &&
-                            !at(Tok::State) && !at(Tok::Startup) && !at(Tok::Property) && !at(Tok::Transition) &&
-                            !at(Tok::Arrow) && !at(Tok::CloseOnly) && !at(Tok::Else);
+    bool statementFollows = !b_.atEnd() && !at(TokenKind::CloseBrace) && !at(TokenKind::Event) &&
+                            !at(TokenKind::Trigger) && !at(TokenKind::State) && !at(TokenKind::Startup) &&
+                            !at(TokenKind::Property) && !at(TokenKind::Transition) && !at(TokenKind::Arrow) &&
+                            !at(TokenKind::CloseOnly) && !at(TokenKind::Else);
     if (statementFollows) statement();
-    finish(Kind::Block, mark);
+    finish(NodeKind::Block, mark);
     return;
   }
   source::Location open = b_.location();
   advance();
   statementsOf(open);
-  if (!accept(Tok::CloseBrace))
-    emitter_.emit(diag::MissingToken, behind(), describe(Tok::CloseBrace)).note(open, "for this '{'");
-  finish(Kind::Block, mark);
+  if (!accept(TokenKind::CloseBrace))
+    emitter_.emit(diag::MissingToken, behind(), tokenName(TokenKind::CloseBrace)).note(open, "for this '{'");
+  finish(NodeKind::Block, mark);
 }
 
 // Parses up to the '}' of a block, or to a token that can't appear in one.
@@ -35,23 +36,23 @@ void Parser::statementsOf(source::Location open) {
   int depth = 0;
   while (!b_.atEnd()) {
     if (!fits) {  // skip to the matching brace
-      if (at(Tok::OpenBrace)) ++depth;
-      if (at(Tok::CloseBrace) && depth-- == 0) break;
+      if (at(TokenKind::OpenBrace)) ++depth;
+      if (at(TokenKind::CloseBrace) && depth-- == 0) break;
       b_.advance();
       continue;
     }
-    if (at(Tok::CloseBrace) || at(Tok::CloseOnly)) break;
-    if (at(Tok::Property) && indented()) {
+    if (at(TokenKind::CloseBrace) || at(TokenKind::CloseOnly)) break;
+    if (at(TokenKind::Property) && indented()) {
       Mark mark = b_.mark();
       emitter_.emit(diag::ExpectedToken, b_.location(), "a statement", found())
           .hint("properties are outside of functions");
       property(b_.mark());
-      finish(Kind::Error, mark);
+      finish(NodeKind::Error, mark);
       continue;
     }
     // A token that can only appear outside of functions: a '}' is missing.
-    if (at(Tok::Event) || at(Tok::Trigger) || at(Tok::Startup) || at(Tok::State) || at(Tok::Property) ||
-        at(Tok::Transition) || at(Tok::HashInclude))
+    if (at(TokenKind::Event) || at(TokenKind::Trigger) || at(TokenKind::Startup) || at(TokenKind::State) ||
+        at(TokenKind::Property) || at(TokenKind::Transition) || at(TokenKind::HashInclude))
       break;
     statement();
   }
@@ -62,62 +63,62 @@ void Parser::statementsOf(source::Location open) {
 // A statement that also accepts the end of the text in place of its ';', and skips tokens that can't start one.
 void Parser::commandStatement() {
   std::uint32_t before = b_.position();
-  if (at(Tok::CloseBrace) || at(Tok::CloseOnly)) {
+  if (at(TokenKind::CloseBrace) || at(TokenKind::CloseOnly)) {
     emitter_.emit(diag::ExpectedToken, b_.location(), "a statement", found());
     Mark mark = b_.mark();
     advance();
-    return finish(Kind::Error, mark);
+    return finish(NodeKind::Error, mark);
   }
   statement();
   if (b_.position() == before) {
     Mark mark = b_.mark();
     advance();
-    finish(Kind::Error, mark);
+    finish(NodeKind::Error, mark);
   }
 }
 
 void Parser::statement() {
   Mark mark = b_.mark();
   switch (kind()) {
-    case Tok::OpenBrace: return block("block");
-    case Tok::Semicolon: return leaf(Kind::Empty);
-    case Tok::HashOnly: return only(Context::Statement);
-    case Tok::If: return ifStatement();
-    case Tok::While:
+    case TokenKind::OpenBrace: return block("block");
+    case TokenKind::Semicolon: return leaf(NodeKind::Empty);
+    case TokenKind::HashOnly: return only(Context::Statement);
+    case TokenKind::If: return ifStatement();
+    case TokenKind::While:
       advance();
       expression();
-      if (at(Tok::CloseParen)) {
+      if (at(TokenKind::CloseParen)) {
         emitter_.emit(diag::StrayParen, b_.location());
         advance();
       }
       block("while");
-      return finish(Kind::While, mark);
-    case Tok::Forever:
+      return finish(NodeKind::While, mark);
+    case TokenKind::Forever:
       advance();
       block("forever");
-      return finish(Kind::Forever, mark);
-    case Tok::Break: return simple(Kind::Break);
-    case Tok::Continue: return simple(Kind::Continue);
-    case Tok::SitNSpin: return simple(Kind::SitNSpin);
-    case Tok::Abort: return simple(Kind::Abort);
-    case Tok::Return:
+      return finish(NodeKind::Forever, mark);
+    case TokenKind::Break: return simple(NodeKind::Break);
+    case TokenKind::Continue: return simple(NodeKind::Continue);
+    case TokenKind::SitNSpin: return simple(NodeKind::SitNSpin);
+    case TokenKind::Abort: return simple(NodeKind::Abort);
+    case TokenKind::Return:
       advance();
-      if (!at(Tok::Semicolon) && !at(Tok::CloseBrace)) expression();
+      if (!at(TokenKind::Semicolon) && !at(TokenKind::CloseBrace)) expression();
       endStatement();
-      return finish(Kind::Return, mark);
-    case Tok::SetState: {
+      return finish(NodeKind::Return, mark);
+    case TokenKind::SetState: {
       advance();
-      bool paren = accept(Tok::OpenParen), named = userName();
-      if (named && paren) expect(Tok::CloseParen);
+      bool paren = accept(TokenKind::OpenParen), named = userName();
+      if (named && paren) expect(TokenKind::CloseParen);
       if (named) endStatement();
-      else if (!accept(Tok::Semicolon)) recoverStatement();
-      return finish(Kind::SetState, mark);
+      else if (!accept(TokenKind::Semicolon)) recoverStatement();
+      return finish(NodeKind::SetState, mark);
     }
-    case Tok::Else:
+    case TokenKind::Else:
       emitter_.emit(diag::ExpectedToken, b_.location(), "a statement", found()).hint("this 'else' belongs to no 'if'");
       advance();
-      if (at(Tok::OpenBrace)) block("else");
-      return finish(Kind::Error, mark);
+      if (at(TokenKind::OpenBrace)) block("else");
+      return finish(NodeKind::Error, mark);
     default: break;
   }
   if (atTypedDeclaration() && !foreignStatement()) return typedDeclaration(Context::Statement);
@@ -130,7 +131,7 @@ void Parser::ifStatement() {
   auto arm = [&] {
     advance();
     expression();
-    if (at(Tok::CloseParen)) {
+    if (at(TokenKind::CloseParen)) {
       emitter_.emit(diag::StrayParen, b_.location());
       advance();
     }
@@ -138,21 +139,21 @@ void Parser::ifStatement() {
     block("if");
   };
   arm();
-  while (at(Tok::Else) || atWord("elseif") || atWord("elif")) {
-    if (at(Tok::Name)) {
+  while (at(TokenKind::Else) || atWord("elseif") || atWord("elif")) {
+    if (at(TokenKind::Name)) {
       error(diag::NoSuchStatement, b_.text()).hint("write 'else if'");
       arm();
       continue;
     }
     advance();
-    if (at(Tok::If)) {
+    if (at(TokenKind::If)) {
       arm();
       continue;
     }
     block("else");
     break;
   }
-  finish(Kind::If, mark);
+  finish(NodeKind::If, mark);
 }
 
 // Skips a word of another language that has no place here.
@@ -160,10 +161,10 @@ void Parser::foreignWord(std::string_view hint) {
   error(diag::NoSuchStatement, b_.text()).hint(std::string(hint));
   Mark mark = b_.mark();
   advance();
-  finish(Kind::Error, mark);
+  finish(NodeKind::Error, mark);
 }
 
-void Parser::simple(Kind kind) {
+void Parser::simple(NodeKind kind) {
   Mark mark = b_.mark();
   advance();
   endStatement();
@@ -172,7 +173,7 @@ void Parser::simple(Kind kind) {
 
 // Statements of C that Skrit omits on purpose (Skrit manual, "Design Goals").
 bool Parser::foreignStatement() {
-  if (!at(Tok::Name)) return false;
+  if (!at(TokenKind::Name)) return false;
   std::string_view word = b_.text();
   bool loop = base::equalsIgnoreCase(word, "for") || base::equalsIgnoreCase(word, "do");
   bool jump = base::equalsIgnoreCase(word, "goto");
@@ -183,7 +184,7 @@ bool Parser::foreignStatement() {
 
 void Parser::expressionStatement() {
   Mark mark = b_.mark();
-  if (foreignStatement() && kind(1) != Tok::Dot && kind(1) != Tok::Arrow) {
+  if (foreignStatement() && kind(1) != TokenKind::Dot && kind(1) != TokenKind::Arrow) {
     bool choice = base::equalsIgnoreCase(b_.text(), "switch") || base::equalsIgnoreCase(b_.text(), "case") ||
                   base::equalsIgnoreCase(b_.text(), "default");
     bool jump = atWord("goto"), loop = atWord("do");
@@ -191,65 +192,65 @@ void Parser::expressionStatement() {
         .hint(choice ? "use 'if' and 'else if'"
               : jump ? "use 'break', 'continue' or 'return'"
                      : "use 'while', or 'forever' with 'break'");
-    bool condition = kind(1) == Tok::OpenParen;
+    bool condition = kind(1) == TokenKind::OpenParen;
     advance();
-    for (int depth = 0; condition && !b_.atEnd() && !at(Tok::OpenBrace) && !at(Tok::CloseBrace);) {
-      if (at(Tok::OpenParen)) ++depth;
-      bool last = at(Tok::CloseParen) && --depth == 0;
+    for (int depth = 0; condition && !b_.atEnd() && !at(TokenKind::OpenBrace) && !at(TokenKind::CloseBrace);) {
+      if (at(TokenKind::OpenParen)) ++depth;
+      bool last = at(TokenKind::CloseParen) && --depth == 0;
       b_.advance();
       if (last) break;
     }
     skipBad();
-    if (at(Tok::OpenBrace)) block("block");
+    if (at(TokenKind::OpenBrace)) block("block");
     else recoverStatement();
-    if (loop && accept(Tok::While)) {
+    if (loop && accept(TokenKind::While)) {
       expression();
       endStatement();
     }
-    return finish(Kind::Error, mark);
+    return finish(NodeKind::Error, mark);
   }
-  if ((at(Tok::Plus) || at(Tok::Minus)) && kind(1) == kind() && adjacent()) {
-    bool up = at(Tok::Plus);
+  if ((at(TokenKind::Plus) || at(TokenKind::Minus)) && kind(1) == kind() && adjacent()) {
+    bool up = at(TokenKind::Plus);
     noOperator(2, up ? "++" : "--", up ? "write 'x$ += 1;'" : "write 'x$ -= 1;'");
     ternary();
     endStatement();
-    return finish(Kind::Error, mark);
+    return finish(NodeKind::Error, mark);
   }
   std::uint32_t before = b_.position();
   stepped_ = false;
   ternary();
-  if (at(Tok::Colon) && kind(1) == Tok::Assign && adjacent()) {
+  if (at(TokenKind::Colon) && kind(1) == TokenKind::Assign && adjacent()) {
     noOperator(2, ":=", "write '='");
     expression();
     endStatement();
-    return finish(Kind::Error, mark);
+    return finish(NodeKind::Error, mark);
   }
   if (stepped_) {  // `x$++;` has been reported
     endStatement();
-    return finish(Kind::Error, mark);
+    return finish(NodeKind::Error, mark);
   }
   if (isAssignOperator(kind())) {
     advance();
     expression();
     endStatement();
-    return finish(Kind::Assign, mark);
+    return finish(NodeKind::Assign, mark);
   }
   if (b_.position() == before) {  // no expression starts here
     recoverStatement();
-    return finish(Kind::Error, mark);
+    return finish(NodeKind::Error, mark);
   }
   endStatement();
-  finish(Kind::ExpressionStatement, mark);
+  finish(NodeKind::ExpressionStatement, mark);
 }
 
 void Parser::endStatement() {
-  while (at(Tok::CloseParen)) {
+  while (at(TokenKind::CloseParen)) {
     emitter_.emit(diag::StrayParen, b_.location());
     advance();
   }
-  if (accept(Tok::Semicolon)) return;
+  if (accept(TokenKind::Semicolon)) return;
   if (b_.atEnd() && options_.entry == Entry::Command) return;
-  expect(Tok::Semicolon);
+  expect(TokenKind::Semicolon);
   // Continues at the next line, or at a token that starts a statement; otherwise skips the rest of the line.
   if (!startsLine()) recoverStatement();
 }
@@ -258,23 +259,24 @@ void Parser::recoverStatement() {
   Mark mark = b_.mark();
   int depth = 0;
   while (!b_.atEnd()) {
-    Tok now = kind();
+    TokenKind now = kind();
     if (depth == 0 && b_.position() != mark.token) {
-      bool stops = now == Tok::CloseBrace || now == Tok::If || now == Tok::While || now == Tok::Forever ||
-                   now == Tok::Return || now == Tok::SetState || now == Tok::Break || now == Tok::Continue ||
-                   now == Tok::Abort || now == Tok::OpenBrace || now == Tok::CloseOnly;
+      bool stops = now == TokenKind::CloseBrace || now == TokenKind::If || now == TokenKind::While ||
+                   now == TokenKind::Forever || now == TokenKind::Return || now == TokenKind::SetState ||
+                   now == TokenKind::Break || now == TokenKind::Continue || now == TokenKind::Abort ||
+                   now == TokenKind::OpenBrace || now == TokenKind::CloseOnly;
       if (stops) break;
     }
-    if (now == Tok::CloseBrace && depth == 0) break;
-    if (now == Tok::Event || now == Tok::Trigger || now == Tok::State || now == Tok::Startup || now == Tok::Property ||
-        now == Tok::HashInclude || now == Tok::CloseOnly)
+    if (now == TokenKind::CloseBrace && depth == 0) break;
+    if (now == TokenKind::Event || now == TokenKind::Trigger || now == TokenKind::State || now == TokenKind::Startup ||
+        now == TokenKind::Property || now == TokenKind::HashInclude || now == TokenKind::CloseOnly)
       break;
-    if (now == Tok::OpenBrace) ++depth;
-    if (now == Tok::CloseBrace) --depth;
+    if (now == TokenKind::OpenBrace) ++depth;
+    if (now == TokenKind::CloseBrace) --depth;
     advance();
-    if (now == Tok::Semicolon && depth == 0) break;
+    if (now == TokenKind::Semicolon && depth == 0) break;
   }
-  if (b_.position() != mark.token) finish(Kind::Error, mark);
+  if (b_.position() != mark.token) finish(NodeKind::Error, mark);
 }
 
 }  // namespace vellum::skrit

@@ -7,125 +7,128 @@ void Parser::event() {
   Mark mark = b_.mark();
   advance();
   userName();
-  if (at(Tok::OpenParen)) parameters();
+  if (at(TokenKind::OpenParen)) parameters();
   block("event");
-  finish(Kind::Event, mark);
+  finish(NodeKind::Event, mark);
 }
 
 void Parser::trigger() {
   Mark mark = b_.mark();
   advance();
   userName();
-  if (at(Tok::OpenParen)) arguments();
+  if (at(TokenKind::OpenParen)) arguments();
   block("trigger");
-  finish(Kind::Trigger, mark);
+  finish(NodeKind::Trigger, mark);
 }
 
 void Parser::timeUnit() {
-  if (at(Tok::Msec) || at(Tok::Frames)) advance();
+  if (at(TokenKind::Msec) || at(TokenKind::Frames)) advance();
 }
 
 void Parser::state() {
   Mark mark = b_.mark();
-  accept(Tok::Startup);
-  if (!expect(Tok::State)) {
-    finish(Kind::Error, mark);
+  accept(TokenKind::Startup);
+  if (!expect(TokenKind::State)) {
+    finish(NodeKind::Error, mark);
     recoverItem(Context::Item);
     return;
   }
   userName();
-  if (at(Tok::Poll)) {
+  if (at(TokenKind::Poll)) {
     Mark poll = b_.mark();
     advance();
-    expect(Tok::OpenParen);
+    expect(TokenKind::OpenParen);
     expression();
     timeUnit();
-    expect(Tok::CloseParen);
-    finish(Kind::Poll, poll);
+    expect(TokenKind::CloseParen);
+    finish(NodeKind::Poll, poll);
   }
-  if (accept(Tok::Semicolon)) {
+  if (accept(TokenKind::Semicolon)) {
     // A state without members.
-  } else if (at(Tok::OpenBrace)) {
+  } else if (at(TokenKind::OpenBrace)) {
     source::Location open = b_.location();
     advance();
-    while (!b_.atEnd() && !at(Tok::CloseBrace)) {
+    while (!b_.atEnd() && !at(TokenKind::CloseBrace)) {
       // A '}' is missing when a token follows that no state can contain.
-      bool outside = at(Tok::State) || at(Tok::Startup) || at(Tok::Property) || at(Tok::HashInclude);
-      if (outside && (!indented() || at(Tok::HashInclude))) break;
-      if (at(Tok::CloseOnly)) break;
+      bool outside =
+          at(TokenKind::State) || at(TokenKind::Startup) || at(TokenKind::Property) || at(TokenKind::HashInclude);
+      if (outside && (!indented() || at(TokenKind::HashInclude))) break;
+      if (at(TokenKind::CloseOnly)) break;
       member();
     }
-    if (!accept(Tok::CloseBrace))
-      emitter_.emit(diag::MissingToken, behind(), describe(Tok::CloseBrace)).note(open, "for this '{'");
+    if (!accept(TokenKind::CloseBrace))
+      emitter_.emit(diag::MissingToken, behind(), tokenName(TokenKind::CloseBrace)).note(open, "for this '{'");
   } else {
     member();
   }
-  finish(Kind::State, mark);
+  finish(NodeKind::State, mark);
 }
 
 void Parser::transition() {
   Mark mark = b_.mark();
   advance();
-  if (accept(Tok::OpenBrace)) {
-    while (!b_.atEnd() && !at(Tok::CloseBrace)) {
-      if (accept(Tok::Semicolon)) continue;
-      if (!at(Tok::User) && !at(Tok::Arrow) && !at(Tok::Name)) {
+  if (accept(TokenKind::OpenBrace)) {
+    while (!b_.atEnd() && !at(TokenKind::CloseBrace)) {
+      if (accept(TokenKind::Semicolon)) continue;
+      if (!at(TokenKind::User) && !at(TokenKind::Arrow) && !at(TokenKind::Name)) {
         emitter_.emit(diag::ExpectedToken, b_.location(), "'->' or '}'", found());
-        if (at(Tok::Event) || at(Tok::Trigger) || at(Tok::State) || at(Tok::Startup) || at(Tok::Property)) break;
+        if (at(TokenKind::Event) || at(TokenKind::Trigger) || at(TokenKind::State) || at(TokenKind::Startup) ||
+            at(TokenKind::Property))
+          break;
         recoverItem(Context::Member, true);
         continue;
       }
       transitionEntry();
     }
-    expect(Tok::CloseBrace);
+    expect(TokenKind::CloseBrace);
   } else {
     transitionEntry();
   }
-  finish(Kind::Transition, mark);
+  finish(NodeKind::Transition, mark);
 }
 
 void Parser::transitionEntry() {
   Mark mark = b_.mark();
-  if (!at(Tok::Arrow)) userName();
-  bool head = expect(Tok::Arrow) && userName() && expect(Tok::Colon), good = head;
+  if (!at(TokenKind::Arrow)) userName();
+  bool head = expect(TokenKind::Arrow) && userName() && expect(TokenKind::Colon), good = head;
   if (head) {
     condition();
-    while (accept(Tok::And)) condition();
-    if (accept(Tok::Assign)) {
+    while (accept(TokenKind::And)) condition();
+    if (accept(TokenKind::Assign)) {
       block("transition");
-      accept(Tok::Semicolon);
-    } else if (at(Tok::OpenBrace)) {
+      accept(TokenKind::Semicolon);
+    } else if (at(TokenKind::OpenBrace)) {
       emitter_.emit(diag::ExpectedToken, b_.location(), "'=' before the code of the transition", found());
       block("transition");
     } else {
-      good = expect(Tok::Semicolon);
+      good = expect(TokenKind::Semicolon);
     }
   }
-  finish(head ? Kind::TransitionEntry : Kind::Error, mark);
-  if (!good && !at(Tok::CloseBrace) && !at(Tok::Arrow)) recoverItem(Context::Member);
+  finish(head ? NodeKind::TransitionEntry : NodeKind::Error, mark);
+  if (!good && !at(TokenKind::CloseBrace) && !at(TokenKind::Arrow)) recoverItem(Context::Member);
 }
 
 void Parser::condition() {
   Mark mark = b_.mark();
-  if (accept(Tok::If)) {
-    expect(Tok::OpenParen);
+  if (accept(TokenKind::If)) {
+    expect(TokenKind::OpenParen);
     expression();
-    expect(Tok::CloseParen);
-    finish(Kind::IfCondition, mark);
+    expect(TokenKind::CloseParen);
+    finish(NodeKind::IfCondition, mark);
     return;
   }
-  if (at(Tok::User)) {
+  if (at(TokenKind::User)) {
     std::string_view name = b_.text();
     emitter_.emit(diag::EventWithDollar, b_.location(), name.substr(0, name.find('$')));
-    leaf(Kind::Name);
-  } else if (at(Tok::Name)) {
-    leaf(Kind::Name);
+    leaf(NodeKind::Name);
+  } else if (at(TokenKind::Name)) {
+    leaf(NodeKind::Name);
   } else {
     emitter_.emit(diag::ExpectedToken, b_.location(), "an event such as 'OnTimer( 1 )', or 'if( ... )'", found());
     return;
   }
-  if (at(Tok::OpenParen)) arguments();
-  finish(Kind::EventCondition, mark);
+  if (at(TokenKind::OpenParen)) arguments();
+  finish(NodeKind::EventCondition, mark);
 }
 
 }  // namespace vellum::skrit

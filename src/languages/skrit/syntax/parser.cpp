@@ -31,21 +31,21 @@ syntax::Tree Parser::run() {
   switch (options_.entry) {
     case Entry::Unit:
       while (!b_.atEnd()) item();
-      finish(Kind::Unit, mark);
+      finish(NodeKind::Unit, mark);
       break;
     case Entry::Command:
-      accept(Tok::Slash);
+      accept(TokenKind::Slash);
       while (!b_.atEnd()) commandStatement();
-      finish(Kind::Command, mark);
+      finish(NodeKind::Command, mark);
       break;
     case Entry::Formula:
       expression();
-      accept(Tok::Semicolon);
+      accept(TokenKind::Semicolon);
       if (!b_.atEnd()) {
         emitter_.emit(diag::ExpectedToken, b_.location(), "an operator or the end", found());
         while (!b_.atEnd()) b_.advance();
       }
-      finish(Kind::Formula, mark);
+      finish(NodeKind::Formula, mark);
       break;
   }
   return b_.take();
@@ -53,7 +53,7 @@ syntax::Tree Parser::run() {
 
 // Reports each bad token once, and otherwise treats it like a blank.
 void Parser::skipBad() {
-  while (at(Tok::Bad)) {
+  while (at(TokenKind::Bad)) {
     if ((b_.flags() & Unterminated) != 0) {
       error(diag::UnterminatedComment);
       b_.advance();
@@ -61,9 +61,11 @@ void Parser::skipBad() {
       badCharacter();
     }
   }
-  if ((b_.flags() & Unterminated) != 0) error(at(Tok::FourCC) ? diag::UnterminatedFourCC : diag::UnterminatedString);
+  if ((b_.flags() & Unterminated) != 0)
+    error(at(TokenKind::FourCC) ? diag::UnterminatedFourCC : diag::UnterminatedString);
   else if ((b_.flags() & ExtraDollar) != 0) emitter_.emit(diag::ExtraDollar, b_.location(), b_.text());
-  else if ((b_.flags() & Malformed) != 0 && at(Tok::StringLiteral)) error(diag::BadCharacter, "\u201c").hint(Straight);
+  else if ((b_.flags() & Malformed) != 0 && at(TokenKind::StringLiteral))
+    error(diag::BadCharacter, "\u201c").hint(Straight);
   else if ((b_.flags() & Malformed) != 0) error(diag::BadNumber, b_.text());
 }
 
@@ -78,8 +80,9 @@ void Parser::badCharacter() {
   if (bracket) diagnostic.hint("Skrit has no arrays");
   b_.advance();
   // Skips the contents of brackets, too.
-  while (bracket && !b_.atEnd() && !startsLine() && !at(Tok::Semicolon) && !at(Tok::OpenBrace) && !at(Tok::CloseOnly)) {
-    bool last = at(Tok::Bad) && b_.text() == "]";
+  while (bracket && !b_.atEnd() && !startsLine() && !at(TokenKind::Semicolon) && !at(TokenKind::OpenBrace) &&
+         !at(TokenKind::CloseOnly)) {
+    bool last = at(TokenKind::Bad) && b_.text() == "]";
     b_.advance();
     if (last) break;
   }
@@ -95,41 +98,43 @@ bool Parser::indented() const {
   return !gap.empty() && gap.back() != '\n' && gap.back() != '\r';
 }
 
-bool Parser::atWord(std::string_view word) const { return at(Tok::Name) && base::equalsIgnoreCase(b_.text(), word); }
+bool Parser::atWord(std::string_view word) const {
+  return at(TokenKind::Name) && base::equalsIgnoreCase(b_.text(), word);
+}
 
 std::string Parser::found() const {
   switch (kind()) {
-    case Tok::IntLiteral:
-    case Tok::FloatLiteral:
-    case Tok::Name:
-    case Tok::User:
-    case Tok::Macro: return base::cat("'", b_.text(), "'");
-    default: return std::string(describe(kind()));
+    case TokenKind::IntLiteral:
+    case TokenKind::FloatLiteral:
+    case TokenKind::Name:
+    case TokenKind::User:
+    case TokenKind::Macro: return base::cat("'", b_.text(), "'");
+    default: return std::string(tokenName(kind()));
   }
 }
 
-bool Parser::expect(Tok wanted) {
+bool Parser::expect(TokenKind wanted) {
   if (accept(wanted)) return true;
   // Only one missing token is reported for a place.
   if (missingAt_ == b_.position()) return false;
   // After an unterminated string the rest of its line is lost, which has been reported.
   if (b_.position() > 0 && (b_.tokens()[b_.position() - 1].flags & Unterminated) != 0) return false;
   // A missing closing token or separator is reported after the last token; anything else at the current one.
-  if (wanted == Tok::Semicolon || wanted == Tok::CloseParen || wanted == Tok::CloseBrace) {
-    emitter_.emit(diag::MissingToken, behind(), describe(wanted));
+  if (wanted == TokenKind::Semicolon || wanted == TokenKind::CloseParen || wanted == TokenKind::CloseBrace) {
+    emitter_.emit(diag::MissingToken, behind(), tokenName(wanted));
     missingAt_ = b_.position();
-  } else emitter_.emit(diag::ExpectedToken, b_.location(), describe(wanted), found());
+  } else emitter_.emit(diag::ExpectedToken, b_.location(), tokenName(wanted), found());
   return false;
 }
 
 bool Parser::userName() {
-  if (at(Tok::User)) {
-    leaf(Kind::User);
+  if (at(TokenKind::User)) {
+    leaf(NodeKind::User);
     return true;
   }
-  if (at(Tok::Name)) {
+  if (at(TokenKind::Name)) {
     error(diag::MissingDollar, b_.text()).hint(base::cat("write '", b_.text(), "$'"));
-    leaf(Kind::User);
+    leaf(NodeKind::User);
     return true;
   }
   emitter_.emit(diag::ExpectedToken, b_.location(), "a user name such as 'name$'", found());
@@ -138,104 +143,106 @@ bool Parser::userName() {
 
 void Parser::type() {
   switch (kind()) {
-    case Tok::Bool:
-    case Tok::Int:
-    case Tok::Float:
-    case Tok::String:
-    case Tok::Void:
-    case Tok::Name: return leaf(Kind::Type);
-    default: emitter_.emit(diag::ExpectedToken, b_.location(), "a type", found()); finish(Kind::Type, b_.mark());
+    case TokenKind::Bool:
+    case TokenKind::Int:
+    case TokenKind::Float:
+    case TokenKind::String:
+    case TokenKind::Void:
+    case TokenKind::Name: return leaf(NodeKind::Type);
+    default: emitter_.emit(diag::ExpectedToken, b_.location(), "a type", found()); finish(NodeKind::Type, b_.mark());
   }
 }
 
-bool Parser::isTypeWord(Tok kind) {
-  return kind == Tok::Bool || kind == Tok::Int || kind == Tok::Float || kind == Tok::String || kind == Tok::Void;
+bool Parser::isTypeWord(TokenKind kind) {
+  return kind == TokenKind::Bool || kind == TokenKind::Int || kind == TokenKind::Float || kind == TokenKind::String ||
+         kind == TokenKind::Void;
 }
 
 // `type name$`, with or without `shared`; not `int( x$ )`.
 bool Parser::atTypedDeclaration() const {
-  if (at(Tok::Shared)) return true;
-  if (isTypeWord(kind())) return kind(1) != Tok::OpenParen;
-  if (!at(Tok::Name)) return false;
+  if (at(TokenKind::Shared)) return true;
+  if (isTypeWord(kind())) return kind(1) != TokenKind::OpenParen;
+  if (!at(TokenKind::Name)) return false;
   // `Type name$`, or two bare names in a row: a declaration without its '$'.
-  return kind(1) == Tok::User || kind(1) == Tok::Name;
+  return kind(1) == TokenKind::User || kind(1) == TokenKind::Name;
 }
 
 void Parser::item() {
   Mark mark = b_.mark();
   switch (kind()) {
-    case Tok::HashInclude: includeDirective(); return;
-    case Tok::HashOption: optionDirective(); return;
-    case Tok::HashOnly: only(Context::Item); return;
-    case Tok::Event: event(); return;
-    case Tok::Trigger: trigger(); return;
-    case Tok::Startup:
-    case Tok::State: state(); return;
-    case Tok::Transition: transition(); return;
-    case Tok::Owner: ownerDeclaration(); return;
-    case Tok::Hidden:
-    case Tok::Property: property(mark); return;
-    case Tok::User: functionRest(mark); return;
-    case Tok::Semicolon:
+    case TokenKind::HashInclude: includeDirective(); return;
+    case TokenKind::HashOption: optionDirective(); return;
+    case TokenKind::HashOnly: only(Context::Item); return;
+    case TokenKind::Event: event(); return;
+    case TokenKind::Trigger: trigger(); return;
+    case TokenKind::Startup:
+    case TokenKind::State: state(); return;
+    case TokenKind::Transition: transition(); return;
+    case TokenKind::Owner: ownerDeclaration(); return;
+    case TokenKind::Hidden:
+    case TokenKind::Property: property(mark); return;
+    case TokenKind::User: functionRest(mark); return;
+    case TokenKind::Semicolon:
       emitter_.emit(diag::StraySemicolon, b_.location());
-      leaf(Kind::Empty);
+      leaf(NodeKind::Empty);
       return;
     default: break;
   }
-  if (at(Tok::Shared) && (kind(1) == Tok::Property || kind(1) == Tok::Hidden)) return property(mark);
+  if (at(TokenKind::Shared) && (kind(1) == TokenKind::Property || kind(1) == TokenKind::Hidden)) return property(mark);
   if (foreignModifier()) return item();
   if (atTypedDeclaration()) return typedDeclaration(Context::Item);
-  if (at(Tok::Macro)) {
+  if (at(TokenKind::Macro)) {
     error(diag::UnknownDirective, b_.text()).hint("the directives are #include, #option and #only");
-  } else if (at(Tok::If) || at(Tok::While) || at(Tok::Forever) || at(Tok::Return) || at(Tok::SetState)) {
+  } else if (at(TokenKind::If) || at(TokenKind::While) || at(TokenKind::Forever) || at(TokenKind::Return) ||
+             at(TokenKind::SetState)) {
     error(diag::ExpectedItem, found()).hint("statements are inside functions and event handlers");
   } else {
     diagnostics::Diagnostic& diagnostic = error(diag::ExpectedItem, found());
-    if (at(Tok::CloseBrace)) diagnostic.hint("there is one '}' too many, or one '{' too few, above");
-    if (at(Tok::CloseOnly)) diagnostic.hint("no '[[' is open here");
+    if (at(TokenKind::CloseBrace)) diagnostic.hint("there is one '}' too many, or one '{' too few, above");
+    if (at(TokenKind::CloseOnly)) diagnostic.hint("no '[[' is open here");
   }
   recoverItem(Context::Item, true);
 }
 
 void Parser::member() {
   switch (kind()) {
-    case Tok::HashOnly: only(Context::Member); return;
-    case Tok::Event: event(); return;
-    case Tok::Trigger: trigger(); return;
-    case Tok::Transition: transition(); return;
-    case Tok::Semicolon:
+    case TokenKind::HashOnly: only(Context::Member); return;
+    case TokenKind::Event: event(); return;
+    case TokenKind::Trigger: trigger(); return;
+    case TokenKind::Transition: transition(); return;
+    case TokenKind::Semicolon:
       emitter_.emit(diag::StraySemicolon, b_.location());
-      leaf(Kind::Empty);
+      leaf(NodeKind::Empty);
       return;
-    case Tok::User:
-      if (kind(1) == Tok::At) {
+    case TokenKind::User:
+      if (kind(1) == TokenKind::At) {
         Mark mark = b_.mark();
-        leaf(Kind::User);
+        leaf(NodeKind::User);
         advance();
-        bool open = expect(Tok::OpenParen);
+        bool open = expect(TokenKind::OpenParen);
         expression();
         timeUnit();
-        if (open || at(Tok::CloseParen)) expect(Tok::CloseParen);
+        if (open || at(TokenKind::CloseParen)) expect(TokenKind::CloseParen);
         block("at");
-        finish(Kind::AtFunction, mark);
+        finish(NodeKind::AtFunction, mark);
         return;
       }
       break;
-    case Tok::Property:
-    case Tok::Hidden: {
+    case TokenKind::Property:
+    case TokenKind::Hidden: {
       Mark mark = b_.mark();
       error(diag::ExpectedMember, found()).hint("properties are outside of states");
       property(b_.mark());
-      return finish(Kind::Error, mark);
+      return finish(NodeKind::Error, mark);
     }
-    case Tok::State:
-    case Tok::Startup: {
+    case TokenKind::State:
+    case TokenKind::Startup: {
       Mark mark = b_.mark();
       error(diag::ExpectedMember, found()).hint("a state can't be inside of another one");
       if (b_.enter()) state();
       else recoverItem(Context::Member, true);
       b_.leave();
-      return finish(Kind::Error, mark);
+      return finish(NodeKind::Error, mark);
     }
     default:
       if (foreignModifier()) return member();
@@ -243,7 +250,7 @@ void Parser::member() {
       break;
   }
   diagnostics::Diagnostic& diagnostic = error(diag::ExpectedMember, found());
-  if (at(Tok::User)) diagnostic.hint("statements are inside the state's event handlers");
+  if (at(TokenKind::User)) diagnostic.hint("statements are inside the state's event handlers");
   recoverItem(Context::Member, true);
 }
 
@@ -251,8 +258,8 @@ void Parser::member() {
 bool Parser::foreignModifier() {
   static constexpr std::string_view Words[] = {"const",  "static", "unsigned", "signed",
                                                "extern", "inline", "private",  "public"};
-  bool follows = isTypeWord(kind(1)) || kind(1) == Tok::Name;
-  if (!at(Tok::Name) || !follows || (kind(1) == Tok::Name && kind(2) != Tok::User)) return false;
+  bool follows = isTypeWord(kind(1)) || kind(1) == TokenKind::Name;
+  if (!at(TokenKind::Name) || !follows || (kind(1) == TokenKind::Name && kind(2) != TokenKind::User)) return false;
   for (std::string_view word : Words) {
     if (!atWord(word)) continue;
     diagnostics::Diagnostic& diagnostic = error(diag::NoModifier, b_.text());
@@ -260,7 +267,7 @@ bool Parser::foreignModifier() {
     if (word == "static") diagnostic.hint("what all objects of a skrit share is 'shared'");
     Mark mark = b_.mark();
     advance();
-    finish(Kind::Error, mark);
+    finish(NodeKind::Error, mark);
     return true;
   }
   return false;
@@ -272,22 +279,23 @@ void Parser::recoverItem(Context context, bool mustMove) {
   int depth = 0;
   bool moved = !mustMove;
   while (!b_.atEnd()) {
-    Tok now = kind();
+    TokenKind now = kind();
     if (depth == 0 && moved) {
-      bool starts = now == Tok::Event || now == Tok::Trigger || now == Tok::Startup || now == Tok::State ||
-                    now == Tok::Transition || now == Tok::Property || now == Tok::Hidden || now == Tok::Shared ||
-                    now == Tok::HashInclude || now == Tok::HashOption || now == Tok::HashOnly ||
-                    (now == Tok::Macro && startsLine()) || (isTypeWord(now) && kind(1) == Tok::User);
-      if (starts || now == Tok::CloseOnly) break;
+      bool starts = now == TokenKind::Event || now == TokenKind::Trigger || now == TokenKind::Startup ||
+                    now == TokenKind::State || now == TokenKind::Transition || now == TokenKind::Property ||
+                    now == TokenKind::Hidden || now == TokenKind::Shared || now == TokenKind::HashInclude ||
+                    now == TokenKind::HashOption || now == TokenKind::HashOnly ||
+                    (now == TokenKind::Macro && startsLine()) || (isTypeWord(now) && kind(1) == TokenKind::User);
+      if (starts || now == TokenKind::CloseOnly) break;
     }
-    if (now == Tok::CloseBrace && depth == 0 && context == Context::Member) break;
-    if (now == Tok::OpenBrace) ++depth;
+    if (now == TokenKind::CloseBrace && depth == 0 && context == Context::Member) break;
+    if (now == TokenKind::OpenBrace) ++depth;
     advance();
     moved = true;
-    if (now == Tok::Semicolon && depth == 0) break;
-    if (now == Tok::CloseBrace && --depth <= 0) break;
+    if (now == TokenKind::Semicolon && depth == 0) break;
+    if (now == TokenKind::CloseBrace && --depth <= 0) break;
   }
-  finish(Kind::Error, mark);
+  finish(NodeKind::Error, mark);
 }
 
 }  // namespace vellum::skrit

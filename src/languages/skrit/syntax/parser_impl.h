@@ -25,8 +25,8 @@ class Parser {
   void item();
   void member();
   bool atTypedDeclaration() const;
-  static bool isTypeWord(Tok kind);
-  static bool isAssignOperator(Tok kind);
+  static bool isTypeWord(TokenKind kind);
+  static bool isAssignOperator(TokenKind kind);
   bool foreignModifier();
   void recoverItem(Context context, bool mustMove = false);
 
@@ -62,7 +62,7 @@ class Parser {
   void statement();
   void ifStatement();
   void foreignWord(std::string_view hint);
-  void simple(Kind kind);
+  void simple(NodeKind kind);
   void expressionStatement();
   bool foreignStatement();
   void endStatement();
@@ -85,13 +85,13 @@ class Parser {
   bool noOperator(int tokens, std::string_view sign, std::string_view hint);
 
   // Tokens
-  Tok kind(std::uint32_t ahead = 0) const { return static_cast<Tok>(b_.kind(ahead)); }
-  bool at(Tok wanted) const { return kind() == wanted; }
+  TokenKind kind(std::uint32_t ahead = 0) const { return static_cast<TokenKind>(b_.kind(ahead)); }
+  bool at(TokenKind wanted) const { return kind() == wanted; }
   void advance() {
     b_.advance();
     skipBad();
   }
-  bool accept(Tok wanted) {
+  bool accept(TokenKind wanted) {
     if (!at(wanted)) return false;
     advance();
     return true;
@@ -101,8 +101,8 @@ class Parser {
   bool startsLine() const;  // the token is the first one of its line
   bool indented() const;    // there is something before the token on its line
   bool atWord(std::string_view word) const;
-  bool expect(Tok wanted);  // reports a missing token
-  void leaf(Kind kind) {
+  bool expect(TokenKind wanted);  // reports a missing token
+  void leaf(NodeKind kind) {
     Mark mark = b_.mark();
     b_.advance();
     finish(kind, mark);
@@ -110,7 +110,7 @@ class Parser {
   }
   bool userName();  // a User node; reports and accepts a name without its '$'
   void type();
-  void finish(Kind kind, Mark mark) { b_.finish(static_cast<std::uint16_t>(kind), mark); }
+  void finish(NodeKind kind, Mark mark) { b_.finish(static_cast<std::uint16_t>(kind), mark); }
   std::string found() const;
   diagnostics::Diagnostic& error(const diagnostics::Kind& kind, std::string_view argument = "") {
     return emitter_.emit(kind, b_.location(), argument);

@@ -1,4 +1,4 @@
-// The kinds of Skrit tokens.
+// The kinds of tokens, from the rows in tokens.def, directives.def and keywords.def.
 #pragma once
 
 #include <cstdint>
@@ -6,22 +6,13 @@
 
 namespace vellum::skrit {
 
-enum class Tok : std::uint16_t {
-  End = 0,
-  Bad,            // an invalid character or comment; see the flags
-  IntLiteral,     // 12, 0x600DF00D
-  FloatLiteral,   // 1.5, .5, 3.4e-10
-  StringLiteral,  // "..."; may continue on the next line after a backslash
-  FourCC,         // 'Mule'
-  Name,           // an engine name
-  User,           // a user's name: ends in $
-  Macro,          // #maxlife, in formulas
+enum class TokenKind : std::uint16_t {
+#define VELLUM_SKRIT_TOKEN(name, description) name,
+#define VELLUM_SKRIT_SIGN(name, text) name,
+#include "languages/skrit/syntax/tokens.def"
 #define VELLUM_SKRIT_DIRECTIVE(name, text, doc) name,
 #include "languages/skrit/syntax/directives.def"
 #undef VELLUM_SKRIT_DIRECTIVE
-#define VELLUM_SKRIT_TOKEN(name, text) name,
-#include "languages/skrit/syntax/tokens.def"
-#undef VELLUM_SKRIT_TOKEN
 #define VELLUM_SKRIT_KEYWORD(name, text, group, doc) name,
 #include "languages/skrit/syntax/keywords.def"
 #undef VELLUM_SKRIT_KEYWORD
@@ -36,10 +27,10 @@ enum TokenFlag : std::uint16_t {
 };
 
 // The name of a token kind for messages: "'while'", "a name", "the end of the file".
-std::string_view describe(Tok kind);
-// The keyword, or Tok::Name.
-Tok keywordKind(std::string_view word);
+std::string_view tokenName(TokenKind kind);
+// The keyword, or TokenKind::Name.
+TokenKind keywordKind(std::string_view word);
 
-constexpr bool isKeyword(Tok kind) { return kind >= Tok::If && kind < Tok::Count; }
+constexpr bool isKeyword(TokenKind kind) { return kind >= TokenKind::If && kind < TokenKind::Count; }
 
 }  // namespace vellum::skrit

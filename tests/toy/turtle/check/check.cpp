@@ -2,19 +2,15 @@
 
 #include "base/text.h"
 #include "diagnostics/spelling.h"
+#include "turtle/check/context.h"
 #include "turtle/diagnostics.h"
 #include "turtle/syntax/nodes.h"
 
 namespace vellum::turtle {
 namespace {
 
-struct Context {
-  const syntax::Tree& tree;
-  diagnostics::Emitter& emitter;
-};
-
 // The row of a word whose result is `result`; null when there is none, with an error that suggests the nearest.
-const BuiltinRow* checkWord(Context& context, syntax::NodeId node, char result) {
+const BuiltinRow* checkWord(CheckContext& context, syntax::NodeId node, char result) {
   std::string_view word = context.tree.firstTokenText(node);
   const BuiltinRow* row = builtinNamed(word);
   if (row != nullptr && row->result == result) return row;
@@ -26,7 +22,7 @@ const BuiltinRow* checkWord(Context& context, syntax::NodeId node, char result) 
   return nullptr;
 }
 
-Operand checkOperand(Context& context, syntax::NodeId node) {
+Operand checkOperand(CheckContext& context, syntax::NodeId node) {
   if (context.tree[node].kind == static_cast<std::uint16_t>(NodeKind::Name)) return {0, checkWord(context, node, 'i')};
   auto number = base::parseInt(context.tree.firstTokenText(node));
   if (number && *number >= INT32_MIN && *number <= INT32_MAX) return {static_cast<std::int32_t>(*number)};
@@ -35,7 +31,7 @@ Operand checkOperand(Context& context, syntax::NodeId node) {
 }
 
 // Adds the statement to `out` when it has no error.
-void checkStatement(Context& context, syntax::NodeId node, std::vector<Statement>& out) {
+void checkStatement(CheckContext& context, syntax::NodeId node, std::vector<Statement>& out) {
   auto kind = static_cast<NodeKind>(context.tree[node].kind);
   if (kind == NodeKind::Error) return;
   std::size_t errors = context.emitter.errorCount(), wanted = 1;
@@ -64,7 +60,7 @@ void checkStatement(Context& context, syntax::NodeId node, std::vector<Statement
 }  // namespace
 
 std::vector<Statement> check(const syntax::Tree& tree, diagnostics::Emitter& emitter) {
-  Context context{tree, emitter};
+  CheckContext context{tree, emitter};
   std::vector<Statement> out;
   for (syntax::NodeId node : tree.children(tree.root())) checkStatement(context, node, out);
   return out;

@@ -21,7 +21,7 @@ class Formatter {
   }
 
  private:
-  Tok kindOf(std::uint32_t token) const { return static_cast<Tok>(tokens_[token].kind); }
+  TokenKind kindOf(std::uint32_t token) const { return static_cast<TokenKind>(tokens_[token].kind); }
 
   void node(syntax::NodeId id) {
     std::uint32_t token = tree_[id].firstToken;
@@ -51,12 +51,12 @@ class Formatter {
     startLine();
     out_ += headerText(tokens_.text(token));
     ++token;
-    if (token < end && kindOf(token) == Tok::Junk) {
+    if (token < end && kindOf(token) == TokenKind::Junk) {
       gap(token, false);
       out_ += base::cat(" // ", tokens_.text(token));
       ++token;
     }
-    bool open = token < end && kindOf(token) == Tok::Open;
+    bool open = token < end && kindOf(token) == TokenKind::Open;
     if (open) gap(token++, false);
     endLine();
     startLine();
@@ -70,7 +70,7 @@ class Formatter {
       node(child);
       token = tree_[child].endToken;
     }
-    bool closed = token < end && kindOf(end - 1) == Tok::Close;
+    bool closed = token < end && kindOf(end - 1) == TokenKind::Close;
     strays(token, closed ? end - 1 : end);
     if (closed) gap(end - 1, true);
     --depth_;
@@ -91,10 +91,10 @@ class Formatter {
       if (!first) inner(token, comments);
       std::string_view text = tokens_.text(token);
       switch (kindOf(token)) {
-        case Tok::TypeLetter: base::append(out_, base::cat(base::toLower(text), " ")); break;
-        case Tok::Equals: out_ += " ="; break;
-        case Tok::Value: base::append(out_, base::cat(" ", text)); break;
-        case Tok::Semicolon: break;
+        case TokenKind::TypeLetter: base::append(out_, base::cat(base::toLower(text), " ")); break;
+        case TokenKind::Equals: out_ += " ="; break;
+        case TokenKind::Value: base::append(out_, base::cat(" ", text)); break;
+        case TokenKind::Semicolon: break;
         default: base::append(out_, text);
       }
       first = false;

@@ -11,7 +11,7 @@
 
 namespace vellum::skrit::fuel {
 
-enum class Tok : std::uint16_t {
+enum class TokenKind : std::uint16_t {
 #define VELLUM_SKRIT_FUEL_TOKEN(name, text) name,
 #include "languages/skrit/files/fuel/nodes.def"
 #undef VELLUM_SKRIT_FUEL_TOKEN

@@ -24,7 +24,7 @@ class Lexer {
   syntax::TokenBuffer run() {
     tokens_.reserve(text_.size() / 8 + 1);
     while (trivia()) statement();
-    add(Tok::End, text_.size(), text_.size());
+    add(TokenKind::End, text_.size(), text_.size());
     return std::move(tokens_);
   }
 
@@ -43,10 +43,10 @@ class Lexer {
   void statement() {
     char c = text_[at_];
     if (c == '[') return header();
-    if (c == '{' || c == '}') return one(c == '{' ? Tok::Open : Tok::Close);
-    if (c == ';') return one(Tok::Semicolon);
+    if (c == '{' || c == '}') return one(c == '{' ? TokenKind::Open : TokenKind::Close);
+    if (c == ';') return one(TokenKind::Semicolon);
     if (c == '=') {
-      one(Tok::Equals);
+      one(TokenKind::Equals);
       return value();
     }
     words();
@@ -62,7 +62,7 @@ class Lexer {
       while (end > begin + 1 && isBlank(text_[end - 1])) --end;
       emitter_.emit(diag::FuelUnclosedHeader, place(begin, end));
     }
-    add(Tok::Header, begin, end);
+    add(TokenKind::Header, begin, end);
     at_ = end;
     if (!trivia()) return;
     // `[anim_files]d {`: the game's reader ignores the letter.
@@ -74,7 +74,7 @@ class Lexer {
     skipTrivia(text_, behind);
     if (junk == at_ || behind >= text_.size() || text_[behind] != '{') return;
     while (isBlank(text_[junk - 1])) --junk;
-    add(Tok::Junk, at_, junk);
+    add(TokenKind::Junk, at_, junk);
     at_ = junk;
   }
 
@@ -93,12 +93,12 @@ class Lexer {
     at_ = end;
     if (!attribute || words.find_first_of("\"]") != std::string_view::npos) {
       emitter_.emit(diag::FuelStrayText, place(begin, end));
-      return add(Tok::Text, begin, end);
+      return add(TokenKind::Text, begin, end);
     }
     std::size_t name = begin;
     if (words.size() > 2 && isBlank(words[1]) &&
         TypeLetters.find(base::toLowerAscii(words[0])) != std::string_view::npos) {
-      add(Tok::TypeLetter, begin, begin + 1);
+      add(TokenKind::TypeLetter, begin, begin + 1);
       name = text_.find_first_not_of(" \t", begin + 1);
     }
     auto isColon = [&](std::size_t i) { return i < end && text_[i] == ':'; };
@@ -113,7 +113,7 @@ class Lexer {
         emitter_.emit(diag::FuelOddName, place(name, end), text_.substr(name, end - name));
         break;
       }
-    add(Tok::Name, name, end);
+    add(TokenKind::Name, name, end);
   }
 
   // Reads up to the ';' that is outside of strings, [[ ]] and comments; or to the place where a ';' must be missing.
@@ -167,7 +167,7 @@ class Lexer {
         take(i + 1);
       }
     }
-    if (any) add(Tok::Value, begin, end);
+    if (any) add(TokenKind::Value, begin, end);
     bool closed = i < text_.size() && text_[i] == ';';
     at_ = any ? end : closed ? i : at_;
     if (!closed) {
@@ -265,11 +265,11 @@ class Lexer {
   bool commentAt(std::size_t at) const {
     return text_[at] == '/' && at + 1 < text_.size() && (text_[at + 1] == '/' || text_[at + 1] == '*');
   }
-  void one(Tok kind) {
+  void one(TokenKind kind) {
     add(kind, at_, at_ + 1);
     ++at_;
   }
-  void add(Tok kind, std::size_t begin, std::size_t end) {
+  void add(TokenKind kind, std::size_t begin, std::size_t end) {
     tokens_.add(static_cast<std::uint16_t>(kind), static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end));
   }
   source::Location place(std::size_t begin, std::size_t end) const {

@@ -15,7 +15,7 @@ class Parser {
   syntax::Tree run() {
     auto mark = builder_.mark();
     while (!builder_.atEnd()) {
-      if (at(Tok::Close)) {
+      if (at(TokenKind::Close)) {
         emitter_.emit(diag::FuelStrayBrace, builder_.location(), "}");
         builder_.advance();
       } else {
@@ -27,19 +27,21 @@ class Parser {
   }
 
  private:
-  bool at(Tok kind) const { return builder_.kind() == static_cast<std::uint16_t>(kind); }
-  bool accept(Tok kind) { return builder_.accept(static_cast<std::uint16_t>(kind)); }
+  bool at(TokenKind kind) const { return builder_.kind() == static_cast<std::uint16_t>(kind); }
+  bool accept(TokenKind kind) { return builder_.accept(static_cast<std::uint16_t>(kind)); }
   void leaf(Kind kind) { builder_.leaf(static_cast<std::uint16_t>(kind)); }
 
   // Takes at least one token.
   void member() {
-    switch (static_cast<Tok>(builder_.kind())) {
-      case Tok::Header: return block();
-      case Tok::TypeLetter:
-      case Tok::Name:
-      case Tok::Equals: return attribute();
-      case Tok::Semicolon: emitter_.emit(diag::FuelStraySemicolon, builder_.location()); return builder_.advance();
-      case Tok::Open: emitter_.emit(diag::FuelStrayBrace, builder_.location(), "{"); return builder_.advance();
+    switch (static_cast<TokenKind>(builder_.kind())) {
+      case TokenKind::Header: return block();
+      case TokenKind::TypeLetter:
+      case TokenKind::Name:
+      case TokenKind::Equals: return attribute();
+      case TokenKind::Semicolon:
+        emitter_.emit(diag::FuelStraySemicolon, builder_.location());
+        return builder_.advance();
+      case TokenKind::Open: emitter_.emit(diag::FuelStrayBrace, builder_.location(), "{"); return builder_.advance();
       default: return builder_.advance();  // text that the lexer has reported
     }
   }
@@ -48,15 +50,15 @@ class Parser {
     auto mark = builder_.mark();
     source::Location header = builder_.location();
     leaf(Kind::Header);
-    if (at(Tok::Junk)) {
+    if (at(TokenKind::Junk)) {
       emitter_.emit(diag::FuelJunk, builder_.location(), builder_.text());
       builder_.advance();
     }
-    bool open = accept(Tok::Open);
+    bool open = accept(TokenKind::Open);
     if (!open) {
       emitter_.emit(diag::FuelNoBrace, header);
       // Without a brace the block is empty, unless the next token can be its own.
-      open = at(Tok::Name) || at(Tok::TypeLetter) || at(Tok::Equals);
+      open = at(TokenKind::Name) || at(TokenKind::TypeLetter) || at(TokenKind::Equals);
     }
     if (open) body(header);
     builder_.finish(static_cast<std::uint16_t>(Kind::Block), mark);
@@ -68,25 +70,25 @@ class Parser {
       builder_.leave();
       // The contents are skipped.
       for (int depth = 1; !builder_.atEnd() && depth > 0; builder_.advance())
-        depth += at(Tok::Open) ? 1 : at(Tok::Close) ? -1 : 0;
+        depth += at(TokenKind::Open) ? 1 : at(TokenKind::Close) ? -1 : 0;
       return;
     }
-    while (!builder_.atEnd() && !at(Tok::Close)) member();
-    if (!accept(Tok::Close)) emitter_.emit(diag::FuelUnclosedBlock, header);
+    while (!builder_.atEnd() && !at(TokenKind::Close)) member();
+    if (!accept(TokenKind::Close)) emitter_.emit(diag::FuelUnclosedBlock, header);
     builder_.leave();
   }
 
   void attribute() {
     auto mark = builder_.mark();
-    if (at(Tok::TypeLetter)) leaf(Kind::TypeLetter);
-    if (at(Tok::Name)) leaf(Kind::Name);
-    else if (at(Tok::Equals)) emitter_.emit(diag::FuelNoName, builder_.location());
-    if (accept(Tok::Equals)) {
-      if (at(Tok::Value)) leaf(Kind::Value);
+    if (at(TokenKind::TypeLetter)) leaf(Kind::TypeLetter);
+    if (at(TokenKind::Name)) leaf(Kind::Name);
+    else if (at(TokenKind::Equals)) emitter_.emit(diag::FuelNoName, builder_.location());
+    if (accept(TokenKind::Equals)) {
+      if (at(TokenKind::Value)) leaf(Kind::Value);
     } else {
       emitter_.emit(diag::FuelNoEquals, builder_.previousLocation());
     }
-    accept(Tok::Semicolon);  // the lexer has reported a missing one
+    accept(TokenKind::Semicolon);  // the lexer has reported a missing one
     builder_.finish(static_cast<std::uint16_t>(Kind::Attribute), mark);
   }
 
