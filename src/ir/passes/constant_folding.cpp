@@ -136,8 +136,8 @@ class ConstantFolding {
     return known_[slot];
   }
 
-  // Registers that are written once, with a constant, and only read after that: no branch from outside enters the code
-  // between the write and the last read.
+  // Registers that are written once, with a constant, and only read after that: either no branch from before the write
+  // goes past it, or no branch from outside enters the code between the write and the last read.
   void findFunctionConstants() {
     if (f_.code.size() > MaxCode) return;
     struct Use {
@@ -162,11 +162,14 @@ class ConstantFolding {
       const Use& use = uses[slot];
       if (use.writes != 1 || f_.code[use.written].op != Op::ConstI || use.first <= use.written) continue;
       auto inside = [&](std::size_t at) { return at > use.written && at <= use.last; };
-      bool enteredFromElsewhere = false;
-      for (std::size_t at = 0; at < f_.code.size(); ++at)
-        if (isBranch(f_.code[at].op) && inside(static_cast<std::size_t>(f_.code[at].d)) && !inside(at))
-          enteredFromElsewhere = true;
-      if (enteredFromElsewhere) continue;
+      bool enteredFromElsewhere = false, skipped = false;
+      for (std::size_t at = 0; at < f_.code.size(); ++at) {
+        if (!isBranch(f_.code[at].op)) continue;
+        auto to = static_cast<std::size_t>(f_.code[at].d);
+        if (inside(to) && !inside(at)) enteredFromElsewhere = true;
+        if (at < use.written && to > use.written) skipped = true;
+      }
+      if (enteredFromElsewhere && skipped) continue;
       block_[slot] = Everywhere;
       known_[slot] = f_.code[use.written].d;
     }

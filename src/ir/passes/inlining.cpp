@@ -1,8 +1,8 @@
 // Inlining: replaces calls of small functions with their bodies. Parameters become the registers that are passed, or
 // copies of them, so later passes see one function. A function is small when it has few instructions, calls nothing,
-// has no loop and can't pause. Requires: it runs first. Guarantees: every instruction records the calls that it is in
-// (CodeLocation::inlined), so the stacks of errors and profiles don't change. Inlined code counts against no budget or
-// depth; its size bounds it.
+// has no loop and can't pause; in a loop, more instructions pay. Requires: it runs first. Guarantees: every instruction
+// records the calls that it is in (CodeLocation::inlined), so the stacks of errors and profiles don't change. Inlined
+// code counts against no budget or depth; its size bounds it.
 #include <algorithm>
 
 #include "ir/passes/pass.h"
@@ -13,6 +13,7 @@ namespace vellum::ir {
 namespace {
 
 constexpr std::size_t MaxCode = 16;        // instructions of a small function
+constexpr std::size_t MaxCodeInLoop = 48;  // of one that is called in a loop
 constexpr std::size_t MaxInlined = 16;     // calls inlined into a small function: they need no code of their own
 constexpr std::size_t MaxTogether = 1000;  // inlined instructions per caller
 constexpr std::size_t MaxSlots = 20000;
@@ -20,7 +21,7 @@ constexpr int MaxNesting = 8;  // depth of nested calls to visit
 constexpr std::uint32_t NoArgument = 0xffffffff;
 
 bool isSmall(const Function& f) {
-  if (f.code.size() > MaxCode || f.inlined.size() > MaxInlined) return false;
+  if (f.code.size() > MaxCodeInLoop || f.inlined.size() > MaxInlined) return false;
   if (std::count(f.slots.begin(), f.slots.end(), Type::Value) != 0) return false;
   return std::none_of(f.code.begin(), f.code.end(), [&](const Instruction& each) {
     bool passes = isArgument(each.op);
@@ -29,11 +30,29 @@ bool isSmall(const Function& f) {
   });
 }
 
+// By instruction, whether it is between a loop's first instruction and its backward branch.
+std::vector<bool> insideLoops(const Function& f) {
+  std::vector<int> begins(f.code.size() + 1);  // loops that begin here minus those that end
+  for (std::size_t at = 0; at < f.code.size(); ++at) {
+    if (opInfo(f.code[at].op).loopForm == 0) continue;
+    ++begins[static_cast<std::size_t>(f.code[at].d)];
+    --begins[at + 1];
+  }
+  std::vector<bool> inside(f.code.size());
+  int around = 0;
+  for (std::size_t at = 0; at < f.code.size(); ++at) inside[at] = (around += begins[at]) > 0;
+  return inside;
+}
+
 // A caller while its callees are inlined.
 class Caller {
  public:
   Caller(const Module& module, Function& function, const std::vector<bool>& small)
-      : module_(module), f_(function), small_(small), target_(branchTargets(function)) {}
+      : module_(module),
+        f_(function),
+        small_(small),
+        target_(branchTargets(function)),
+        inLoop_(insideLoops(function)) {}
 
   void run() {
     place_.resize(f_.code.size() + 1);
@@ -62,6 +81,7 @@ class Caller {
 
   // Replaces the call at `at_` with the function's body, if possible.
   bool inlines(const Function& callee) {
+    if (callee.code.size() > MaxCode && !inLoop_[at_]) return false;
     together_ += callee.code.size();
     if (together_ > MaxTogether || f_.slots.size() + callee.slots.size() > MaxSlots || !findArguments(callee))
       return false;
@@ -196,7 +216,7 @@ class Caller {
   const Module& module_;
   Function& f_;
   const std::vector<bool>& small_;
-  std::vector<bool> target_;
+  std::vector<bool> target_, inLoop_;
   std::vector<Instruction> code_;
   std::vector<CodeLocation> locations_;
   std::vector<std::uint32_t> place_;      // by instruction of f_: its index in code_
@@ -224,7 +244,7 @@ class Inlining {
     for (const Instruction& each : f.code) {
       if (!isScriptCall(each.op)) continue;
       auto callee = static_cast<std::size_t>(each.d);
-      if (nesting < MaxNesting && module_.functions[callee].code.size() <= MaxCode) visit(callee, nesting + 1);
+      if (nesting < MaxNesting && module_.functions[callee].code.size() <= MaxCodeInLoop) visit(callee, nesting + 1);
       calls = calls || small_[callee];
     }
     if (calls) Caller(module_, f, small_).run();

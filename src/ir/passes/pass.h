@@ -39,6 +39,7 @@ void runConstantFolding(Function& function);       // constant_folding.cpp
 void runCommonSubexpressions(Function& function);  // common_subexpressions.cpp
 void runLoopInvariants(Function& function);        // loop_invariants.cpp
 void runDeadCodeElimination(Function& function);   // dead_code_elimination.cpp
+void runBranchArms(Function& function);            // branch_arms.cpp
 void runSuperinstructions(Function& function);     // superinstructions.cpp
 void runLoopConstants(Function& function);         // loop_invariants.cpp
 void runCopyCoalescing(Function& function);        // copy_coalescing.cpp

@@ -9,6 +9,7 @@ static constexpr Pass Passes[] = {
      runCommonSubexpressions},
     {"loop-invariants", "computes loop-invariant values before the loop", runLoopInvariants},
     {"dead-code-elimination", "drops computations of temporaries that nothing reads", runDeadCodeElimination},
+    {"branch-arms", "computes the value of the shorter arm of a choice before its branch", runBranchArms},
     {"superinstructions", "fuses instructions that often follow each other", runSuperinstructions},
     {"loop-constants", "loads a constant before a loop, unless it becomes an immediate", runLoopConstants},
     {"copy-coalescing", "computes a temporary where it is moved to", runCopyCoalescing},

@@ -81,6 +81,15 @@ int FunctionLowerer::passThis(const Function& function, Reg objectReg, const Blo
   return 2;
 }
 
+// IntToFloat() is an instruction.
+ir::Reg FunctionLowerer::toFloat(const Argument& number, Reg want) {
+  Reg result = want.valid() && want.type == ir::Type::F32 ? want : temp(ir::Type::F32);
+  Reg from = number.reg;
+  if (number.constant != nullptr) from = value(number.constant);
+  f_.emit(Op::IntToFloat, result, from);
+  return result;
+}
+
 ir::Reg FunctionLowerer::emitCall(const Function* called, Reg objectReg, Block objectBlock,
                                   const std::vector<Argument>& arguments, const std::vector<const Type*>& extra,
                                   Reg want, source::Location where) {
@@ -88,6 +97,7 @@ ir::Reg FunctionLowerer::emitCall(const Function* called, Reg objectReg, Block o
   at(where);
   if (function == nullptr) return emitMissingCall(*called, want);
   bool host = function->isBuiltin && function->body == nullptr;
+  if (host && function->linkName == "IntToFloat") return toFloat(arguments[0], want);
   int slot = function->hasThis() ? passThis(*function, objectReg, objectBlock, host) : 0;
   for (const Argument& argument : arguments) {
     bool reference = argument.reg.type == ir::Type::Ref || argument.reg.type == ir::Type::Borrowed;

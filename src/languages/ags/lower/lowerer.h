@@ -156,6 +156,7 @@ class FunctionLowerer {
     Reg reg;
     const Expression* constant = nullptr;  // a number instead of a register
   };
+  Reg toFloat(const Argument& number, Reg want);
   Reg emitCall(const Function* function, Reg objectReg, Block objectBlock, const std::vector<Argument>& arguments,
                const std::vector<const Type*>& extra, Reg want, source::Location at);
   Reg emitMissingCall(const Function& called, Reg want);
