@@ -7,16 +7,6 @@
 
 namespace vellum::ir {
 
-namespace {
-
-constexpr std::uint16_t NoSlot = 0xffff;
-
-// The object that an instruction accesses, and up to which byte; 0 bytes: it only must not be null.
-struct Look {
-  std::uint16_t slot = NoSlot;
-  std::uint32_t bytes = 0;
-};
-
 Look lookOf(const Instruction& i) {
   auto field = [&](std::uint16_t slot, std::uint32_t width) {
     return Look{slot, static_cast<std::uint32_t>(i.d) + width};
@@ -47,8 +37,6 @@ Look lookOf(const Instruction& i) {
   }
 }
 
-}  // namespace
-
 DataflowFacts::DataflowFacts(const Function& function)
     : f_(function),
       target_(function.code.size() + 1),
@@ -57,7 +45,8 @@ DataflowFacts::DataflowFacts(const Function& function)
       indexChecked_(availableChecks(function)) {
   for (const Instruction& instruction : f_.code)
     if (isBranch(instruction.op)) target_[static_cast<std::size_t>(instruction.d)] = true;
-  bool any = std::any_of(f_.code.begin(), f_.code.end(), [](const Instruction& i) { return lookOf(i).slot != NoSlot; });
+  bool any =
+      std::any_of(f_.code.begin(), f_.code.end(), [](const Instruction& i) { return lookOf(i).slot != Look::None; });
   if (!any) return;
   gatherNeeds();
   flow();

@@ -9,6 +9,14 @@
 
 namespace vellum::ir {
 
+// The object that an instruction accesses, and up to which byte; 0 bytes: it only must not be null.
+struct Look {
+  static constexpr std::uint16_t None = 0xffff;
+  std::uint16_t slot = None;
+  std::uint32_t bytes = 0;
+};
+Look lookOf(const Instruction& instruction);
+
 // Forward dataflow over a function: for each register that holds a reference, whether it is known not to be null, and
 // how many bytes its object is known to have.
 class DataflowFacts {

@@ -82,7 +82,7 @@ class Verifier {
       case 'L': return index < f_.code.size() ? ok() : fail("branches out of its function");
       case 'F': return index < module_.functions.size() ? ok() : fail("calls a function that does not exist");
       case 'H': return index < module_.hosts.size() ? ok() : fail("calls a host function that does not exist");
-      case 'T': return index < module_.types.size() ? ok() : fail("makes an object of a type that does not exist");
+      case 'T': return index < module_.types.size() ? ok() : fail("uses a type that does not exist");
       case 'S': return index < module_.strings.size() ? ok() : fail("uses a string that does not exist");
       case 'O': return index <= 0x3fffffff ? ok() : fail("has an offset that is too large");
       case 'G': return checkGlobal(info.operands[0].type, index);
@@ -153,6 +153,7 @@ class Verifier {
                    ? ok()
                    : fail("has no possible length");
       }
+      case Op::ElementOffset: return module_.types[index].array ? ok() : fail("uses a type that is not an array type");
       case Op::New: return module_.types[index].array ? fail("makes a struct of an array type") : ok();
       default: return {};
     }

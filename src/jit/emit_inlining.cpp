@@ -1,5 +1,6 @@
 #include "jit/inlining.h"
 
+#include "ir/counted_loops.h"
 #include "ir/registers.h"
 #include "jit/emitter.h"
 #include "jit/machines.h"
@@ -47,29 +48,41 @@ void Inlining<Masm>::beginCopy(const LinkedFunction& callee, Frame<Masm>* inner)
   c_.frame = inner;
 }
 
+// How many instructions it has up to a return that a test of its parameters leads to; 0: it does not return early.
 template <MacroAssembler Masm>
-bool Inlining<Masm>::returnsEarly(const LinkedFunction& callee) {
-  if (callee.code.size() < 3 || callee.interpretedOnly || !compilable(callee, Masm::Machine)) return false;
+std::size_t Inlining<Masm>::earlyReturnOf(const LinkedFunction& callee) {
+  static constexpr std::size_t Most = 5;
+  if (callee.code.size() < 3 || callee.interpretedOnly || !compilable(callee, Masm::Machine)) return 0;
   const Instruction& test = callee.source->code[0];
-  Op last = callee.code[1].op;
-  if (!ir::isBranch(test.op) || test.op == Op::Jump || test.d != 2) return false;
-  bool ofParameters = last == Op::Return || last == Op::ReturnI || last == Op::ReturnF || last == Op::ReturnK;
-  for (std::size_t at : {0, 1})
-    ir::forEachRegister(callee.code[at], [&](const ir::Operand&, std::uint16_t slot) {
-      if (slot >= callee.parameterSlots) ofParameters = false;
+  auto size = static_cast<std::size_t>(test.d);
+  if (!ir::isBranch(test.op) || ir::isGuard(test.op) || test.op == Op::Jump || ir::stepOf(test) || size < 2 ||
+      size > Most || size >= callee.code.size())
+    return 0;
+  Op last = callee.code[size - 1].op;
+  bool simple =
+      last == Op::Return || last == Op::ReturnI || last == Op::ReturnF || last == Op::ReturnK || last == Op::ReturnAddI;
+  for (std::size_t at = 1; at + 1 < size; ++at)
+    simple = simple && ir::isPure(callee.code[at].op) && callee.code[at].a >= callee.parameterSlots &&
+             callee.code[at].a < callee.localSlots;
+  for (std::size_t at = 0; at < size; ++at)
+    ir::forEachRead(callee.code[at], [&](std::uint16_t slot) {
+      bool computed = false;
+      for (std::size_t before = 1; before < at; ++before) computed = computed || callee.code[before].a == slot;
+      simple = simple && (slot < callee.parameterSlots || computed);
     });
-  return ofParameters;
+  return simple ? size : 0;
 }
 
 template <MacroAssembler Masm>
 Frame<Masm>* Inlining<Masm>::emitEarlyReturn(const LinkedFunction& callee) {
-  if (!returnsEarly(callee)) return nullptr;
+  std::size_t size = earlyReturnOf(callee);
+  if (size == 0) return nullptr;
   Frame<Masm>* caller = c_.frame;
   std::size_t callAt = c_.at;
   Frame<Masm>* inner = c_.newFrame(callee);
-  Label call = inner->labels[2] = masm_.newLabel();
+  Label call = inner->labels[size] = masm_.newLabel();
   beginCopy(callee, inner);
-  for (c_.at = 0; c_.at < 2; ++c_.at) e_.emitInstruction(c_.at);
+  for (c_.at = 0; c_.at < size; ++c_.at) e_.emitInstruction(c_.at);
   masm_.bind(call);
   c_.frame = caller;
   c_.at = callAt;

@@ -15,9 +15,15 @@ using ir::Storage;
 using vm::Object;
 using vm::TrapKind;
 
+// Whether the object of the current instruction is known not to be null.
+template <MacroAssembler Masm>
+bool Memory<Masm>::isNotNull() const {
+  return c_.facts().known.notNull(c_.at) || c_.facts().values.notNull(c_.at);
+}
+
 template <MacroAssembler Masm>
 void Memory<Masm>::checkNotNull(std::uint16_t slot) {
-  if (!c_.facts().known.notNull(c_.at)) masm_.jumpIf(Is::Equal, c_.ref(slot), 0, e_.traps.label(TrapKind::NullPointer));
+  if (!isNotNull()) masm_.jumpIf(Is::Equal, c_.ref(slot), 0, e_.traps.label(TrapKind::NullPointer));
 }
 
 template <MacroAssembler Masm>
@@ -50,7 +56,7 @@ void Memory<Masm>::endProvenElements() {
 
 template <MacroAssembler Masm>
 void Memory<Masm>::checkIndex(Gp object, Gp index) {
-  if (c_.facts().known.indexChecked(c_.at)) return;
+  if (c_.facts().known.indexChecked(c_.at) || c_.facts().values.indexChecked(c_.at)) return;
   masm_.jumpIf(Is::NotBelow, index, Place{object, offsetof(Object, length), 4}, e_.traps.arrayIndex(index, object));
 }
 
@@ -60,24 +66,32 @@ auto Memory<Masm>::field(std::uint16_t slot, std::int32_t offset, std::uint32_t 
   Gp object = c_.ref(slot);
   checkNotNull(slot);
   const ir::DataflowFacts& known = c_.facts().known;
-  if (!known.hasBytes(c_.at, static_cast<std::uint32_t>(offset) + width))
+  std::uint32_t end = static_cast<std::uint32_t>(offset) + width;
+  if (!known.hasBytes(c_.at, end) && !c_.facts().values.hasBytes(c_.at, end))
     masm_.jumpIf(Is::Below, Place{object, offsetof(Object, length), 4},
                  static_cast<std::int32_t>(known.bytesToCheck(c_.at)), e_.traps.label(TrapKind::NullPointer));
   return masm_.at({object, DataOffset + offset, width});
+}
+
+// A check of an index implies that the array is not null.
+template <MacroAssembler Masm>
+void Memory<Masm>::checkElement(const Instruction& i) {
+  Gp object = c_.ref(i.b), index = c_.i32(i.c);
+  if (c_.facts().values.indexChecked(c_.at)) return;
+  if (c_.facts().lengthInRegister[i.b] && !isNotNull()) {
+    masm_.jumpIf(Is::NotBelow, index, c_.frame->lengths[i.b], e_.traps.arrayIndex(index, object, true));
+  } else {
+    checkNotNull(i.b);
+    checkIndex(object, index);
+  }
 }
 
 // Element c of the array b.
 template <MacroAssembler Masm>
 auto Memory<Masm>::element(const Instruction& i, std::uint32_t width) -> Mem {
   if (c_.elementsAreProven) return provenElement(i, width);
-  Gp object = c_.ref(i.b), index = c_.i32(i.c);
-  if (c_.facts().lengthInRegister[i.b] && !c_.facts().known.notNull(c_.at)) {
-    masm_.jumpIf(Is::NotBelow, index, c_.frame->lengths[i.b], e_.traps.arrayIndex(index, object, true));
-  } else {
-    checkNotNull(i.b);
-    checkIndex(object, index);
-  }
-  return masm_.element(object, index, width, DataOffset, false);
+  checkElement(i);
+  return masm_.element(c_.ref(i.b), c_.i32(i.c), width, DataOffset, false);
 }
 
 template <MacroAssembler Masm>
@@ -104,29 +118,54 @@ template <MacroAssembler Masm>
 auto Memory<Masm>::bytesOf(Gp object) -> Gp {
   Gp bytes = masm_.newWord();
   Label known = masm_.newLabel();
+  Label other = e_.outOfLine.add([this, object, bytes, known] {
+    asmjit::InvokeNode* call = c_.invokeRuntime(reinterpret_cast<const void*>(&vm::NativeRuntime::bytesOf),
+                                                asmjit::FuncSignatureT<std::uint64_t, void*, const void*>());
+    call->setArg(1, object);
+    call->setRet(0, bytes);
+    masm_.jump(known);
+  });
   masm_.read(bytes, {object, offsetof(Object, length), 4});
-  masm_.jumpIf(Is::Equal, Place{object, offsetof(Object, kind), 1}, static_cast<int>(vm::Kind::Struct), known);
-  asmjit::InvokeNode* call = c_.invokeRuntime(reinterpret_cast<const void*>(&vm::NativeRuntime::bytesOf),
-                                              asmjit::FuncSignatureT<std::uint64_t, void*, const void*>());
-  call->setArg(1, object);
-  call->setRet(0, bytes);
+  masm_.jumpIf(Is::NotEqual, Place{object, offsetof(Object, kind), 1}, static_cast<int>(vm::Kind::Struct), other);
   masm_.bind(known);
   return bytes;
 }
 
-// `c` + d bytes into the data of b.
+// Traps unless `width` bytes at `c` + d are inside the data of the object.
+template <MacroAssembler Masm>
+void Memory<Masm>::checkInside(const Instruction& i, std::uint32_t width) {
+  Gp end = masm_.newWord(), bytes = bytesOf(c_.ref(i.b));
+  masm_.zeroExtend(end, c_.i32(i.c));
+  masm_.add(end, static_cast<std::int64_t>(static_cast<std::uint32_t>(i.d)) + width);
+  masm_.jumpIf(Is::Above, end, bytes, e_.traps.index(c_.i32(i.c), bytes));
+}
+
+// `c` + d bytes into the data of b. A length counts the bytes of a struct, and elements of at least a byte of an array.
+template <MacroAssembler Masm>
+void Memory<Masm>::checkBounds(const Instruction& i, std::uint32_t width) {
+  Gp object = c_.ref(i.b);
+  const InsideAccesses& insides = c_.facts().insides;
+  checkNotNull(i.b);
+  if (std::uint32_t needed = insides.bytesNeeded(c_.at); needed != 0 && !insides.isProven(c_.at)) {
+    Label fits = masm_.newLabel();
+    Label other = e_.outOfLine.add([this, i, width, fits] {
+      checkInside(i, width);
+      masm_.jump(fits);
+    });
+    masm_.jumpIf(Is::Below, Place{object, offsetof(Object, length), 4}, static_cast<std::int32_t>(needed), other);
+    masm_.bind(fits);
+  } else if (!insides.isProven(c_.at)) {
+    checkInside(i, width);
+  }
+}
+
 template <MacroAssembler Masm>
 auto Memory<Masm>::inside(const Instruction& i, std::uint32_t width) -> Mem {
-  Gp object = c_.ref(i.b);
-  checkNotNull(i.b);
-  Gp at = masm_.newWord(), end = masm_.newWord();
+  Gp object = c_.ref(i.b), at = masm_.newWord();
+  checkBounds(i, width);
   masm_.zeroExtend(at, c_.i32(i.c));
-  if (i.d != 0) masm_.add(at, static_cast<std::int64_t>(static_cast<std::uint32_t>(i.d)));
-  Gp bytes = bytesOf(object);
-  masm_.sum(end, at, static_cast<std::int32_t>(width));
-  masm_.jumpIf(Is::Above, end, bytes, e_.traps.index(c_.i32(i.c), bytes));
   Place place = masm_.inside(object, at);
-  place.offset = DataOffset;
+  place.offset = DataOffset + i.d;
   place.width = width;
   return masm_.at(place);
 }
@@ -165,6 +204,19 @@ auto Memory<Masm>::place(const Instruction& i, const ir::MemoryAccess& access) -
     case Kind::GlobalElement: return globalElement(i, width);
   }
   VELLUM_UNREACHABLE("a place without a case");
+}
+
+template <MacroAssembler Masm>
+void Memory<Masm>::check(const Instruction& i, const ir::MemoryAccess& access) {
+  using Kind = ir::MemoryAccess::Place;
+  switch (access.place) {
+    case Kind::Field: field(i.b, i.d, ir::sizeOf(access.storage)); return;
+    case Kind::Inside: checkBounds(i, ir::sizeOf(access.storage)); return;
+    case Kind::Element: checkElement(i); return;
+    case Kind::GlobalElement: globalElement(i, ir::sizeOf(access.storage)); return;
+    case Kind::Global:
+    case Kind::UncheckedElement: return;
+  }
 }
 
 template <MacroAssembler Masm>
@@ -227,17 +279,28 @@ void Memory<Masm>::emitLength(const Instruction& i) {
   masm_.read(c_.i32(i.a), {c_.ref(i.b), offsetof(Object, length), 4});
 }
 
+// Elements are as large as the declared type says, or larger: InsideAccesses relies on that.
 template <MacroAssembler Masm>
-void Memory<Masm>::emitElementOffset(const Instruction& i) {
+void Memory<Masm>::emitElementOffset(const Instruction& i, const Gp* known) {
   Gp object = c_.ref(i.b);
   checkNotNull(i.b);
   checkIndex(object, c_.i32(i.c));
-  Gp size = masm_.newHalf();
-  asmjit::InvokeNode* call = c_.invokeRuntime(reinterpret_cast<const void*>(&vm::NativeRuntime::sizeOfElement),
-                                              asmjit::FuncSignatureT<std::uint32_t, void*, const void*>());
-  call->setArg(1, object);
-  call->setRet(0, size);
-  masm_.binary(IntOp::Multiply, c_.i32(i.a), size, c_.i32(i.c));
+  auto size = static_cast<std::int32_t>(c_.frame->function.heap->type(static_cast<std::uint32_t>(i.d)).size);
+  Label done = masm_.newLabel();
+  Label other = e_.outOfLine.add([this, i, object, size, done] {
+    Gp own = masm_.newHalf();
+    asmjit::InvokeNode* call = c_.invokeRuntime(reinterpret_cast<const void*>(&vm::NativeRuntime::sizeOfElement),
+                                                asmjit::FuncSignatureT<std::uint32_t, void*, const void*>());
+    call->setArg(1, object);
+    call->setRet(0, own);
+    masm_.jumpIf(Is::Below, own, size, e_.traps.label(TrapKind::NullPointer));
+    masm_.binary(IntOp::Multiply, c_.i32(i.a), own, c_.i32(i.c));
+    masm_.jump(done);
+  });
+  masm_.jumpIf(Is::NotEqual, Place{object, offsetof(Object, type), 4}, i.d, other);
+  if (known != nullptr) masm_.move(c_.i32(i.a), masm_.half(*known));
+  else masm_.binary(IntOp::Multiply, c_.i32(i.a), c_.i32(i.c), size);
+  masm_.bind(done);
 }
 
 template <MacroAssembler Masm>

@@ -35,6 +35,7 @@ Emitter<Masm>::Emitter(typename Masm::Compiler& compiler, const LinkedFunction& 
       calls(*this),
       inlining(*this),
       hostCalls(*this),
+      loadReuse(*this),
       loopVersioning(*this),
       branchSelect(*this),
       tailCalls(*this),
@@ -156,6 +157,7 @@ void Emitter<Masm>::emitOnStackReplacement(std::uint32_t at) {
     code.loadSlot(slot, type, masm.at({slots, 8 * slot}));
     memory.keepLength(slot);
   }
+  loadReuse.beforeLoopsAround(at);
   takeBranch();
   masm.jump(code.osr.entry);
   emitCode();
@@ -187,6 +189,7 @@ void Emitter<Masm>::emitInstructions() {
       masm.bind(code.osr.entry);
       frame.depthIsChecked = false;
     }
+    loadReuse.beforeLoopHead();
     if (auto entry = frame.loopEntries.find(code.at); entry != frame.loopEntries.end()) {
       masm.bind(entry->second);
       frame.depthIsChecked = false;
@@ -201,6 +204,7 @@ void Emitter<Masm>::emitInstructions() {
       code.at = ir::afterVersion(frame.source, static_cast<std::uint32_t>(code.at)) - 1;
       continue;
     }
+    loadReuse.beforeJumpIntoLoop();
     emitNext();
     // A tail call's jump makes the return after it dead.
     if (tailCalls.isTailCall() && !frame.labels[code.at + 1].isValid()) ++code.at;
@@ -226,11 +230,18 @@ void Emitter<Masm>::emitNext() {
 template <MacroAssembler Masm>
 void Emitter<Masm>::emitInstruction(std::size_t at) {
   const ir::Instruction& i = code.frame->function.code[at];
-  bool done = numbers.emit(i) || branches.emitComparison(i) || branches.emit(i) || memory.emit(i) ||
-              references.emit(i) || objects.emit(i) || strings.emit(i) || calls.emit(i) || calls.emitReturn(i);
+  bool done = loadReuse.emit(i);
+  if (!done) done = emitOperation(i);
   VELLUM_CHECK(done || i.op == ir::Op::Nop,
                base::cat("no case in src/jit writes '", ir::opInfo(i.op).mnemonic, "', which its row says").c_str());
+  loadReuse.keep(i);
   ir::forEachWritten(i, [&](std::uint16_t slot) { memory.keepLength(slot); });
+}
+
+template <MacroAssembler Masm>
+bool Emitter<Masm>::emitOperation(const ir::Instruction& i) {
+  return numbers.emit(i) || branches.emitComparison(i) || branches.emit(i) || memory.emit(i) || references.emit(i) ||
+         objects.emit(i) || strings.emit(i) || calls.emit(i) || calls.emitReturn(i);
 }
 
 template <MacroAssembler Masm>

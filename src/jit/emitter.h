@@ -14,6 +14,7 @@
 #include "jit/function_code.h"
 #include "jit/host_calls.h"
 #include "jit/inlining.h"
+#include "jit/load_reuse.h"
 #include "jit/loop_versioning.h"
 #include "jit/memory.h"
 #include "jit/numbers.h"
@@ -50,6 +51,7 @@ class Emitter {
   // Emits one instruction, or a branch together with the instruction after it; code.at is then the last of them.
   void emitNext();
   void emitInstruction(std::size_t at);
+  bool emitOperation(const ir::Instruction& i);
 
   Masm masm;
   FunctionCode<Masm> code;
@@ -67,6 +69,7 @@ class Emitter {
   Calls<Masm> calls;
   Inlining<Masm> inlining;
   HostCalls<Masm> hostCalls;
+  LoadReuse<Masm> loadReuse;
   LoopVersioning<Masm> loopVersioning;
   BranchSelect<Masm> branchSelect;
   TailCalls<Masm> tailCalls;

@@ -69,7 +69,9 @@ asmjit::InvokeNode* FunctionCode<Masm>::invokeRuntime(const void* function, cons
 template <MacroAssembler Masm>
 Frame<Masm>* FunctionCode<Masm>::newFrame(const LinkedFunction& function) {
   const ir::Function& source = *function.source;
-  const DataflowFacts& facts = facts_.try_emplace(&function, function).first->second;
+  bool replaced = &function == &compiled && osr.active;
+  std::uint32_t replacedAt = replaced ? static_cast<std::uint32_t>(osr.at) : ValueNumbers::None;
+  const DataflowFacts& facts = facts_.try_emplace(&function, function, replacedAt).first->second;
   frames_.push_back(std::make_unique<Frame<Masm>>(Frame<Masm>{function, source, &facts, source.slots.size()}));
   Frame<Masm>* made = frames_.back().get();
   made->gps.assign(function.frameSlots, Gp());

@@ -40,9 +40,10 @@ struct Frame {
   std::vector<Label> labels;  // by instruction; invalid where nothing jumps
   // The guards before versioned loops, by the loop's first instruction. Jumps from outside the loop go there.
   std::unordered_map<std::size_t, Label> loopEntries;
-  std::vector<Gp> lengths;  // by slot, of arrays: DataflowFacts::lengthInRegister
-  Mem arguments;            // of host calls
-  Gp result;                // of an inlined copy
+  std::vector<asmjit::BaseReg> kept;  // by number: ValueNumbers::kept
+  std::vector<Gp> lengths;            // by slot, of arrays: DataflowFacts::lengthInRegister
+  Mem arguments;                      // of host calls
+  Gp result;                          // of an inlined copy
   Fp resultF;
   Label returned;  // the target of its returns
   Label unwound;   // the code that writes the outer frames, once it has stopped

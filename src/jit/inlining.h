@@ -23,7 +23,7 @@ class Inlining {
   Frame<Masm>* emitEarlyReturn(const vm::LinkedFunction& callee);
 
  private:
-  static bool returnsEarly(const vm::LinkedFunction& callee);
+  static std::size_t earlyReturnOf(const vm::LinkedFunction& callee);
   void beginCopy(const vm::LinkedFunction& callee, Frame<Masm>* inner);
 
   Emitter<Masm>& e_;

@@ -26,23 +26,31 @@ class Memory {
   // Between begin and end, the elements that the loop accesses are proven to exist.
   void beginProvenElements(const CountedLoop& loop);
   void endProvenElements();
+  // The memory operand of a field; emits its checks.
+  Mem field(std::uint16_t slot, std::int32_t offset, std::uint32_t width);
+  // Only the checks of a load.
+  void check(const ir::Instruction& i, const ir::MemoryAccess& access);
+  // `known`: the offset, if its checks succeed.
+  void emitElementOffset(const ir::Instruction& i, const Gp* known = nullptr);
 
  private:
   static constexpr std::int32_t DataOffset = sizeof(vm::Object);
   // The memory operand of an access of `width` bytes. Emits its checks.
   Mem place(const ir::Instruction& i, const ir::MemoryAccess& access);
-  Mem field(std::uint16_t slot, std::int32_t offset, std::uint32_t width);
+  void checkElement(const ir::Instruction& i);
   Mem element(const ir::Instruction& i, std::uint32_t width);
   Mem provenElement(const ir::Instruction& i, std::uint32_t width);
   Mem globalElement(const ir::Instruction& i, std::uint32_t width);
   Mem inside(const ir::Instruction& i, std::uint32_t width);
   Mem inBlock(const ir::Instruction& i, std::uint32_t width);
   Gp bytesOf(Gp object);
+  void checkInside(const ir::Instruction& i, std::uint32_t width);
+  void checkBounds(const ir::Instruction& i, std::uint32_t width);
+  bool isNotNull() const;
   void checkIndex(Gp object, Gp index);
   void load(ir::Storage storage, std::uint16_t to, const Mem& from);
   void store(ir::Storage storage, std::uint16_t from, const Mem& to);
   void emitLength(const ir::Instruction& i);
-  void emitElementOffset(const ir::Instruction& i);
   void emitStoreTake(const ir::Instruction& i);
   bool emitInBlock(const ir::Instruction& i);
   bool emitFieldArithmetic(const ir::Instruction& i);

@@ -50,14 +50,6 @@ inline void releaseSlots(Heap& heap, const Slot* slots, const std::vector<std::u
   for (std::uint16_t slot : values) heap.release(reinterpret_cast<const Value&>(slots[slot]));
 }
 
-// The same for the end of a call in the interpreter: without a function call for the few registers of most frames, of
-// which many hold nothing.
-inline void releaseFrame(Heap& heap, const Slot* slots, const LinkedFunction& function) {
-  for (std::uint16_t slot : function.owned)
-    if (slots[slot].r != nullptr) heap.release(slots[slot].r);
-  for (std::uint16_t slot : function.values) heap.release(reinterpret_cast<const Value&>(slots[slot]));
-}
-
 struct LinkedHost {
   HostFunction function = nullptr;  // null: not registered
   void* user = nullptr;

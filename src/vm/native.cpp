@@ -32,9 +32,19 @@ Outcome Vm::executeMixed(Fiber& fiber) {
   if (nativeDepth_ == 1) stackLimit_ = static_cast<const char*>(__builtin_frame_address(0)) - StackForNative;
   context.stackLimit = stackLimit_;
   context.owed = &owed_;
+  context.trail = trail();
   Outcome outcome = fiber.fromSave_ ? execute<true>(fiber, nullptr, 0) : execute(fiber, &context, 0);
   context_ = context.outer;
   return outcome;
+}
+
+// For the frames of one run of native code. Its pages take memory when they are written.
+std::uint8_t* Vm::trail() {
+  std::size_t run = nativeDepth_ > 0 ? nativeDepth_ - 1 : 0, size = std::size_t(limits.depth) + 2;
+  if (run >= trails_.size()) trails_.resize(run + 1);
+  Trail& trail = trails_[run];
+  if (trail.size < size) trail = {std::make_unique_for_overwrite<std::uint8_t[]>(size), size};
+  return trail.places.get();
 }
 
 bool Vm::roomForNative() const {

@@ -74,8 +74,8 @@ using HostFunction = HostResult (*)(HostCall&);
 // The operation of a host function that does nothing else: machine code may compute it instead of calling.
 enum class Intrinsic : std::uint8_t {
   None,
-  SquareRoot,  // f32 to f32, for operands of at least 0
-  IntToFloat,  // i32 to f32, to nearest
+  SquareRoot,      // f32 to f32, for operands of at least 0
+  IntToFloat,      // i32 to f32, to nearest
   CharacterCount,  // borrowed to i32, for strings of ASCII
   CharacterAt,     // borrowed and i32 to i32, for strings of ASCII and an index in range
 };
@@ -88,8 +88,8 @@ struct Limits {
   std::uint64_t budget = 100'000'000;  // backward branches and calls since start() (or refuel())
   std::uint64_t loopLimit = 0;         // counted loop iterations since start(); 0: no limit
   std::uint32_t depth = 1'000'000;     // nested calls of one fiber
-  // Registers of all nested calls of one fiber, 8 bytes each. The calls of fibers that are paused, or that wait for a run
-  // nested inside one of their host functions, also count for the heap's limit.
+  // Registers of all nested calls of one fiber, 8 bytes each. The calls of fibers that are paused, or that wait for a
+  // run nested inside one of their host functions, also count for the heap's limit.
   std::size_t stackSlots = std::size_t(4) << 20;
   std::uint32_t nativeDepth = 60;  // runs nested inside host functions
 };
@@ -183,6 +183,7 @@ class Vm {
   // Native code, native.cpp.
   static constexpr std::int64_t LoopHotness = 50;  // loop iterations that make a function as hot as one call does
   bool tierUp(const LinkedFunction& function);
+  std::uint8_t* trail();
   bool roomForNative() const;
   NativeEntry compileFrom(const LinkedFunction& function, std::uint32_t at);
   NativeStatus enterNative(Fiber& fiber, NativeContext& context, NativeEntry entry, const Slot* slots,
@@ -208,6 +209,11 @@ class Vm {
   Fiber* running_ = nullptr;  // the innermost
   std::unique_ptr<NativeCompiler> compiler_;
   std::int32_t tierUpThreshold_ = 0;
+  struct Trail {
+    std::unique_ptr<std::uint8_t[]> places;
+    std::size_t size = 0;
+  };
+  std::vector<Trail> trails_;  // by nested run of native code
   Profiler* profiler_ = nullptr;
   std::uint32_t profiledAs_ = 0;      // this VM's frame in the profiler
   NativeContext* context_ = nullptr;  // of the innermost run

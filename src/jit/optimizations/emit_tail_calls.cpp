@@ -1,5 +1,8 @@
 #include "jit/optimizations/tail_call_emitter.h"
 
+#include <algorithm>
+#include <cstddef>
+
 #include "jit/emitter.h"
 #include "jit/machines.h"
 
@@ -28,6 +31,14 @@ template <MacroAssembler Masm>
 void TailCalls<Masm>::emit() {
   Frame<Masm>& frame = *c_.frame;
   const TailCall& tail = c_.facts().tail;
+  if (tail.leavesTrail()) {
+    Gp trail = masm_.newWord();
+    masm_.read(trail, c_.inContext(offsetof(vm::NativeContext, trail)));
+    Place place = masm_.inside(trail, frame.depth);
+    place.width = 1;
+    auto which = std::find(tail.places.begin(), tail.places.end(), c_.at) - tail.places.begin();
+    masm_.write(static_cast<std::int64_t>(which), place);
+  }
   if (tail.adds()) masm_.add(frame.sum, c_.i32(static_cast<std::uint16_t>(tail.added)));
   std::uint16_t window = c_.window();
   for (std::uint16_t slot = 0; slot < frame.function.parameterSlots; ++slot, ++window) {
@@ -65,11 +76,21 @@ void TailCalls<Masm>::writeEarlierFrames() {
     if (frame.caller == nullptr) masm_.load(ir::Storage::Ref, iterations, frame.depthAtFirst);
     else masm_.sum(iterations, frame.caller->depth, -1 - frame.caller->above);
     masm_.subtract(iterations, frame.depth);
+    if (tail.leavesTrail()) {
+      asmjit::InvokeNode* call =
+          c_.invokeRuntime(reinterpret_cast<const void*>(&writeTrail),
+                           asmjit::FuncSignatureT<void, void*, const void*, std::int64_t, std::int64_t>());
+      call->setArg(1, function);
+      call->setArg(2, iterations);
+      call->setArg(3, frame.depth);
+      hasUnwritten_ = false;
+      return;
+    }
     asmjit::InvokeNode* call = c_.invokeRuntime(reinterpret_cast<const void*>(&writeIterations),
                                                 asmjit::FuncSignatureT<std::int32_t, void*, const void*, std::uint32_t,
                                                                        std::uint32_t, std::int64_t, std::int32_t>());
     call->setArg(1, function);
-    call->setArg(2, asmjit::imm(tail.at));
+    call->setArg(2, asmjit::imm(tail.places.front()));
     call->setArg(3, asmjit::imm(tail.added));
     call->setArg(4, iterations);
     if (tail.adds()) {

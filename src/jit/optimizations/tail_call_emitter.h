@@ -13,11 +13,12 @@ template <MacroAssembler Masm>
 class TailCalls {
  public:
   using Gp = typename Masm::Gp;
+  using Place = typename Masm::Place;
   using Label = asmjit::Label;
   explicit TailCalls(Emitter<Masm>& emitter) : e_(emitter), c_(emitter.code), masm_(emitter.masm) {}
 
-  // Whether the current instruction is the frame's tail call.
-  bool isTailCall() const { return c_.frame->loops && c_.at == c_.facts().tail.at; }
+  // Whether the current instruction is one of the frame's tail calls.
+  bool isTailCall() const { return c_.frame->loops && c_.facts().tail.isAt(c_.at); }
   // Prepares the frame for a jump in place of its tail call, when it has one.
   void beginFunction();
   void emit();

@@ -12,6 +12,7 @@ using vm::LinkedFunction;
 // A loop's frames take no memory until it stops. When they are small, writing them stays within the limit of the
 // interpreter's stack and the half that it may grow by.
 static constexpr std::size_t MaxSlots = 10;
+static constexpr std::size_t MaxPlaces = 250;  // the trail has a byte for each
 
 static bool callsOnlyItself(const LinkedFunction& function) {
   for (const Instruction& instruction : function.code) {
@@ -46,15 +47,16 @@ TailCall findTailCall(const LinkedFunction& function) {
   for (std::uint32_t at = 0; at + 1 < function.code.size(); ++at) {
     const Instruction& call = function.code[at];
     const Instruction& next = function.code[at + 1];
-    if (call.op != Op::CallI && call.op != Op::CallF) continue;
-    TailCall here{at, TailCall::None};
-    if (next.op == Op::ReturnAddI || next.op == Op::AddI) here.added = addedTo(call, next);
-    bool returned = returns(function, at + 1, call.a);
+    if (!ir::isScriptCall(call.op)) continue;
+    std::uint32_t added = TailCall::None;
+    if (next.op == Op::ReturnAddI || next.op == Op::AddI) added = addedTo(call, next);
+    bool returned = call.op == Op::Call ? next.op == Op::Return : returns(function, at + 1, call.a);
     if (next.op == Op::AddI && !returns(function, at + 2, next.a)) continue;
-    if (!returned && !here.adds()) continue;
-    if (found.exists()) return {};
-    found = here;
+    if (!returned && added == TailCall::None) continue;
+    found.places.push_back(at);
+    if (added != TailCall::None) found.added = added;
   }
+  if (found.places.size() > MaxPlaces || (found.adds() && found.places.size() > 1)) return {};
   // Keeping a sum in a register across other calls costs more than the one call that the loop saves.
   if (found.adds() && !callsOnce(function)) return {};
   return found;
@@ -68,6 +70,16 @@ std::int32_t writeIterations(vm::NativeContext* context, const LinkedFunction* f
     if (iteration == 0 && added != TailCall::None) context->slots[context->frames.back().offset + added].i = sum;
   }
   return iterations > 0 ? 0 : sum;
+}
+
+void writeTrail(vm::NativeContext* context, const LinkedFunction* function, std::int64_t iterations,
+                std::int64_t depth) {
+  TailCall tail = findTailCall(*function);
+  for (std::int64_t iteration = 1; iteration <= iterations; ++iteration) {
+    std::uint32_t at = tail.places[context->trail[depth + iteration]];
+    context->frames.push_back({function, at, function->localSlots, context->slots.size()});
+    context->slots.resize(context->slots.size() + function->localSlots);
+  }
 }
 
 }  // namespace vellum::jit

@@ -1,23 +1,29 @@
 // Tail calls: finds the recursive call of a function that becomes a jump. README.md has the measured gain.
 #pragma once
 
+#include <algorithm>
+#include <vector>
+
 #include "vm/native.h"
 
 namespace vellum::jit {
 
-// A recursive call whose result the function only returns, or adds to another integer and returns the sum: it becomes
-// the next iteration of a loop that accumulates the integers. Additions wrap, so their order does not matter. No code
-// can observe the frames that such a loop replaces before it stops, because the function calls nothing but itself.
+// Recursive calls whose results the function only returns, or one whose result it adds to another integer and returns
+// the sum: each becomes the next iteration of a loop, which accumulates the integers. Additions wrap, so their order
+// does not matter. No code can observe the frames that such a loop replaces before it stops, because the function calls
+// nothing but itself. When there are several such calls, each iteration notes in the trail (vm/native.h) which of them
+// began the next one.
 struct TailCall {
   static constexpr std::uint32_t None = 0xffffffff;
-  std::uint32_t at = None;     // the call
-  std::uint32_t added = None;  // the register added to its result
-  bool exists() const { return at != None; }
+  std::vector<std::uint32_t> places;  // the calls
+  std::uint32_t added = None;         // the register added to the result; then there is one call
+  bool exists() const { return !places.empty(); }
   bool adds() const { return added != None; }
+  bool leavesTrail() const { return places.size() > 1; }
+  bool isAt(std::size_t at) const { return std::find(places.begin(), places.end(), at) != places.end(); }
 };
 
-// Finds at most one per function, since an iteration does not record which call started it. Finds none that adds in a
-// function with other recursive calls: such a loop is slower than the calls.
+// Finds none that adds in a function with other recursive calls: such a loop is slower than the calls.
 TailCall findTailCall(const vm::LinkedFunction& function);
 
 // Writes the frames of `iterations` iterations of such a loop, after the frame of the current one. Each is at its call;
@@ -25,5 +31,8 @@ TailCall findTailCall(const vm::LinkedFunction& function);
 // sum for other frames.
 std::int32_t writeIterations(vm::NativeContext* context, const vm::LinkedFunction* function, std::uint32_t at,
                              std::uint32_t added, std::int64_t iterations, std::int32_t sum);
+// The same for a loop that leaves a trail; `depth`: how many calls may be nested in the current iteration.
+void writeTrail(vm::NativeContext* context, const vm::LinkedFunction* function, std::int64_t iterations,
+                std::int64_t depth);
 
 }  // namespace vellum::jit

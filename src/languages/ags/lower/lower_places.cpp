@@ -73,7 +73,8 @@ FunctionLowerer::Block FunctionLowerer::block(const Expression* e) {
         Block outer = block(array);
         Reg offset = temp(ir::Type::I32);
         at(e->location);
-        f_.emit(Op::ElementOffset, offset, outer.base, index);
+        f_.emitX(Op::ElementOffset, offset, outer.base, index,
+                 static_cast<std::int32_t>(program_.arrayType(e->type).value));
         return {outer.base, offset, 0};
       }
       return {value(e)};
