@@ -48,7 +48,7 @@ script_arguments() {
 script_targets() { ((${#paths[@]} == 0)) || printf 'vellum_script_tests\n'; }
 
 release_suite() {
-  ensure_packages build test
+  ensure_packages build test counts
   local targets
   mapfile -t targets < <(script_targets)
   build release "${targets[@]}"

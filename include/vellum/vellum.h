@@ -353,6 +353,9 @@ VELLUM_API vellum_status vellum_world_eval(vellum_world* world, const char* lang
                                            const char* code, size_t size, vellum_text** result, vellum_report* report);
 
 VELLUM_API uint64_t vellum_world_ticks(const vellum_world* world); /* since the start */
+/* Units of config.instruction_budget that scripts have used since the world was created, in all languages: loop
+ * iterations, calls, and the work of builtins. Saves don't contain it. */
+VELLUM_API uint64_t vellum_world_budget_used(const vellum_world* world);
 /* The rate of the fastest language in use, or the world file's; 1 to 1000. */
 VELLUM_API int vellum_world_ticks_per_second(const vellum_world* world);
 /* A hash of all state that affects the future. Equal worlds have equal hashes, on every machine. */

@@ -235,6 +235,7 @@ class World {
     });
   }
   std::uint64_t ticks() const { return vellum_world_ticks(get()); }
+  std::uint64_t budgetUsed() const { return vellum_world_budget_used(get()); }
   int ticksPerSecond() const { return vellum_world_ticks_per_second(get()); }
   std::uint64_t hash() const { return vellum_world_hash(get()); }
   std::string save() const { return takeText(vellum_world_save(get())); }

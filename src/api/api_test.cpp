@@ -123,6 +123,16 @@ TEST_F(Api, TwoWorldsKnowNothingOfEachOther) {
   EXPECT_EQ(second.hash(), alone.second);
 }
 
+TEST_F(Api, TheUsedBudgetGrowsWithWhatScriptsDo) {
+  need("caos");
+  vellum::World world(engine);
+  EXPECT_EQ(world.load({{"a.cos", "reps 100 addv va00 1 repe\n"}}, report), VELLUM_OK);
+  std::uint64_t once = world.budgetUsed();
+  EXPECT_GE(once, 99u);
+  EXPECT_EQ(world.load({{"b.cos", "reps 1000 addv va00 1 repe\n"}}, report), VELLUM_OK);
+  EXPECT_GE(world.budgetUsed(), once + 999);
+}
+
 TEST_F(Api, ASaveGoesOnWhereItWasAndPrintsNothing) {
   need("caos");
   vellum::World world(engine);

@@ -135,6 +135,8 @@ vellum_status vellum_world_profile(const vellum_world* world, vellum_profile_kin
 
 vellum_text* vellum_world_coverage(const vellum_world* world) { return api::makeText(world->world.coverage()); }
 
+uint64_t vellum_world_budget_used(const vellum_world* world) { return world->world.budgetUsed(); }
+
 vellum_status vellum_world_finish(vellum_world* world, vellum_report* report) {
   diagnostics::Emitter emitter;
   return finish(world, world->world.finish(emitter), emitter, report);

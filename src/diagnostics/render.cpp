@@ -61,7 +61,7 @@ class TextRenderer {
     base::append(out_, base::cat("  at ", shortened(frame.name)));
     if (frame.location.valid())
       base::append(out_, base::cat(" (", sources_[frame.location.file].name(), ":",
-                                   sources_.position(frame.location).line, ")"));
+                                   sources_.lineAt(frame.location), ")"));
     out_.push_back('\n');
   }
 
@@ -87,7 +87,7 @@ class TextRenderer {
 
   void sourceLine(Location at, Severity severity) {
     const SourceText& text = sources_[at.file];
-    std::uint32_t lineNumber = text.position(at.span.begin).line;
+    std::uint32_t lineNumber = text.lineAt(at.span.begin);
     Span line = text.lineSpan(lineNumber);
     std::uint32_t begin = std::min(at.span.begin, line.end);
     std::uint32_t end = std::clamp(at.span.end, begin, line.end);

@@ -35,8 +35,8 @@ std::string_view storageName(Storage storage) {
 
 class Printer {
  public:
-  Printer(const Module& module, const Function& function, const source::SourceSet* sources)
-      : module_(module), f_(function), sources_(sources) {
+  Printer(const FunctionPrinter& context, const Function& function)
+      : context_(context), module_(context.module), f_(function), sources_(context.sources) {
     for (const Instruction& instruction : f_.code)
       if (isBranch(instruction.op)) labels_.try_emplace(static_cast<std::size_t>(instruction.d), "");
     int number = 0;
@@ -44,7 +44,7 @@ class Printer {
   }
 
   std::string run() {
-    append(out_, cat("fn ", nameOf(f_), "("));
+    append(out_, cat("fn ", context_.nameOf(f_), "("));
     std::size_t slot = 0;
     for (std::size_t i = 0; i < f_.signature.parameters.size(); ++i) {
       Type type = f_.signature.parameters[i];
@@ -76,18 +76,11 @@ class Printer {
   void sourceLine(source::Location location) {
     if (sources_ == nullptr || !location.valid()) return;
     const source::SourceText& text = (*sources_)[location.file];
-    std::uint32_t line = text.position(location.span.begin).line;
+    std::uint32_t line = text.lineAt(location.span.begin);
     if (location.file == lastFile_ && line == lastLine_) return;
     lastFile_ = location.file;
     lastLine_ = line;
     append(out_, cat("  // ", line, ": ", base::trim(text.text(text.lineSpan(line))), "\n"));
-  }
-
-  // A function with the name of an earlier one is its borrowing version (passes/refcount_elision.cpp).
-  std::string nameOf(const Function& function) const {
-    const Function& first = module_.functions[module_.findFunction(function.name).index()];
-    bool isVersion = &first != &function && function.signature != first.signature;
-    return isVersion ? cat(function.name, "'") : function.name;
   }
 
   void instruction(const Instruction& instruction) {
@@ -110,7 +103,7 @@ class Printer {
       case 'K': return cat(static_cast<double>(std::bit_cast<float>(number)));
       case 'n': return cat(slot);
       case 'L': return labels_.at(index);
-      case 'F': return nameOf(module_.functions[index]);
+      case 'F': return context_.nameOf(module_.functions[index]);
       case 'H': return module_.hosts[index].name;
       case 'T': return module_.types[index].name;
       case 'S': return quoted(module_.strings[index]);
@@ -118,6 +111,7 @@ class Printer {
     }
   }
 
+  const FunctionPrinter& context_;
   const Module& module_;
   const Function& f_;
   const source::SourceSet* sources_;
@@ -135,8 +129,22 @@ void printOffsets(std::string& out, std::string_view word, const std::vector<std
 
 }  // namespace
 
+FunctionPrinter::FunctionPrinter(const Module& printed, const source::SourceSet* from)
+    : module(printed), sources(from) {
+  for (const Function& function : module.functions) first_.try_emplace(function.name, &function);
+}
+
+std::string FunctionPrinter::nameOf(const Function& function) const {
+  auto first = first_.find(function.name);
+  bool isVersion =
+      first != first_.end() && first->second != &function && function.signature != first->second->signature;
+  return isVersion ? cat(function.name, "'") : function.name;
+}
+
+std::string FunctionPrinter::print(const Function& function) const { return Printer(*this, function).run(); }
+
 std::string print(const Module& module, const Function& function, const source::SourceSet* sources) {
-  return Printer(module, function, sources).run();
+  return FunctionPrinter(module, sources).print(function);
 }
 
 std::string print(const Module& module) {
@@ -162,7 +170,8 @@ std::string print(const Module& module) {
     if (host.signature.result != Type::Void) append(out, cat(" ", typeName(host.signature.result)));
     append(out, "\n");
   }
-  for (const Function& function : module.functions) append(out, print(module, function));
+  FunctionPrinter printer(module);
+  for (const Function& function : module.functions) append(out, printer.print(function));
   return out;
 }
 

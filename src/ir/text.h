@@ -18,6 +18,7 @@
 #pragma once
 
 #include <string>
+#include <unordered_map>
 
 #include "diagnostics/emitter.h"
 #include "ir/module.h"
@@ -25,7 +26,22 @@
 namespace vellum::ir {
 
 std::string print(const Module& module);
-// One function. With sources, each source line that instructions come from is printed above them.
+
+// Prints functions one by one. With sources, each source line that instructions come from is printed above them.
+class FunctionPrinter {
+ public:
+  explicit FunctionPrinter(const Module& module, const source::SourceSet* sources = nullptr);
+  std::string print(const Function& function) const;
+  // A function with the name of an earlier one is its borrowing version (passes/refcount_elision.cpp): an apostrophe
+  // follows its name.
+  std::string nameOf(const Function& function) const;
+
+  const Module& module;
+  const source::SourceSet* sources;
+
+ private:
+  std::unordered_map<std::string_view, const Function*> first_;  // of each name
+};
 std::string print(const Module& module, const Function& function, const source::SourceSet* sources = nullptr);
 
 // Lists what the passes do to each function of a module with keepsBuilt: the function as built, and for each pass that

@@ -126,6 +126,16 @@ class Covered {
   ~Covered() = default;
 };
 
+// Runs its scripts on a budget.
+class Metered {
+ public:
+  // Units of the budget that scripts have used since the runtime was created.
+  virtual std::uint64_t budgetUsed() const = 0;
+
+ protected:
+  ~Metered() = default;
+};
+
 // Null: the runtime lacks it. The others live as long as the runtime.
 struct Capabilities {
   Reloadable* reloadable = nullptr;
@@ -137,6 +147,7 @@ struct Capabilities {
   Ending* ending = nullptr;
   Finishing* finishing = nullptr;
   Covered* covered = nullptr;
+  Metered* metered = nullptr;
 };
 
 }  // namespace vellum::languages

@@ -6,12 +6,13 @@ base::Result<FileId> SourceSet::add(std::string name, std::string_view bytes) {
   auto text = SourceText::decode(std::move(name), bytes);
   if (!text) return text.error();
   texts_.push_back(std::make_unique<SourceText>(std::move(text).value()));
-  return FileId(texts_.size() - 1);
+  FileId id(texts_.size() - 1);
+  byName_.insert_or_assign(texts_.back()->name(), id);
+  return id;
 }
 
 base::Result<FileId> SourceSet::load(FileProvider& files, std::string_view name) {
-  for (std::size_t i = texts_.size(); i-- > 0;)
-    if (texts_[i]->name() == name) return FileId(i);
+  if (auto known = byName_.find(name); known != byName_.end()) return known->second;
   auto bytes = files.read(name);
   if (!bytes) return bytes.error();
   return add(std::string(name), bytes.value());

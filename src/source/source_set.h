@@ -2,6 +2,8 @@
 #pragma once
 
 #include <memory>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "base/ids.h"
@@ -31,9 +33,11 @@ class SourceSet {
   std::size_t size() const { return texts_.size(); }
   std::string_view text(Location location) const { return (*this)[location.file].text(location.span); }
   Position position(Location location) const { return (*this)[location.file].position(location.span.begin); }
+  std::uint32_t lineAt(Location location) const { return (*this)[location.file].lineAt(location.span.begin); }
 
  private:
-  std::vector<std::unique_ptr<SourceText>> texts_;  // pointers: a text never moves
+  std::vector<std::unique_ptr<SourceText>> texts_;       // pointers: a text never moves
+  std::unordered_map<std::string_view, FileId> byName_;  // of the last text of each name
 };
 
 }  // namespace vellum::source

@@ -39,11 +39,14 @@ base::Result<SourceText> SourceText::decode(std::string name, std::string_view b
 
 Position SourceText::position(std::uint32_t offset) const {
   offset = std::min<std::uint32_t>(offset, static_cast<std::uint32_t>(text_.size()));
-  auto next = std::upper_bound(lineStarts_.begin(), lineStarts_.end(), offset);
-  std::uint32_t start = *(next - 1);
-  auto line = static_cast<std::uint32_t>(next - lineStarts_.begin());
+  std::uint32_t line = lineAt(offset), start = lineStarts_[line - 1];
   auto before = std::string_view(text_).substr(start, offset - start);
   return {line, static_cast<std::uint32_t>(countCharacters(before)) + 1};
+}
+
+std::uint32_t SourceText::lineAt(std::uint32_t offset) const {
+  auto next = std::upper_bound(lineStarts_.begin(), lineStarts_.end(), offset);
+  return static_cast<std::uint32_t>(next - lineStarts_.begin());
 }
 
 Span SourceText::lineSpan(std::uint32_t line) const {

@@ -45,7 +45,8 @@ class SourceText {
   std::string_view text(Span span) const { return std::string_view(text_).substr(span.begin, span.length()); }
   Encoding encoding() const { return encoding_; }
 
-  Position position(std::uint32_t offset) const;  // offsets past the end give the end
+  Position position(std::uint32_t offset) const;     // offsets past the end give the end; walks along the line
+  std::uint32_t lineAt(std::uint32_t offset) const;  // position(offset).line, without a walk
   std::uint32_t lineCount() const { return static_cast<std::uint32_t>(lineStarts_.size()); }
   Span lineSpan(std::uint32_t line) const;        // without its line end; line counts from 1
   std::uint32_t offset(Position position) const;  // clamped to the line, and to the text

@@ -52,7 +52,7 @@ ActualDiagnostic toActual(const diagnostics::Diagnostic& diagnostic, const sourc
     ActualDiagnostic::Frame out{frame.name, "", 0};
     if (frame.location.valid()) {
       out.file = sources[frame.location.file].name();
-      out.line = sources.position(frame.location).line;
+      out.line = sources.lineAt(frame.location);
     }
     result.frames.push_back(std::move(out));
   }

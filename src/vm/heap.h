@@ -39,7 +39,8 @@ class Heap {
     held_ = held_ - less + more;
     updateFastLimit();
   }
-  // Whether objects and held memory exceed the limit, after a collection.
+  // Whether objects and held memory exceed the limit: before a collection, and after one.
+  bool exceedsLimit() const { return used_ + held_ > limit_; }
   bool isOverLimit() {
     if (used_ + held_ > limit_) collectCycles();
     return used_ + held_ > limit_;

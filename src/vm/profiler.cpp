@@ -119,7 +119,7 @@ std::uint32_t Profiler::frameOf(const std::string& name, const source::Location&
   if (location.valid()) {
     std::string_view file = sources_[location.file].name();
     frame.file = source::isUtf8(file) ? std::string(file) : source::windows1252ToUtf8(file);
-    frame.line = sources_.position(location).line;
+    frame.line = sources_.lineAt(location);
   }
   return addFrame(std::move(frame));
 }

@@ -53,13 +53,16 @@ Outcome Vm::resume(Fiber& fiber) {
     return Outcome::Trapped;
   }
   running_ = &fiber;
-  if (nativeDepth_++ == 0) owed_ = 0;  // the script does not pay for earlier work of the host
+  bool isOutermost = nativeDepth_++ == 0;
+  if (isOutermost) owed_ = 0;  // the script does not pay for earlier work of the host
+  std::int64_t budget = fiber.budget_;
   fiber.state_ = FiberState::Running;
   Outcome outcome = profiler_ != nullptr   ? executeProfiled(fiber)
                     : compiler_ != nullptr ? executeMixed(fiber)
                     : fiber.fromSave_      ? execute<true>(fiber, nullptr, 0)
                                            : execute(fiber, nullptr, 0);
   --nativeDepth_;
+  if (isOutermost) budgetUsed_ += static_cast<std::uint64_t>(budget - fiber.budget_);
   running_ = outer;
   if (outer != nullptr) hold(*outer, false);
   if (fiber.paused()) hold(fiber, true);

@@ -142,6 +142,8 @@ class Vm {
   void chargeBytes(std::size_t bytes) {
     if (bytes >= BytesOfWork) owed_ += static_cast<std::int64_t>(bytes / BytesOfWork);
   }
+  // Units of the budget that scripts have used so far, including the work of host functions.
+  std::uint64_t budgetUsed() const { return budgetUsed_; }
   void refuel(Fiber& fiber) { fiber.budget_ = static_cast<std::int64_t>(limits.budget); }
   // Releases everything that the fiber holds; it can be started again. Clear fibers before the VM is destroyed.
   void clear(Fiber& fiber);
@@ -219,6 +221,7 @@ class Vm {
   NativeContext* context_ = nullptr;  // of the innermost run
   const void* stackLimit_ = nullptr;  // the lowest address that native code may use, set by the outermost run
   std::int64_t owed_ = 0;             // cost of the current operation, to be charged after it
+  std::uint64_t budgetUsed_ = 0;
 };
 
 inline std::string_view HostCall::s(int slot) const {

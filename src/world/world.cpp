@@ -170,6 +170,13 @@ std::string World::coverage() const {
   return records;
 }
 
+std::uint64_t World::budgetUsed() const {
+  std::uint64_t used = 0;
+  for (const Slot& slot : slots_)
+    if (const auto* metered = capability(slot, &Capabilities::metered)) used += metered->budgetUsed();
+  return used;
+}
+
 Outcome World::finish(diagnostics::Emitter& emitter) {
   std::size_t first = emitter.all().size();
   bool ok = true;

@@ -53,6 +53,7 @@ class World {
   bool busy() const;
   bool over() const;
   std::string coverage() const;
+  std::uint64_t budgetUsed() const;
   // Live reload: `file` is the new text of a source that some language uses. Failed when none does.
   Outcome reload(source::FileId file, diagnostics::Emitter& emitter);
   // `language` null: the only loaded language.

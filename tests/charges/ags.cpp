@@ -105,7 +105,7 @@ walkable = [{ rectangle = [0, 100, 319, 199] }]
 // `number` and `side` (its square root) stay below what an int of a game may sensibly be.
 constexpr std::string_view Start = R"(
 String text, other;
-int number, side;
+int number, side, made;
 int numbers[];
 float floats[];
 bool truths[];
@@ -117,6 +117,8 @@ Overlay* overlay;
 File* file;
 Dictionary* dictionary;
 Set* strings;
+DynamicSprite* pictures[];
+Overlay* overlays[];
 function game_start() {
   text = "a"; other = "a";
   number = 1;
@@ -126,6 +128,9 @@ function game_start() {
   file = File.Open("$SAVEGAMEDIR$/a", eFileWrite);
   dictionary = Dictionary.Create();
   strings = Set.Create();
+  pictures = new DynamicSprite[4000];
+  overlays = new Overlay[4000];
+  numbersOf(1, 1);
 }
 function twice(int size) {
   if (text.Length < size) text = text.Append(text);
@@ -137,6 +142,7 @@ function numbersOf(int size, int root) {
   number = size; side = root;
   numbers = new int[size]; floats = new float[root]; truths = new bool[root]; letters = new char[root];
   texts = new String[root];
+  texts[0] = text;
 }
 function pictureOf(int root) {
   surface.Release();
@@ -146,11 +152,28 @@ function pictureOf(int root) {
 function controls() { lblTitle.Text = text; txtLine.Text = text; lstThings.AddItem(text); }
 function tables() { dictionary.Set(text, text); strings.Add(text); }
 function write() { file.WriteRawLine(text); }
+function idle() { }
+function more() {
+  for (int i = 0; i < 50; i++) {
+    String name = String.Format("%d", made);
+    dictionary.Set(name, name);
+    strings.Add(name);
+    lstThings.AddItem(name);
+    if (made < 4000) {
+      pictures[made] = DynamicSprite.Create(1, 1);
+      overlays[made] = Overlay.CreateTextual(1, 1, 99, 0, 2, "a");
+    }
+    made++;
+  }
+  number = made; side = made;
+  for (int i = 0; i < 10; i++) {
+    File* small = File.Open(String.Format("$SAVEGAMEDIR$/%d-%d", made, i), eFileWrite);
+    small.Close();
+  }
+}
 )";
 
-bool isText(std::string_view parameter) {
-  return parameter.find("tring") != parameter.npos;
-}
+bool isText(std::string_view parameter) { return parameter.find("tring") != parameter.npos; }
 
 // The value for a parameter: `number` names the variable for numbers, or is a literal.
 std::string valueOf(std::string_view parameter, std::string_view number) {
@@ -180,32 +203,39 @@ std::string expressionOf(std::string_view name, std::string_view signature) {
 
 constexpr std::string_view Numbers[] = {"1", "side", "number"};
 
-std::vector<std::string> usesOfAttribute(std::string_view name, std::string_view signature) {
+// Whether work may depend on a size: the object or an argument is more than a number.
+bool isLarge(std::string_view name, std::string_view signature) {
+  for (std::string_view word : {"tring", "[]", "DrawingSurface", "DynamicSprite", "Dictionary", "Set ", "Set*", "File"})
+    if (signature.find(word) != signature.npos) return true;
+  for (std::string_view type :
+       {"String.", "Set.", "Dictionary.", "DrawingSurface.", "DynamicSprite.", "ListBox.", "File."})
+    if (name.starts_with(type)) return true;
+  return false;
+}
+
+void addUsesOfAttribute(std::vector<Probe>& uses, std::string_view name, std::string_view signature) {
   std::string_view declared = signature.substr(signature.find("attribute ") + 10);
-  bool isIndexed = declared.ends_with("[]");
+  bool isIndexed = declared.ends_with("[]"), isSample = isLarge(name, signature);
   if (isIndexed) declared.remove_suffix(2);
   std::string type(declared.substr(0, declared.find_last_of(" *") + 1));
-  std::vector<std::string> uses;
   for (std::string_view number : Numbers) {
     std::string used = expressionOf(name, signature);
     if (isIndexed) used += "[" + std::string(number) + "]";
-    uses.push_back(type + "taken = " + used);
-    if (signature.find("readonly ") == signature.npos) uses.push_back(used + " = " + valueOf(declared, number));
+    addProbe(uses, name, type + "taken = " + used, isSample);
+    if (signature.find("readonly ") == signature.npos)
+      addProbe(uses, name, used + " = " + valueOf(declared, number), isSample);
   }
-  return uses;
 }
 
-std::vector<std::string> usesOfFunction(std::string_view name, std::string_view signature) {
-  std::vector<std::string> uses;
+void addUsesOfFunction(std::vector<Probe>& uses, std::string_view name, std::string_view signature) {
   for (std::string_view number : Numbers) {
     std::string arguments;
     for (std::string_view parameter : parametersOf(signature)) {
       if (parameter == "..." || parameter.starts_with("this ")) continue;
       arguments += (arguments.empty() ? "" : ", ") + valueOf(parameter, number);
     }
-    uses.push_back(expressionOf(name, signature) + "(" + arguments + ")");
+    addProbe(uses, name, expressionOf(name, signature) + "(" + arguments + ")", isLarge(name, signature));
   }
-  return uses;
 }
 
 class Ags final : public ProbeLanguage {
@@ -213,38 +243,49 @@ class Ags final : public ProbeLanguage {
   const char* id() const override { return "ags"; }
 
   std::vector<Probe> probesOf(const vellum_doc& row) const override {
-    std::vector<std::string> uses;
-    if (row.kind == std::string_view("attribute")) uses = usesOfAttribute(row.name, row.signature);
-    if (row.kind == std::string_view("function")) uses = usesOfFunction(row.name, row.signature);
     std::vector<Probe> probes;
-    for (std::string& use : uses) {
-      bool isNew = true;
-      for (const Probe& probe : probes) isNew &= probe.code != use;
-      if (isNew) probes.push_back({row.name, std::move(use)});
-    }
+    if (row.kind == std::string_view("attribute")) addUsesOfAttribute(probes, row.name, row.signature);
+    if (row.kind == std::string_view("function")) addUsesOfFunction(probes, row.name, row.signature);
     return probes;
   }
 
   std::vector<Probe> operators() const override {
-    return {{"==", "if (text == other) number = number"}, {"!=", "if (text != other) number = number"},
-            {"<", "if (text < other) number = number"},   {"Chars", "number = text.Chars[side]"},
-            {"new", "numbers = new int[number]"},         {"new String", "texts = new String[number]"},
-            {"Format", "String.Format(\"%s%s\", text, text)"}};
+    std::vector<Probe> probes;
+    for (std::string_view code :
+         {"if (text == other) number = number", "if (text != other) number = number",
+          "if (text < other) number = number", "number = text.Chars[side]", "numbers = new int[number]",
+          "texts = new String[number]", "other = String.Format(\"%s%s\", text, text)", "other = text",
+          "File* opened = File.Open(text, eFileWrite)",
+          "made++; File* opened = File.Open(String.Format(\"$SAVEGAMEDIR$/n%d\", made), eFileWrite)",
+          "file.WriteString(text); file.Close(); file = File.Open(\"$SAVEGAMEDIR$/a\", eFileAppend)",
+          "dictionary.Set(String.Format(\"%d\", made), text); made++", "surface.DrawLine(0, 0, side, side, side)"})
+      addProbe(probes, "operators", std::string(code), true);
+    return probes;
   }
 
-  std::vector<std::pair<std::string, std::string>> program(const Probe& probe) const override {
-    return {{"game.toml", std::string(Game)},
-            {"GlobalScript.asc", std::string(Start) + "function probe() { while (true) { " + probe.code + "; } }\n"}};
+  std::vector<std::pair<std::string, std::string>> program(std::span<const Probe> probes) const override {
+    std::string script(Start);
+    for (std::size_t i = 0; i < probes.size(); ++i)
+      script += startOf(i) + " { while (true) { " + probes[i].code + "; } }\n";
+    return {{"game.toml", std::string(Game)}, {"GlobalScript.asc", script}};
   }
+  std::string startOf(std::size_t number) const override { return "function probe" + std::to_string(number) + "()"; }
 
   std::vector<std::string> steps(std::size_t size) const override {
     std::string length = std::to_string(size);
     std::string root = std::to_string(static_cast<int>(std::sqrt(static_cast<double>(size))));
-    return {"twice(" + length + ")", "copy()",  "numbersOf(" + length + ", " + root + ")",
-            "pictureOf(" + root + ")", "controls()", "tables()", "write()"};
+    return {"twice(" + length + ")",
+            "copy()",
+            "numbersOf(" + length + ", " + root + ")",
+            "pictureOf(" + root + ")",
+            "controls()",
+            "tables()",
+            "write()"};
   }
+  std::string more() const override { return "more()"; }
 
-  std::string loop(const Probe&) const override { return "probe()"; }
+  std::string idle() const override { return "idle()"; }
+  std::string loop(std::size_t number, const Probe&) const override { return "probe" + std::to_string(number) + "()"; }
 };
 
 }  // namespace

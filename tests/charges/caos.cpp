@@ -26,42 +26,56 @@ class Caos final : public ProbeLanguage {
   const char* id() const override { return "caos"; }
 
   std::vector<Probe> probesOf(const vellum_doc& row) const override {
-    std::string_view kind = row.kind, name = row.name;
+    std::string_view kind = row.kind, name = row.name, signature = row.signature;
     std::string before;
     if (kind == "integer" || kind == "float" || kind == "variable") before = "setv va03 ";
     else if (kind == "string") before = "sets va03 ";
     else if (kind == "agent") before = "seta va03 ";
     else if (kind != "command") return {};
+    bool isSample = kind == "string" || signature.find("(string)") != signature.npos ||
+                    signature.find("(anything)") != signature.npos || signature.find("(agent)") != signature.npos;
     std::vector<Probe> probes;
-    for (std::string_view number : {"1", "game \"number\""}) {
-      std::string code = before + std::string(name) + argumentsOf(row.signature, number);
-      if (probes.empty() || probes.back().code != code) probes.push_back({std::string(name), code});
-    }
+    for (std::string_view number : {"1", "game \"number\""})
+      addProbe(probes, name, before + std::string(name) + argumentsOf(signature, number), isSample);
     return probes;
   }
 
   std::vector<Probe> operators() const override {
-    return {{"eq", "doif game \"text\" eq game \"other\" endi"},
-            {"lt", "doif game \"text\" lt game \"other\" endi"},
-            {"adds", "sets va02 \"\" adds va02 game \"text\""},
-            {"sets", "sets va02 game \"text\""}};
+    std::vector<Probe> probes;
+    for (std::string_view code :
+         {"doif game \"text\" eq game \"other\" endi", "doif game \"text\" lt game \"other\" endi",
+          "sets va02 \"\" adds va02 game \"text\"", "sets va02 game \"text\"", "seta name game \"text\" targ",
+          "adds va02 game \"text\"", "setv game game \"text\" 1", "enum 2 1 1 next", "enum 0 0 0 next",
+          "esee 2 1 1 next", "etch 2 1 1 next", "econ targ next", "sets va02 vtos game \"number\"", "rtar 2 1 1",
+          "star 2 1 1", "new: simp 2 1 1 \"blnk\" 1 0 0", "kill targ rtar 2 1 1"})
+      addProbe(probes, "operators", std::string(code), true);
+    return probes;
   }
 
-  std::vector<std::pair<std::string, std::string>> program(const Probe& probe) const override {
-    return {{"probe.cos", "sets game \"text\" \"a\" setv game \"number\" 1 new: simp 2 1 1 \"blnk\" 1 0 0\n"
-                          "scrp 2 1 1 1000\n" + loop(probe) + "\nendm\n"}};
+  std::vector<std::pair<std::string, std::string>> program(std::span<const Probe>) const override {
+    return {{"probe.cos",
+             "sets game \"text\" \"a\" setv game \"number\" 1 setv game \"made\" 0 new: simp 2 1 1 \"blnk\" 1 0 0\n"
+             "setv va00 addm 0 0 30000 30000 \"\" setv va01 addr va00 0 1000 0 0 1000 1000\n"}};
   }
+  std::string startOf(std::size_t) const override { return ""; }
 
-  // At most a thousand agents: each step makes some of them.
   std::vector<std::string> steps(std::size_t size) const override {
     std::string length = std::to_string(size);
-    return {"doif strl game \"text\" lt " + length +
-                " sets va00 game \"text\" adds va00 va00 sets game \"text\" va00 endi",
-            "sets game \"other\" game \"text\" setv game \"number\" " + length,
-            "reps 50 new: simp 2 1 1 \"blnk\" 1 0 0 repe"};
+    return {
+        "doif strl game \"text\" lt " + length + " sets va00 game \"text\" adds va00 va00 sets game \"text\" va00 endi",
+        "sets game \"other\" game \"text\" setv game \"number\" " + length};
+  }
+  std::string more() const override {
+    return "reps 50 new: simp 2 1 1 \"blnk\" 1 0 0 addv game \"made\" 1 sets va00 \"name\" adds va00 vtos game "
+           "\"made\" "
+           "seta name va00 targ setv game va00 1 repe setv game \"number\" game \"made\" "
+           "reps 10 addv game \"made\" 1 setv va01 game \"made\" mulv va01 10 addv va01 1000 setv va02 va01 addv va02 "
+           "10 "
+           "setv va03 addr 0 va01 va02 0 0 1000 1000 repe";
   }
 
-  std::string loop(const Probe& probe) const override {
+  std::string idle() const override { return "rtar 2 1 1"; }
+  std::string loop(std::size_t, const Probe& probe) const override {
     return "rtar 2 1 1 sets va02 \"\" loop " + probe.code + " untl 0 eq 1";
   }
 };

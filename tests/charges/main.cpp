@@ -1,14 +1,20 @@
-// vellum_charges LANG [START [verbose]]: runs every manual entry whose name begins with START in an endless loop, with
-// things of three sizes, until a small budget is used up. What takes long then does more work than it charges.
+// vellum_charges LANG [--sample] [--planted] [--verbose] [START]: runs every manual entry whose name begins with START
+// in an endless loop until a small budget is used up: with small things, with things of three sizes, and with many
+// small things. Counts the processor's instructions for each unit of the budget that was used. When they grow with the
+// things, a builtin does more work than it charges.
 //
-// Prints a line for each run: milliseconds of processor time, size, entry, statement. Lists on standard error the
-// statements that do not compile; with a third argument, all diagnostics.
+// Prints a line for each run, and fails when one does too much. --sample: only entries that work on strings, arrays,
+// pictures and containers, with the middle size and many things. --planted: only a function that charges nothing,
+// which must be found. --verbose: what does not compile, and diagnostics.
+#include <vellum/skrit.h>
+
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
+#include <cstring>
 #include <memory>
 
 #include "probes.h"
+#include "tests/counting/counting.h"
 
 namespace vellum::charges {
 namespace {
@@ -25,9 +31,18 @@ using World = std::unique_ptr<vellum_world, Freer<vellum_world_free>>;
 using Report = std::unique_ptr<vellum_report, Freer<vellum_report_free>>;
 using Docs = std::unique_ptr<vellum_docs, Freer<vellum_docs_free>>;
 
-constexpr std::uint64_t Budget = 20'000;
+constexpr std::uint64_t Budget = 10'000;
 constexpr std::uint64_t Memory = 64 << 20;
-constexpr std::size_t Sizes[] = {1000, 64'000, 1'000'000};
+// Processor instructions of a unit of the budget: of any entry with small things, and with large or many things, where
+// an entry may take half as many again as with small ones. A call that ends at once takes as many as MostOfCall.
+constexpr double MostOfSmallUnit = 8000, MostOfUnit = 1000, MostGrowth = 1.5;
+constexpr std::uint64_t MostOfCall = 1'000'000;
+constexpr unsigned Seconds = 15;
+constexpr std::size_t ProbesOfProgram = 64;
+constexpr std::size_t Middle = 64'000;
+constexpr std::size_t Sizes[] = {1000, Middle, 1'000'000};
+constexpr int StepsOfMany = 40;
+constexpr std::size_t SampleOf = 8;  // the short sweep takes one of so many
 
 using Files = std::vector<std::pair<std::string, std::string>>;
 
@@ -46,41 +61,165 @@ Engine makeEngine(Files& files) {
   return Engine(vellum_engine_create(&config));
 }
 
-void run(const ProbeLanguage& language, vellum_world* world, const std::string& code, vellum_report* report) {
-  if (language.callsFunctions()) vellum_world_call(world, language.id(), code.c_str(), nullptr, report);
-  else vellum_world_eval(world, language.id(), "probe", code.data(), code.size(), nullptr, report);
-}
+struct Arguments {
+  std::string_view language, start;
+  bool isSample = false, isPlanted = false, isVerbose = false;
+};
 
-struct Sweep {
-  const ProbeLanguage& language;
-  bool isVerbose;
-  Files files;
-  Engine engine = makeEngine(files);
+class Sweep {
+ public:
+  Sweep(const ProbeLanguage& language, const Arguments& arguments)
+      : language_(language), arguments_(arguments), engine_(makeEngine(files_)) {
+    if (arguments.isPlanted)
+      vellum_engine_skrit_function(engine_.get(), nullptr, "int PlantedLength( const char* text )", nullptr,
+                                   lengthWithoutCharge, nullptr);
+  }
 
-  // False when the statement does not compile.
-  bool measure(const Probe& probe) {
+  int run() {
+    std::vector<Probe> probes = chosen();
+    for (std::size_t at = 0; at < probes.size(); at += ProbesOfProgram) {
+      std::size_t count = std::min(ProbesOfProgram, probes.size() - at);
+      sweep(
+          {probes.begin() + static_cast<std::ptrdiff_t>(at), probes.begin() + static_cast<std::ptrdiff_t>(at + count)});
+    }
+    std::printf("%zu statements of %zu compile, %zu runs, %zu used up the budget, %zu did too much\n", compiled_,
+                probes.size(), runs_, whole_, failed_);
+    bool isEmpty = whole_ == 0;
+    return failed_ != 0 || isEmpty ? 1 : 0;
+  }
+
+ private:
+  static void lengthWithoutCharge(void*, vellum_skrit_call* call) {
+    std::size_t size = 0;
+    const char* text = vellum_skrit_text(call, 0, &size);
+    std::size_t lines = 0;
+    for (std::size_t round = 0; round < 64; ++round)
+      for (std::size_t i = 0; i < size; ++i) lines += text[i] == '\n' + static_cast<int>(round);
+    vellum_skrit_return_int(call, static_cast<int32_t>(lines));
+  }
+
+  std::vector<Probe> chosen() const {
+    std::vector<Probe> probes;
+    if (arguments_.isPlanted) return {{"PlantedLength", "number$ = PlantedLength( text$ )", true}};
+    Docs docs(
+        vellum_docs_find(engine_.get(), language_.id(), std::string(arguments_.start).c_str(), VELLUM_DOC_PREFIX));
+    for (std::size_t i = 0; i < vellum_docs_count(docs.get()); ++i) {
+      vellum_doc row;
+      vellum_docs_get(docs.get(), i, &row);
+      for (Probe& probe : language_.probesOf(row)) probes.push_back(std::move(probe));
+    }
+    if (arguments_.start.empty())
+      for (Probe& probe : language_.operators()) probes.push_back(std::move(probe));
+    if (arguments_.isSample)
+      std::erase_if(probes, [number = std::size_t(0)](const Probe& probe) mutable {
+        return !probe.isSample || (probe.row != "operators" && ++number % SampleOf != 0);
+      });
+    return probes;
+  }
+
+  void sweep(std::vector<Probe> probes) {
+    keepWhatCompiles(probes);
+    compiled_ += probes.size();
+    files_ = language_.program(probes);
     Report report(vellum_report_create());
-    World world(vellum_world_create(engine.get(), nullptr, 0, report.get()));
-    files = language.program(probe);
-    vellum_source source = {files[0].first.c_str(), nullptr, 0, nullptr};
-    bool isLoaded = vellum_world_load(world.get(), &source, 1, report.get()) == VELLUM_OK;
-    if (!isLoaded && isVerbose) show(report.get());
-    if (!isLoaded) return false;
+    World world = load(report.get());
+    small_.assign(probes.size(), 0);
+    measure(probes, world.get(), "small", report.get());
     std::size_t size = 1;
     for (std::size_t wanted : Sizes) {
       while (size < wanted) {
         size = std::min(size * 2, wanted);
-        for (const std::string& step : language.steps(size)) run(language, world.get(), step, report.get());
+        for (const std::string& step : language_.steps(size)) perform(world.get(), step, report.get());
       }
-      if (isVerbose) show(report.get());
-      std::clock_t start = std::clock();
-      run(language, world.get(), language.loop(probe), report.get());
-      auto milliseconds = static_cast<long>((std::clock() - start) * 1000 / CLOCKS_PER_SEC);
-      if (isVerbose) show(report.get());
-      std::printf("%6ld ms %8zu  %s: %s\n", milliseconds, wanted, probe.row.c_str(), probe.code.c_str());
-      std::fflush(stdout);
+      if (!arguments_.isSample || wanted == Middle) measure(probes, world.get(), std::to_string(wanted), report.get());
+      if (arguments_.isSample && wanted == Middle) break;
     }
-    return true;
+    world = load(report.get());
+    for (int step = 0; step < StepsOfMany; ++step) perform(world.get(), language_.more(), report.get());
+    measure(probes, world.get(), "many", report.get());
+  }
+
+  World load(vellum_report* report) {
+    World world(vellum_world_create(engine_.get(), nullptr, 0, report));
+    vellum_source source = {files_[0].first.c_str(), nullptr, 0, nullptr};
+    if (vellum_world_load(world.get(), &source, 1, report) != VELLUM_OK) {
+      show(report);
+      ++failed_;
+    }
+    return world;
+  }
+
+  void perform(vellum_world* world, const std::string& code, vellum_report* report) {
+    if (language_.callsFunctions()) vellum_world_call(world, language_.id(), code.c_str(), nullptr, report);
+    else vellum_world_eval(world, language_.id(), "probe", code.data(), code.size(), nullptr, report);
+    if (arguments_.isVerbose) show(report);
+    vellum_report_clear(report);
+  }
+
+  // Removes the statements in whose lines there are errors.
+  void keepWhatCompiles(std::vector<Probe>& probes) {
+    if (language_.startOf(0).empty()) return;
+    for (bool again = true; again;) {
+      files_ = language_.program(probes);
+      Report report(vellum_report_create());
+      vellum_source source = {files_[0].first.c_str(), nullptr, 0, nullptr};
+      vellum_check(engine_.get(), &source, 1, nullptr, 0, report.get());
+      std::vector<bool> isWrong(probes.size());
+      vellum_diagnostic found;
+      for (std::size_t i = 0; vellum_report_diagnostic(report.get(), i, &found) != 0; ++i) {
+        if (std::strcmp(found.severity, "error") != 0) continue;
+        std::string_view line = lineOf(found.place);
+        for (std::size_t number = 0; number < probes.size(); ++number)
+          if (line.starts_with(language_.startOf(number))) isWrong[number] = true;
+      }
+      std::vector<Probe> right;
+      for (std::size_t i = 0; i < probes.size(); ++i) {
+        if (!isWrong[i]) right.push_back(probes[i]);
+        else if (arguments_.isVerbose) std::fprintf(stderr, "does not compile: %s\n", probes[i].code.c_str());
+      }
+      again = right.size() < probes.size() && !right.empty();
+      probes = std::move(right);
+    }
+  }
+
+  std::string_view lineOf(const vellum_place& place) const {
+    for (const auto& [name, text] : files_) {
+      if (name != place.file) continue;
+      std::size_t begin = 0;
+      for (std::uint32_t line = 1; line < place.line && begin < text.size(); ++line) begin = text.find('\n', begin) + 1;
+      return std::string_view(text).substr(begin, text.find('\n', begin) - begin);
+    }
+    return {};
+  }
+
+  counting::Count count(vellum_world* world, const std::string& code, vellum_report* report) {
+    std::uint64_t before = vellum_world_budget_used(world);
+    return counting::countInChild(
+        [&] {
+          perform(world, code, report);
+          return vellum_world_budget_used(world) - before;
+        },
+        Seconds);
+  }
+
+  void measure(std::span<const Probe> probes, vellum_world* world, const std::string& size, vellum_report* report) {
+    std::uint64_t ofCall = count(world, language_.idle(), report).instructions;
+    bool isSmall = size == "small";
+    for (std::size_t number = 0; number < probes.size(); ++number) {
+      counting::Count count = this->count(world, language_.loop(number, probes[number]), report);
+      ++runs_;
+      std::uint64_t own = count.instructions - std::min(count.instructions, ofCall);
+      double ofUnit = static_cast<double>(own) / static_cast<double>(std::max<std::uint64_t>(count.value, 1));
+      bool isWhole = count.failure.empty() && count.value >= Budget;
+      if (isSmall && isWhole) small_[number] = ofUnit;
+      double most = isSmall ? MostOfSmallUnit : std::max(MostOfUnit, MostGrowth * small_[number]);
+      bool isTooMuch = !count.failure.empty() || (ofUnit > most && own > MostOfCall);
+      whole_ += isWhole;
+      failed_ += isTooMuch;
+      std::printf("%10.1f %8s  %s: %s%s%s%s\n", ofUnit, size.c_str(), probes[number].row.c_str(),
+                  probes[number].code.c_str(), isWhole ? "" : "  (ended early)", isTooMuch ? "  TOO MUCH " : "",
+                  count.failure.c_str());
+    }
   }
 
   static void show(vellum_report* report) {
@@ -89,22 +228,14 @@ struct Sweep {
     vellum_text_free(text);
     vellum_report_clear(report);
   }
-};
 
-int sweep(const ProbeLanguage& language, std::string_view start, bool isVerbose) {
-  Sweep sweep{language, isVerbose, {}};
-  Docs docs(vellum_docs_find(sweep.engine.get(), language.id(), std::string(start).c_str(), VELLUM_DOC_PREFIX));
-  for (std::size_t i = 0; i < vellum_docs_count(docs.get()); ++i) {
-    vellum_doc row;
-    vellum_docs_get(docs.get(), i, &row);
-    for (const Probe& probe : language.probesOf(row))
-      if (!sweep.measure(probe)) std::fprintf(stderr, "not reached: %s: %s\n", row.name, probe.code.c_str());
-  }
-  if (start.empty())
-    for (const Probe& probe : language.operators())
-      if (!sweep.measure(probe)) std::fprintf(stderr, "not reached: %s\n", probe.code.c_str());
-  return 0;
-}
+  const ProbeLanguage& language_;
+  const Arguments& arguments_;
+  Files files_;
+  Engine engine_;
+  std::vector<double> small_;  // instructions of a unit with small things, by probe; 0: unknown
+  std::size_t compiled_ = 0, runs_ = 0, whole_ = 0, failed_ = 0;
+};
 
 }  // namespace
 
@@ -123,13 +254,28 @@ std::vector<std::string_view> parametersOf(std::string_view signature) {
   return parameters;
 }
 
-}  // namespace vellum::charges
+void addProbe(std::vector<Probe>& probes, std::string_view row, std::string code, bool isSample) {
+  for (const Probe& probe : probes)
+    if (probe.code == code) return;
+  probes.push_back({std::string(row), std::move(code), isSample});
+}
 
-int main(int argc, char** argv) {
-  using namespace vellum::charges;
-  std::string_view language = argc > 1 ? argv[1] : "", start = argc > 2 ? argv[2] : "";
+static int run(int argc, char** argv) {
+  Arguments arguments;
+  for (int i = 1; i < argc; ++i) {
+    std::string_view word = argv[i];
+    if (word == "--sample") arguments.isSample = true;
+    else if (word == "--planted") arguments.isPlanted = true;
+    else if (word == "--verbose") arguments.isVerbose = true;
+    else if (arguments.language.empty()) arguments.language = word;
+    else arguments.start = word;
+  }
   for (const ProbeLanguage* known : {&ags(), &skrit(), &caos()})
-    if (known->id() == language) return sweep(*known, start, argc > 3);
-  std::fprintf(stderr, "usage: vellum_charges ags|skrit|caos [START [verbose]]\n");
+    if (known->id() == arguments.language) return Sweep(*known, arguments).run();
+  std::fprintf(stderr, "usage: vellum_charges ags|skrit|caos [--sample] [--planted] [--verbose] [START]\n");
   return 2;
 }
+
+}  // namespace vellum::charges
+
+int main(int argc, char** argv) { return vellum::counting::withCounter(argc, argv, vellum::charges::run); }

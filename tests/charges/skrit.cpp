@@ -43,39 +43,60 @@ class Skrit final : public ProbeLanguage {
     if (dot != name.npos)
       for (const Thing& thing : Things)
         if (thing.type == name.substr(0, dot)) used = std::string(thing.expression) + std::string(name.substr(dot));
+    bool isSample = signature.find("char*") != signature.npos || signature.find("string") != signature.npos;
     std::vector<Probe> probes;
     for (std::string_view number : {"1", "number$"}) {
       std::string arguments;
       for (std::string_view parameter : parametersOf(signature))
         if (parameter != "...") arguments += (arguments.empty() ? "" : ", ") + valueOf(parameter, number);
-      std::string code = used + "(" + arguments + ")";
-      if (probes.empty() || probes.back().code != code) probes.push_back({std::string(name), code});
+      addProbe(probes, name, used + "(" + arguments + ")", isSample);
     }
     return probes;
   }
 
   std::vector<Probe> operators() const override {
-    return {{"+", "made$ = text$ + text$"},          {"+=", "made$ = \"\"; made$ += text$"},
-            {"==", "equal$ = text$ == other$"},      {"~=", "equal$ = text$ ~= other$"},
-            {"<", "equal$ = text$ < other$"},        {"CreateObject", "owner.CreateObject( text$ )"},
-            {"StringTool", "made$ = StringTool.AssignF( \"%s%s\", text$, text$ )"}};
+    std::vector<Probe> probes;
+    for (std::string_view code :
+         {"made$ = text$ + text$", "made$ = \"\"; made$ += text$", "made$ += text$", "equal$ = text$ == other$",
+          "equal$ = text$ ~= other$", "equal$ = text$ < other$", "owner.CreateObject( text$ )",
+          "SkritObject object$ = Skrit.CreateObject( text$ )", "SkritObject object$ = Skrit.CreateObject( \"part\" )",
+          "made$ = StringTool.AssignF( \"%s%s\", text$, text$ )", "made$ = text$", "made$ = number$",
+          "this.CreateTimer( number$, 1000.0 ); number$ += 1"})
+      addProbe(probes, "operators", std::string(code), true);
+    return probes;
   }
 
-  std::vector<std::pair<std::string, std::string>> program(const Probe& probe) const override {
-    return {{"probe.skrit", R"(
+  std::vector<std::pair<std::string, std::string>> program(std::span<const Probe> probes) const override {
+    std::string script = R"(
 string text$ = "a", other$ = "a", made$;
-int number$ = 1;
+int number$ = 1, count$;
 bool equal$;
 void twice$( int size$ ) {
   if( String.Length( text$ ) < size$ ) { text$ += text$; }
   other$ = text$ + "";
   number$ = size$;
 }
-void probe$() { while( true ) { )" + probe.code + "; } }\n"}};
+void idle$() { }
+void more$() {
+  int i$ = 0;
+  while( i$ < 50 ) {
+    SkritObject object$ = Skrit.CreateObject( "part" );
+    this.CreateTimer( count$, 1000.0 );
+    count$ += 1; i$ += 1;
   }
+  number$ = count$;
+}
+)";
+    for (std::size_t i = 0; i < probes.size(); ++i)
+      script += startOf(i) + " { while( true ) { " + probes[i].code + "; } }\n";
+    return {{"probe.skrit", script}, {"part.skrit", "int n$;\n"}};
+  }
+  std::string startOf(std::size_t number) const override { return "void probe" + std::to_string(number) + "$()"; }
 
   std::vector<std::string> steps(std::size_t size) const override { return {"twice$( " + std::to_string(size) + " )"}; }
-  std::string loop(const Probe&) const override { return "probe$()"; }
+  std::string more() const override { return "more$()"; }
+  std::string idle() const override { return "idle$()"; }
+  std::string loop(std::size_t number, const Probe&) const override { return "probe" + std::to_string(number) + "$()"; }
 };
 
 }  // namespace

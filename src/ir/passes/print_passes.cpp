@@ -76,12 +76,13 @@ std::string printPasses(const Module& module) {
   inlined.functions = module.built;
   if (!module.keepsCalls) runInlining(inlined);
   std::string out;
+  FunctionPrinter printer(module);
   for (std::size_t i = 0; i < module.built.size(); ++i) {
     Function& function = inlined.functions[i];
-    std::string before = print(module, module.built[i]);
+    std::string before = printer.print(module.built[i]);
     base::append(out, base::cat(out.empty() ? "" : "\n", "as built\n", before));
     auto changed = [&](std::string_view name, std::string_view text) {
-      std::string after = print(module, function);
+      std::string after = printer.print(function);
       if (after == before) return;
       base::append(out, base::cat("\n", name, ": ", text, "\n", marked(linesOf(before), linesOf(after))));
       before = std::move(after);
@@ -95,9 +96,10 @@ std::string printPasses(const Module& module) {
   // The pass over the whole module. The linker knows which host functions only compute; this listing assumes none.
   Module elided = module;
   runRefcountElision(elided, std::vector<bool>(module.hosts.size()));
+  FunctionPrinter elidedPrinter(elided);
   for (std::size_t i = 0; i < elided.functions.size(); ++i) {
-    std::string before = i < module.functions.size() ? print(module, module.functions[i]) : std::string();
-    std::string after = print(elided, elided.functions[i]);
+    std::string before = i < module.functions.size() ? printer.print(module.functions[i]) : std::string();
+    std::string after = elidedPrinter.print(elided.functions[i]);
     if (after != before)
       base::append(
           out, base::cat("\nrefcount-elision: ", RefcountElisionText, "\n", marked(linesOf(before), linesOf(after))));

@@ -108,8 +108,9 @@ std::string disassemble(const languages::Program& program, std::string_view stag
   if (stage == "ir") return ir::print(lowered.module);
   if (stage == "passes") return ir::printPasses(lowered.module);
   std::string listing;
+  ir::FunctionPrinter printer(lowered.module, &program.sources);
   for (const ir::Function& function : lowered.module.functions) {
-    listing += ir::print(lowered.module, function, &program.sources);
+    listing += printer.print(function);
     listing.push_back('\n');
   }
   return listing;

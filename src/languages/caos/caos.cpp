@@ -109,10 +109,11 @@ std::string disassemble(const languages::Program& program, std::string_view stag
       listing += ir::printPasses(module);
       continue;
     }
+    ir::FunctionPrinter printer(module, &program.sources);
     for (std::size_t i = 0; i < module.functions.size(); ++i) {
       if (checked.scripts[i].statements.empty()) continue;
       if (!listing.empty()) listing.push_back('\n');
-      listing += ir::print(module, module.functions[i], &program.sources);
+      listing += printer.print(module.functions[i]);
     }
   }
   return listing;

@@ -60,8 +60,8 @@ std::string disassemble(const languages::Program& program, std::string_view stag
       out += stage == "ir" ? ir::print(lowered.module) : ir::printPasses(lowered.module);
       continue;
     }
-    for (const ir::Function& function : lowered.module.functions)
-      out += ir::print(lowered.module, function, &program.sources);
+    ir::FunctionPrinter printer(lowered.module, &program.sources);
+    for (const ir::Function& function : lowered.module.functions) out += printer.print(function);
   }
   return out;
 }

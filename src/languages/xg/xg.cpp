@@ -15,7 +15,7 @@ namespace {
 
 void check(const languages::Program& program, diagnostics::Emitter& emitter) {
   for (source::FileId file : program.files)
-    readDefinitions(program.sources, file, settingsOf(program.options), emitter);
+    readDefinitions(program.sources, file, settingsOf(program.options), emitter, true);
 }
 
 std::string dumpTree(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter&) {

@@ -43,7 +43,7 @@ void Coverage::instrument(ir::Module& module, vm::Vm& vm, const source::SourceSe
       moved[i] = static_cast<std::int32_t>(code.size());
       const source::Location& at = function.locations[i];
       if (at.valid() && !pending && !without.contains(at.file)) {
-        std::pair<source::FileId, std::uint32_t> line{at.file, sources.position(at).line};
+        std::pair<source::FileId, std::uint32_t> line{at.file, sources.lineAt(at)};
         if (line != last || target[i]) {
           last = line;
           Probe& probe = probes_.emplace_back(Probe{line.first, line.second, 0});

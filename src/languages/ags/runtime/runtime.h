@@ -21,7 +21,8 @@ class AgsRuntime : public languages::Runtime,
                    public languages::Drawable,
                    public languages::Interactive,
                    public languages::SelfPlaying,
-                   public languages::Covered {
+                   public languages::Covered,
+                   public languages::Metered {
  public:
   explicit AgsRuntime(const languages::WorldContext& world);
   ~AgsRuntime() override;
@@ -34,10 +35,11 @@ class AgsRuntime : public languages::Runtime,
   void save(base::ArchiveWriter& writer) const override;
   base::Result<void> restore(base::ArchiveReader& reader) override;
   languages::Capabilities capabilities() override {
-    return {.drawable = this, .interactive = this, .selfPlaying = this, .covered = this};
+    return {.drawable = this, .interactive = this, .selfPlaying = this, .covered = this, .metered = this};
   }
   bool input(std::string_view text, std::string& problem) override;
   bool busy() const override { return session_.busy() && !stopped_; }
+  std::uint64_t budgetUsed() const override { return vm_.budgetUsed(); }
   std::string coverage() const override { return session_.coverage(); }
   bool picture(base::Picture& picture) const override;
 

@@ -21,6 +21,7 @@ VELLUM_CAOS_BODY(TwinAgent) {
   twin->place = fresh.place;
   twin->seat = fresh.seat;
   call.world.startTwin(*twin);
+  call.engine.execution.holdVariables(*twin);
   call.world.nameBytes += nameBytes;
   for (const NamedVariable& variable : twin->named()) {
     vm::Heap::retain(variable.name);

@@ -31,6 +31,7 @@ static std::string entry(const Row& row) {
 }
 
 VELLUM_CAOS_BODY(Mann) {
+  call.charge(rows().size());
   std::string text;
   std::string_view wanted = base::trim(call.s(0));
   diagnostics::SpellingSuggestion suggestion(wanted);

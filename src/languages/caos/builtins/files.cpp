@@ -60,6 +60,7 @@ static bool folderOf(Call& call, std::int32_t directory, std::string& folder) {
 // The storage's name of a journal file; the storage rejects names outside of its folder.
 static vm::HostResult nameOf(Call& call, std::int32_t directory, std::string_view file, std::string& name) {
   std::string folder;
+  call.charge(file.size() / 16);
   if (!folderOf(call, directory, folder)) return call.fail(diag::PathOutOfRange);
   if (file.empty() || file.find_first_of("/\\:") != std::string_view::npos || file == "." || file == "..")
     return call.fail(diag::FileRefused, base::cat("'", file, "' is no name for a journal file; FVWM makes one"));
@@ -246,6 +247,7 @@ VELLUM_CAOS_BODY(InnfFloat) {
 
 VELLUM_CAOS_BODY(FvwmString) {
   std::string name;
+  call.charge(call.s(0).size() / 16);
   for (char c : toBytes(call.s(0))) {
     bool safe = base::isAsciiAlnum(c) || c == ' ' || c == '_' || c == '-' || (c == '.' && !name.empty());
     name.push_back(safe ? c : '_');

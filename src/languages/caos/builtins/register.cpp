@@ -9,6 +9,7 @@ namespace {
 template <Body body>
 vm::HostResult entry(vm::HostCall& host) {
   Call call(host);
+  if (call.engine.heap().exceedsLimit() && call.engine.heap().isOverLimit()) return call.fail(diag::OutOfMemory);
   return body(call);
 }
 

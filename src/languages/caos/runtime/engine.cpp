@@ -50,6 +50,7 @@ void Engine::replaceCode() {
   pool.clear();
   programs.replace();
   machine.emplace();
+  execution.releaseAllVariables();
   openMachine();
 }
 
@@ -96,6 +97,7 @@ void Engine::clearWorld() {
 void Engine::freeDead() {
   scheduler.freeZombies();
   for (auto& agent : world.releaseDead()) {
+    execution.releaseVariables(*agent);
     for (vm::Value& value : agent->variables) heap().release(value);
     world.nameBytes -= agent->named().size() * sizeof(NamedVariable);
     for (const NamedVariable& variable : agent->named()) {

@@ -4,9 +4,27 @@
 
 namespace vellum::caos {
 
+static std::uint64_t bytesOfVariables(const Agent& agent) {
+  auto count = static_cast<std::uint64_t>(agent.variables.size());
+  return count > 1 ? count * sizeof(vm::Value) : 0;  // the first is in the agent
+}
+
+void Execution::holdVariables(const Agent& agent) {
+  heldBytes_ += bytesOfVariables(agent);
+  vm_.heap().hold(bytesOfVariables(agent), 0);
+}
+
+void Execution::releaseVariables(const Agent& agent) {
+  std::uint64_t bytes = std::min(bytesOfVariables(agent), heldBytes_);
+  heldBytes_ -= bytes;
+  vm_.heap().hold(0, bytes);
+}
+
 void Execution::giveVariables(Agent& agent, int count) {
   if (count <= agent.variables.size()) return;
+  releaseVariables(agent);
   agent.variables.reserve(count);
+  holdVariables(agent);
   retargetAll();
 }
 

@@ -31,6 +31,11 @@ class Execution {
     for (Script* script : scripts_) retarget(*script);
   }
   vm::Value& variableOf(Agent& agent, std::int32_t index);  // 0 to 99; valid until the next call
+  // The memory of agents' variables counts for the limit of the heap: that of an agent that is new here, no longer that
+  // of one that is freed, and that of none (with a new machine).
+  void holdVariables(const Agent& agent);
+  void releaseVariables(const Agent& agent);
+  void releaseAllVariables() { heldBytes_ = 0; }
 
  private:
   // Gives a script access to all memory that its code may touch.
@@ -44,6 +49,7 @@ class Execution {
   const Programs& programs_;
   std::vector<Script*> scripts_;
   std::int64_t nestedLeft_ = 0;  // remaining commands for nested scripts
+  std::uint64_t heldBytes_ = 0;  // of variables
 };
 
 }  // namespace vellum::caos

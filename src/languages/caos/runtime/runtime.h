@@ -12,7 +12,8 @@ class CaosRuntime : public languages::Runtime,
                     public languages::Audible,
                     public languages::Paced,
                     public languages::Ending,
-                    public languages::Finishing {
+                    public languages::Finishing,
+                    public languages::Metered {
  public:
   explicit CaosRuntime(const languages::WorldContext& context);
 
@@ -21,10 +22,17 @@ class CaosRuntime : public languages::Runtime,
   bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override;
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
   languages::Capabilities capabilities() override {
-    return {.drawable = this, .interactive = this, .audible = this, .paced = this, .ending = this, .finishing = this};
+    return {.drawable = this,
+            .interactive = this,
+            .audible = this,
+            .paced = this,
+            .ending = this,
+            .finishing = this,
+            .metered = this};
   }
   bool finish(diagnostics::Emitter& emitter) override;
   bool over() const override { return engine_.world.requests.over; }
+  std::uint64_t budgetUsed() const override { return engine_.machine->budgetUsed(); }
   void hash(base::Hasher& hasher) const override;
   void save(base::ArchiveWriter& writer) const override;
   base::Result<void> restore(base::ArchiveReader& reader) override;

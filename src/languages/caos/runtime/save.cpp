@@ -191,7 +191,10 @@ class Saver {
     archive.require(world.relinkBodies(), "what agents carry and touch is inconsistent");
     for (const auto* variables : {&world.game, &world.engine})
       for (const auto& [name, value] : *variables) world.nameBytes += World::globalCost(name);
-    for (const Agent* a : world.agents()) world.nameBytes += a->named().size() * sizeof(NamedVariable);
+    for (const Agent* a : world.agents()) {
+      world.nameBytes += a->named().size() * sizeof(NamedVariable);
+      engine.execution.holdVariables(*a);
+    }
     for (const auto& [key, number] : world.scripts.all())
       archive.require(number < engine.programs.scriptCount(), "the scriptorium has a script that does not exist");
   }

@@ -8,7 +8,7 @@
 
 namespace vellum::gal {
 
-class GalRuntime final : public languages::Runtime, private GroupListener {
+class GalRuntime final : public languages::Runtime, public languages::Metered, private GroupListener {
  public:
   explicit GalRuntime(const languages::WorldContext& context);
   ~GalRuntime() override;
@@ -17,6 +17,8 @@ class GalRuntime final : public languages::Runtime, private GroupListener {
   bool tick(diagnostics::Emitter& emitter) override;
   bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override;
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
+  languages::Capabilities capabilities() override { return {.metered = this}; }
+  std::uint64_t budgetUsed() const override { return vm_.budgetUsed(); }
   void hash(base::Hasher& hasher) const override;
   void save(base::ArchiveWriter& writer) const override;
   base::Result<void> restore(base::ArchiveReader& reader) override;

@@ -9,6 +9,8 @@ using vm::HostResult;
 
 namespace {
 
+constexpr std::int64_t CostOfSearch = 250;  // of a skrit by its name, in the store and below folders
+
 Game& gameOf(HostCall& call) { return runtimeOf(call).game(); }
 
 // The value of an attribute, valid during the call; null when there is none.
@@ -82,7 +84,10 @@ HostResult FileSys_FolderCount(HostCall& call) {
   return call.done(static_cast<std::int32_t>(gameOf(call).store().list(call.s(0)).size()));
 }
 HostResult FileSys_FolderName(HostCall& call) { return nth(call, gameOf(call).store().list(call.s(0)), call.i(1)); }
-HostResult FileSys_KeyPath(HostCall& call) { return call.doneString(gameOf(call).store().namingKey().path(call.s(0))); }
+HostResult FileSys_KeyPath(HostCall& call) {
+  call.vm.charge(static_cast<std::int64_t>(call.s(0).size() / 32));
+  return call.doneString(gameOf(call).store().namingKey().path(call.s(0)));
+}
 
 HostResult Rules_ChangeLife(HostCall& call) {
   if (Go* go = gameOf(call).world().find(call.i(0))) gameOf(call).changeLife(*go, call.f(1), 0);
@@ -106,6 +111,7 @@ HostResult World_SetPaused(HostCall& call) {
 }
 
 HostResult SkritBotMgr_Add(HostCall& call) {
+  call.vm.charge(CostOfSearch + static_cast<std::int64_t>(call.s(0).size()));
   return call.done(std::int32_t(gameOf(call).addBot(std::string(call.s(0))) != 0));
 }
 HostResult SkritBotMgr_Remove(HostCall& call) {

@@ -14,6 +14,8 @@ using vm::HostResult;
 
 namespace {
 
+constexpr std::int64_t CostOfGo = 20, CostOfPart = 4;
+
 GoWorld& worldOf(const auto& call) { return runtimeOf(call).game().world(); }
 
 // Traps: a null handle as null, any other one as an object that no longer exists.
@@ -456,13 +458,20 @@ HostResult Global_CloneReqParent(HostCall& call) {
   request.templateName = call.s(1);
   return call.done(worldOf(call).addRequest(std::move(request)));
 }
+// Pays for each part of the new object.
+static std::int32_t cloneTemplate(HostCall& call, std::string_view name) {
+  std::int32_t made = runtimeOf(call).game().clone(std::string(name));
+  const Go* go = worldOf(call).find(made);
+  call.vm.charge(CostOfGo + (go == nullptr ? 0 : CostOfPart * static_cast<std::int64_t>(GoWorld::partsOf(*go))));
+  return made;
+}
 static HostResult cloneRequest(HostCall& call, const GoRequest* request, std::string_view name) {
   if (call.i(0) == 0) {
     call.trap.kind = vm::TrapKind::NullPointer;
     return HostResult::Trap;
   }
   std::int32_t parent = request == nullptr ? 0 : request->parent;
-  std::int32_t made = runtimeOf(call).game().clone(std::string(name));  // may make requests
+  std::int32_t made = cloneTemplate(call, name);  // may make requests
   if (Go* go = worldOf(call).find(made); go != nullptr && worldOf(call).find(parent) != nullptr)
     worldOf(call).setParent(*go, parent);
   return call.done(made);
@@ -480,7 +489,7 @@ VELLUM_SKRIT_FAST_BODY(Goid_Invalid) { return call.done(std::int32_t(0)); }
 
 // ---- GoDb
 
-HostResult GoDb_CloneGo(HostCall& call) { return call.done(runtimeOf(call).game().clone(std::string(call.s(0)))); }
+HostResult GoDb_CloneGo(HostCall& call) { return call.done(cloneTemplate(call, call.s(0))); }
 HostResult GoDb_MarkForDeletion(HostCall& call) {
   if (Go* go = worldOf(call).find(call.i(0))) worldOf(call).markForDeletion(*go);
   return call.done();

@@ -81,24 +81,29 @@ HostResult SkritObject_AddReference(HostCall& call) {
   runtimeOf(call).engine().retain(*object);
   return call.done();
 }
+// Looks at all timers of the object, and pays for that.
+static Timer* timerOf(HostCall& call, SkritObject& object, std::int32_t id, double time, bool frames) {
+  call.vm.charge(static_cast<std::int64_t>(object.timers.size() / 4));
+  return runtimeOf(call).engine().createTimer(object, id, time, frames);
+}
 HostResult SkritObject_CreateTimerId(HostCall& call) {
   VELLUM_SELF(object);
-  return made(call, runtimeOf(call).engine().createTimer(*object, call.i(1), call.f(2), false));
+  return made(call, timerOf(call, *object, call.i(1), call.f(2), false));
 }
 HostResult SkritObject_CreateTimer(HostCall& call) {
   VELLUM_SELF(object);
   std::int32_t id = newTimer(*object);
-  Timer* timer = runtimeOf(call).engine().createTimer(*object, id, call.f(1), false);
+  Timer* timer = timerOf(call, *object, id, call.f(1), false);
   return timer != nullptr ? call.done(id) : made(call, timer);
 }
 HostResult SkritObject_CreateFrameTimerId(HostCall& call) {
   VELLUM_SELF(object);
-  return made(call, runtimeOf(call).engine().createTimer(*object, call.i(1), call.i(2), true));
+  return made(call, timerOf(call, *object, call.i(1), call.i(2), true));
 }
 HostResult SkritObject_CreateFrameTimer(HostCall& call) {
   VELLUM_SELF(object);
   std::int32_t id = newTimer(*object);
-  Timer* timer = runtimeOf(call).engine().createTimer(*object, id, call.i(1), true);
+  Timer* timer = timerOf(call, *object, id, call.i(1), true);
   return timer != nullptr ? call.done(id) : made(call, timer);
 }
 HostResult SkritObject_DestroyTimer(HostCall& call) {
@@ -177,8 +182,7 @@ HostResult SkritObject_SendEvent(HostCall& call) {
 
 HostResult SkritVm_CurrentLine(HostCall& call) {
   auto stack = call.vm.stackOf(call.fiber);
-  return call.done(
-      stack.empty() ? 0 : static_cast<std::int32_t>(runtimeOf(call).sources().position(stack[0].location).line));
+  return call.done(stack.empty() ? 0 : static_cast<std::int32_t>(runtimeOf(call).sources().lineAt(stack[0].location)));
 }
 HostResult SkritVm_CurrentFunction(HostCall& call) {
   auto stack = call.vm.stackOf(call.fiber);
@@ -193,7 +197,7 @@ HostResult SkritVm_Stack(HostCall& call) {
   std::string out;
   for (const auto& frame : call.vm.stackOf(call.fiber))
     base::append(out, base::cat("  at ", frame.name, " (", runtimeOf(call).sources()[frame.location.file].name(), ":",
-                                runtimeOf(call).sources().position(frame.location).line, ")\n"));
+                                runtimeOf(call).sources().lineAt(frame.location), ")\n"));
   runtimeOf(call).print(out);
   return call.done();
 }

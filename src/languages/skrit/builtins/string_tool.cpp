@@ -43,6 +43,7 @@ HostResult StringTool_SameWithCaseCount(HostCall& call) {
 }
 HostResult StringTool_FileNameOnly(HostCall& call) {
   std::string_view path = call.s(0);
+  call.vm.charge(static_cast<std::int64_t>(path.size() / 32));
   path = path.substr(path.find_last_of("/\\:") + 1);
   return call.doneString(path.substr(0, path.rfind('.')));
 }

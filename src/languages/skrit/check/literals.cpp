@@ -62,7 +62,7 @@ ExprId checkWord(CheckContext& context, NodeId node) {
     case TokenKind::LineWord:
       expr.kind = Expr::Kind::Int;
       expr.type = IntType;
-      expr.number = static_cast<std::int32_t>(context.sources.position(expr.location).line);
+      expr.number = static_cast<std::int32_t>(context.sources.lineAt(expr.location));
       break;
     case TokenKind::NameWord:
       expr.kind = Expr::Kind::Text;

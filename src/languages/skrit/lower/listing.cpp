@@ -25,7 +25,7 @@ std::string listing(const Program& program, const PcodeProgram& pcode, const Exp
   std::uint32_t line = 0;
   for (std::size_t at = begin; at < end; ++at) {
     source::Location place = code[at].location;
-    std::uint32_t now = sources.position(place).line;
+    std::uint32_t now = sources.lineAt(place);
     if (now != line || place.file != file) {
       line = now;
       file = place.file;

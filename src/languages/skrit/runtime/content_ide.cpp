@@ -75,7 +75,7 @@ class FuelNames {
   std::optional<languages::Hover> aboutTemplate(const std::string& name, source::Location at) {
     const Template* found = check_.templates().find(name);
     if (found == nullptr) return std::nullopt;
-    return languages::Hover{at.span, cat("template ", found->name), found->doc};
+    return languages::Hover{at.span, cat("template ", found->name), check_.templates().docOf(name)};
   }
 
   std::optional<languages::Hover> aboutComponent(const fuel::Block& block, std::uint32_t offset) {

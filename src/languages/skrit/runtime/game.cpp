@@ -54,7 +54,7 @@ bool Game::loadFuel(source::FileId file, diagnostics::Emitter& emitter) {
       continue;
     }
     std::vector<TemplateComponent> changes;
-    if (!templates_.resolve(*of, Templates::Files::All, emitter)) continue;
+    if (!templates_.complete(*of, emitter)) continue;
     if (!templates_.readChanges(document, block, Templates::Files::All, changes, emitter)) return false;
     world_.clone(*of, fuel::valueInt(block.name).value_or(0), changes);
   }
@@ -119,7 +119,7 @@ void Game::afterUpdate() {
 std::int32_t Game::clone(std::string_view name) {
   readTemplates();
   Template* found = templates_.find(name);
-  if (found == nullptr || !templates_.resolve(*found, Templates::Files::All, scripts_.emitter())) return 0;
+  if (found == nullptr || !templates_.complete(*found, scripts_.emitter())) return 0;
   Go* made = world_.clone(*found, 0);
   return made == nullptr ? 0 : made->id;
 }

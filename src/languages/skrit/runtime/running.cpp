@@ -82,7 +82,7 @@ void SkritRuntime::fault(SkritObject& object, const vm::Trap& trap) {
   std::string text = "[";
   base::appendGeneral(text, engine_.seconds(), 6);
   base::append(text, cat(" s] ", context_.sources[diagnostic.location.file].name(), ":",
-                         context_.sources.position(diagnostic.location).line, ": ", diagnostic.message, "\n", box,
+                         context_.sources.lineAt(diagnostic.location), ": ", diagnostic.message, "\n", box,
                          box.empty() ? "" : "\n"));
   streams_.log(ReportStreams::Error, text);
 }

@@ -49,6 +49,7 @@ struct FastExport {
 class SkritRuntime : public languages::Runtime,
                      public languages::Finishing,
                      public languages::Reloadable,
+                     public languages::Metered,
                      public CodeRunner,
                      private ScriptHost {
  public:
@@ -60,9 +61,10 @@ class SkritRuntime : public languages::Runtime,
   bool tick(diagnostics::Emitter& emitter) override;
   bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override;
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
-  languages::Capabilities capabilities() override { return {.reloadable = this, .finishing = this}; }
+  languages::Capabilities capabilities() override { return {.reloadable = this, .finishing = this, .metered = this}; }
   bool finish(diagnostics::Emitter& emitter) override;
   std::optional<bool> reload(source::FileId file, diagnostics::Emitter& emitter) override;
+  std::uint64_t budgetUsed() const override { return vm_.budgetUsed(); }
   void hash(base::Hasher& hasher) const override;
   void save(base::ArchiveWriter& writer) const override;
   base::Result<void> restore(base::ArchiveReader& reader) override;

@@ -1,6 +1,7 @@
 #include "languages/skrit/runtime/templates.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "base/path.h"
 #include "diagnostics/spelling.h"
@@ -25,11 +26,11 @@ void hint(const diagnostics::SpellingSuggestion& suggestion, diagnostics::Diagno
   if (suggestion) diagnostic.hint(suggestion.hint());
 }
 
-void addFields(const fuel::Document& document, const fuel::Block& block, const std::string& path, TemplateComponent& to,
-               int depth) {
+void addFields(const fuel::Document& document, const fuel::Block& block, const std::string& path,
+               std::vector<TemplateField>& to, int depth) {
   for (const fuel::Attribute& attribute : block.attributes)
-    to.set({cat(path, base::toLower(attribute.name)), fuel::valueText(attribute.value), attribute.nameAt,
-            attribute.valueAt});
+    to.push_back({cat(path, base::toLower(attribute.name)), fuel::valueText(attribute.value), attribute.nameAt,
+                  attribute.valueAt});
   if (depth > 200) return;
   for (std::uint32_t child : block.children)
     addFields(document, document.blocks[child], cat(path, base::toLower(document.blocks[child].name), ":"), to,
@@ -38,12 +39,12 @@ void addFields(const fuel::Document& document, const fuel::Block& block, const s
 
 // Adds the components of `from`; one that exists already gets the fields.
 void join(std::vector<TemplateComponent>& to, const std::vector<TemplateComponent>& from) {
+  std::unordered_map<std::string, std::size_t> places;
+  for (std::size_t i = 0; i < to.size(); ++i) places.try_emplace(to[i].name, i);
   for (const TemplateComponent& component : from) {
-    auto known =
-        std::find_if(to.begin(), to.end(), [&](const TemplateComponent& each) { return each.name == component.name; });
-    if (known == to.end()) to.push_back(component);
-    else
-      for (const TemplateField& field : component.fields) known->set(field);
+    auto [known, isNew] = places.try_emplace(component.name, to.size());
+    if (isNew) to.push_back(component);
+    else to[known->second].set(component.fields);
   }
 }
 
@@ -61,15 +62,16 @@ void Templates::add(const fuel::Document& document, bool development, diagnostic
 std::vector<TemplateComponent> Templates::components(const fuel::Document& document, const fuel::Block& block,
                                                      diagnostics::Emitter& emitter) {
   std::vector<TemplateComponent> out;
+  std::unordered_map<std::string, std::size_t> places;
   for (std::uint32_t child : block.children) {
-    TemplateComponent component;
-    component.name = base::toLower(document.blocks[child].name);
-    component.at = document.blocks[child].at;
-    addFields(document, document.blocks[child], "", component, 0);
-    for (const TemplateComponent& other : out)
-      if (other.name == component.name)
-        emitter.emit(diag::DuplicateComponent, component.at, component.name).note(other.at, "the other one is here");
-    join(out, {component});
+    std::string name = base::toLower(document.blocks[child].name);
+    source::Location at = document.blocks[child].at;
+    auto [known, isNew] = places.try_emplace(name, out.size());
+    if (isNew) out.push_back({name, "", {}, at});
+    else emitter.emit(diag::DuplicateComponent, at, name).note(out[known->second].at, "the other one is here");
+    std::vector<TemplateField> fields;
+    addFields(document, document.blocks[child], "", fields, 0);
+    out[known->second].set(fields);
   }
   return out;
 }
@@ -113,7 +115,7 @@ bool Templates::readChanges(const fuel::Document& document, const fuel::Block& b
 // ---- Inheritance
 
 bool Templates::resolve(Template& wanted, Files have, diagnostics::Emitter& emitter) {
-  // Follows the bases upwards, then processes them downwards, without recursion.
+  // Follows the bases upwards, then checks them downwards, without recursion.
   std::size_t before = emitter.errorCount();
   std::vector<Template*> line{&wanted};
   wanted.inLine = true;
@@ -137,18 +139,26 @@ bool Templates::resolve(Template& wanted, Files have, diagnostics::Emitter& emit
     std::size_t errors = emitter.errorCount();
     for (TemplateComponent& component : at.components) findSkrit(component, have, emitter);
     at.broken |= emitter.errorCount() != errors;
-    if (i + 1 == line.size()) continue;
-    at.broken |= line[i + 1]->broken;
-    for (const TemplateComponent& component : line[i + 1]->components) inherited_ += 1 + component.fields.size();
-    if (inherited_ > MaxFields) {
-      emitter.emit(diag::TooManyGos, at.at, "inherited fields of templates");
-      continue;
-    }
-    std::vector<TemplateComponent> own = std::exchange(at.components, line[i + 1]->components);
-    join(at.components, own);
-    if (at.doc.empty()) at.doc = line[i + 1]->doc;
+    if (i + 1 < line.size()) at.broken |= line[i + 1]->broken;
   }
   return emitter.errorCount() == before && !wanted.broken;
+}
+
+bool Templates::complete(Template& wanted, diagnostics::Emitter& emitter) {
+  if (!resolve(wanted, Files::All, emitter)) return false;
+  if (std::exchange(wanted.inherits, true) || wanted.base.empty()) return true;
+  std::vector<const Template*> line{&wanted};
+  while (!line.back()->base.empty() && (line.size() == 1 || !line.back()->inherits))
+    line.push_back(find(line.back()->base));
+  std::vector<TemplateComponent> all = line.back()->components;
+  for (std::size_t i = line.size() - 1; i-- > 0;) join(all, line[i]->components);
+  for (const TemplateComponent& component : all) inherited_ += 1 + component.fields.size();
+  if (inherited_ > MaxFields) {
+    emitter.emit(diag::TooManyGos, wanted.at, "inherited fields of templates");
+    return false;
+  }
+  wanted.components = std::move(all);
+  return true;
 }
 
 void Templates::resolveFile(source::FileId file, Files have, diagnostics::Emitter& emitter) {

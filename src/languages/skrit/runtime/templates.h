@@ -25,7 +25,7 @@ class Templates {
     // Whether the user named the file, so that its errors are reported; otherwise it is only in the store.
     virtual bool isAsked(source::FileId file) const = 0;
   };
-  // The limit of inherited fields over all templates. The game has less than half of it.
+  // The limit of fields, with the inherited ones, of all completed templates. The game has less than half of it.
   static constexpr std::size_t MaxFields = 2'000'000;
   // Which files are available: all, so that a missing name is an error; or only some, as when one file is checked
   // alone, so that a missing name gets a warning.
@@ -39,8 +39,10 @@ class Templates {
   void add(const fuel::Document& document, bool development, diagnostics::Emitter& emitter);
   Template* find(std::string_view name);
   const std::vector<std::string>& names() const { return names_; }
-  // Joins the template with its bases, and checks each of them that was not checked before. Returns false after errors.
+  // Checks the template and those of its bases that were not checked before. Returns false after errors.
   bool resolve(Template& wanted, Files have, diagnostics::Emitter& emitter);
+  // Resolves the template, and gives it the components of its bases. Returns false after errors.
+  bool complete(Template& wanted, diagnostics::Emitter& emitter);
   // Resolves all templates of this file.
   void resolveFile(source::FileId file, Files have, diagnostics::Emitter& emitter);
   // [t:farmboy,n:0x00001234]: reads the overrides in the block of a placed object. Returns false after errors.

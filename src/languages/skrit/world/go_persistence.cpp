@@ -70,6 +70,7 @@ template void GoWorld::fields(base::ArchiveReader&, GoWorld&);
 bool GoWorld::findPlaces() {
   places_.clear();
   anyPlayer_ = false;
+  parts_ = 0;
   bool fits = true;
   std::int32_t before = 0;
   auto place = [&](std::int32_t id, Kind kind, Go& go) { fits &= places_.try_emplace(id, Place{kind, &go}).second; };
@@ -80,6 +81,7 @@ bool GoWorld::findPlaces() {
     for (const GoComponent& component : go->components) place(component.id, Kind::Component, *go);
     for (const GoJob& job : go->jobs) place(job.id, Kind::Job, *go);
     anyPlayer_ |= go->player;
+    parts_ += partsOf(*go);
   }
   return fits;
 }

@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::string_view SkritFolder = "art/animations/skrits";
 
-void setField(GoComponent& component, const TemplateField& from) {
+// A template has each field once.
+void addField(GoComponent& component, const TemplateField& from) {
   GoField field;
   field.name = from.name;
   field.text = from.value;
@@ -20,11 +21,6 @@ void setField(GoComponent& component, const TemplateField& from) {
     field.number = from.value.starts_with('-') ? -*number : *number;
     field.numeric = true;
   }
-  for (GoField& each : component.fields)
-    if (each.name == field.name) {
-      each = std::move(field);
-      return;
-    }
   component.fields.push_back(std::move(field));
 }
 
@@ -37,7 +33,7 @@ std::vector<TemplateComponent> withOverrides(const Template& from, std::span<con
     if (known == wanted.end()) {
       wanted.push_back(change);
     } else {
-      for (const TemplateField& field : change.fields) known->set(field);
+      known->set(change.fields);
     }
   }
   return wanted;
@@ -72,6 +68,12 @@ void fillUp(GoComponent& aspect) {
 
 // ---- Game objects
 
+std::size_t GoWorld::partsOf(const Go& go) {
+  std::size_t parts = go.components.size();
+  for (const GoComponent& component : go.components) parts += component.fields.size();
+  return parts;
+}
+
 Go* GoWorld::find(std::int32_t id) {
   auto found = places_.find(id);
   return found == places_.end() || found->second.kind != Kind::Go ? nullptr : found->second.go;
@@ -97,24 +99,27 @@ GoJob* GoWorld::job(std::int32_t id) { return part(id, Kind::Job, &Go::jobs); }
 // Makes the components in the order of the template; then sends OnGoCommitCreation and OnGoPreload to all of them; then
 // the messages WE_CONSTRUCTED and WE_ENTERED_WORLD.
 Go* GoWorld::clone(const Template& from, std::int32_t scid, std::span<const TemplateComponent> overrides) {
-  if (gos_.size() >= MaxGos) {
+  std::vector<TemplateComponent> wanted = withOverrides(from, overrides);
+  std::size_t parts = wanted.size();
+  for (const TemplateComponent& each : wanted) parts += each.skrit.empty() ? each.fields.size() : 0;
+  if (gos_.size() >= MaxGos || parts_ + parts > MaxParts) {
     outside_.overflow("game objects");
     return nullptr;
   }
+  parts_ += parts;
   gos_.push_back(std::make_unique<Go>());
   Go& go = *gos_.back();
   std::int32_t id = go.id = newId();
   go.scid = scid;
   go.templateName = from.name;
   places_[id] = {Kind::Go, &go};
-  std::vector<TemplateComponent> wanted = withOverrides(from, overrides);
   // Before the first skrit runs, all components have their ids, and those of the engine their fields.
   for (const TemplateComponent& each : wanted) {
     GoComponent component;
     component.id = newId();
     component.name = each.name;
     if (each.skrit.empty())
-      for (const TemplateField& field : each.fields) setField(component, field);
+      for (const TemplateField& field : each.fields) addField(component, field);
     if (each.name == "aspect") fillUp(component);
     places_[component.id] = {Kind::Component, &go};
     go.components.push_back(std::move(component));
@@ -282,6 +287,7 @@ void GoWorld::destroy(std::int32_t root) {
 
 void GoWorld::forget(Go& go) {
   std::int32_t id = go.id;
+  parts_ -= std::min(parts_, partsOf(go));
   for (const GoComponent& component : go.components) places_.erase(component.id);
   for (const GoJob& job : go.jobs) places_.erase(job.id);
   places_.erase(id);

@@ -20,6 +20,7 @@ namespace vellum::skrit {
 class GoWorld {
  public:
   static constexpr std::size_t MaxGos = 100'000;
+  static constexpr std::size_t MaxParts = 1'000'000;   // components and fields of all of them
   static constexpr std::size_t MaxMessages = 100'000;  // on their way
   static constexpr std::size_t MaxRequests = 64;       // the oldest one is dropped
   static constexpr int MaxDepth = 32;                  // nesting depth of messages
@@ -46,6 +47,7 @@ class GoWorld {
 
   // Returns null when there are too many.
   Go* clone(const Template& from, std::int32_t scid, std::span<const TemplateComponent> overrides = {});
+  static std::size_t partsOf(const Go& go);
   Go* find(std::int32_t id);
   // The game object of a component or a job.
   Go* ownerOf(std::int32_t id);
@@ -124,6 +126,7 @@ class GoWorld {
   Outside& outside_;
   std::vector<std::unique_ptr<Go>> gos_;  // in the order of their ids
   std::unordered_map<std::int32_t, Place> places_;
+  std::size_t parts_ = 0;  // fields that scripts add later don't count
   std::vector<GoRequest> requests_;
   std::vector<WorldMessage> queue_;  // by due, then by id
   std::vector<WorldMessage> live_;   // being delivered, innermost last

@@ -2,8 +2,10 @@
 // bases.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "base/text.h"
@@ -24,13 +26,15 @@ struct TemplateComponent {
   std::vector<TemplateField> fields;
   source::Location at;
 
-  void set(const TemplateField& field) {
-    for (TemplateField& each : fields)
-      if (each.name == field.name) {
-        each = field;
-        return;
-      }
-    fields.push_back(field);
+  // Sets fields, in order; a new one comes last.
+  void set(std::span<const TemplateField> changes) {
+    std::unordered_map<std::string, std::size_t> places;
+    for (std::size_t i = 0; i < fields.size(); ++i) places.try_emplace(fields[i].name, i);
+    for (const TemplateField& change : changes) {
+      auto [known, isNew] = places.try_emplace(change.name, fields.size());
+      if (isNew) fields.push_back(change);
+      else fields[known->second] = change;
+    }
   }
 };
 
@@ -38,11 +42,12 @@ struct Template {
   std::string name;  // as written
   std::string base;  // the base template
   std::string doc;
-  std::vector<TemplateComponent> components;  // those of the base first
+  std::vector<TemplateComponent> components;  // its own; if it inherits, also those of its bases, which come first
   source::Location at, baseAt;
-  bool resolved = false;  // `components` are complete
-  bool broken = false;    // has errors, which were reported
-  bool inLine = false;    // while its chain of bases is visited
+  bool resolved = false;  // checked, with its bases
+  bool inherits = false;
+  bool broken = false;  // has errors, which were reported
+  bool inLine = false;  // while its chain of bases is visited
 };
 
 }  // namespace vellum::skrit

@@ -8,6 +8,9 @@
 namespace vellum::xg {
 namespace {
 
+// A step takes many times the memory of its symbol. Functions that people write are far shorter.
+constexpr std::uint32_t MaxFunctionBytes = 65'536;
+
 class Builder {
  public:
   Builder(const source::SourceSet& sources, const syntax::Tree& tree, const Reading& reading,
@@ -28,14 +31,18 @@ class Builder {
   }
 
   void function(SectorDefinition& sector, Field field, syntax::NodeId id, const Timing& timing) {
-    checkFunction(tree_, id, sector.profile, reading_, emitter_);
     source::Span raw = rawSpan(tree_, id, reading_);
     SectorFunction function;
     function.field = field;
     function.timing = timing;
     function.location = tree_.location(id);
-    function.text = tree_.tokens().text().substr(raw.begin, raw.length());
-    function.compiled = compile(sources_, tree_, id, sector.profile, reading_, emitter_);
+    if (raw.length() > MaxFunctionBytes) {
+      emitter_.emit(diag::FunctionTooLong, function.location, MaxFunctionBytes);
+    } else {
+      checkFunction(tree_, id, sector.profile, reading_, emitter_);
+      function.text = tree_.tokens().text().substr(raw.begin, raw.length());
+      function.compiled = compile(sources_, tree_, id, sector.profile, reading_, emitter_);
+    }
     sector.functions.push_back(std::move(function));
   }
 
@@ -81,7 +88,8 @@ class Builder {
 };
 
 std::vector<SectorDefinition> readFunctionFile(const source::SourceSet& sources, source::FileId file,
-                                               const Settings& defaults, diagnostics::Emitter& emitter) {
+                                               const Settings& defaults, bool isCheckOnly,
+                                               diagnostics::Emitter& emitter) {
   Reading reading;
   reading.profile = defaults.profile;
   syntax::Tree tree = parse(sources, file, reading);
@@ -95,8 +103,9 @@ std::vector<SectorDefinition> readFunctionFile(const source::SourceSet& sources,
     }
     definitions.push_back(builder.definition(id, settings));
     if (definitions.back().name.empty())
-      definitions.back().name = base::cat("line-", sources.position(definitions.back().location).line);
+      definitions.back().name = base::cat("line-", sources.lineAt(definitions.back().location));
     settings.name.clear();
+    if (isCheckOnly) definitions.clear();
   }
   return definitions;
 }
@@ -112,13 +121,13 @@ FileKind fileKindOf(std::string_view name) {
 }
 
 std::vector<SectorDefinition> readDefinitions(source::SourceSet& sources, source::FileId file, const Settings& defaults,
-                                              diagnostics::Emitter& emitter) {
+                                              diagnostics::Emitter& emitter, bool isCheckOnly) {
   switch (fileKindOf(sources[file].name())) {
     case FileKind::Toml: return readToml(sources, file, defaults, emitter);
     case FileKind::Ded: return readDed(sources, file, defaults, emitter);
     case FileKind::Functions: break;
   }
-  return readFunctionFile(sources, file, defaults, emitter);
+  return readFunctionFile(sources, file, defaults, isCheckOnly, emitter);
 }
 
 SectorDefinition readBare(const source::SourceSet& sources, source::FileId file, const Settings& settings,

@@ -237,5 +237,16 @@ TEST(Files, AnyBytesAreLegalInput) {
   }
 }
 
+TEST(XgLimits, AFunctionHasABoundedLength) {
+  for (std::size_t length : {std::size_t(65'536), std::size_t(65'537)}) {
+    source::SourceSet sources;
+    diagnostics::Emitter emitter;
+    auto file = sources.add("a.xg", std::string(length, 'a'));
+    ASSERT_EQ(readDefinitions(sources, *file, {}, emitter).size(), 1u);
+    EXPECT_EQ(emitter.errorCount(), length > 65'536 ? 1u : 0u);
+    if (emitter.errorCount() > 0) EXPECT_EQ(emitter.all().front().name, "FunctionTooLong");
+  }
+}
+
 }  // namespace
 }  // namespace vellum::xg
