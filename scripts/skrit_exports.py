@@ -11,6 +11,13 @@ only one list has is marked [ONLY LIST]. Constants count for all lists that have
 import re
 import sys
 
+# Skrits that those of the game and of mods include. No log lists them.
+SKRITS = {
+    "k_inc_generic_emitter": set(), "k_inc_spl_utils": set(), "k_inc_spl_utils_dsx": {"loa"},
+    "k_inc_spl_utils_magnet_dsx": {"loa"}, "k_job_c_attack_utils": set(), "k_job_c_mcp_attack_utils": set(),
+    "k_job_c_mcp_fidget_utils": set(), "k_job_c_mcp_path_utils": set(), "k_job_c_path_utils": set(),
+    "k_job_c_talk_utils": set(), "k_job_c_talk_utils_dsx": {"loa"},
+}
 TIME = re.compile(r"^\+\d\d:\d\d:\d\d\.\d\d\d - ?")
 KEPT = ("[!SKRIT]", "[SINGLETON]", "[MANAGED]")
 
@@ -101,6 +108,9 @@ def main():
         print(marked("Enum: " + enumeration, names))
         for constant in constants(rows):
             print(constant)
+    print("Skrits:")
+    for skrit, only in SKRITS.items():
+        print(marked(skrit, only or everywhere))
 
 
 main()

@@ -30,14 +30,16 @@ VELLUM_API vellum_status vellum_world_input(vellum_world* world, const char* lan
 /* One event for the audio output. */
 typedef struct vellum_sound {
   const char* does; /* "play", "loop", "adjust", "fade", "stop", "music", "midi" */
-  const char* name; /* the sound or track, valid until the next call; "" where `number` identifies it */
+  const char* name; /* the sound or track, valid until the next call; "" where `number` identifies it. "music" and
+                       "midi" replace the last one of their kind and repeat; "" ends it */
   unsigned number;  /* identifies the sound: adjust, fade and stop refer to a sound that was started */
   int volume;       /* -10000 silent to 0, hundredths of a decibel */
   int panning;      /* -10000 left to 10000 right */
 } vellum_sound;
 /* Fills *out with the oldest sound event not fetched yet and returns 1, or returns 0. */
 VELLUM_API int vellum_world_sound(vellum_world* world, vellum_sound* out);
-/* The wav file of a sound. VELLUM_FAILED: there is no sound of that name, or no loaded language makes sounds. */
+/* The wav file of a sound; of music and MIDI files, one that is made of them. VELLUM_FAILED: there is no sound of that
+ * name, or no loaded language makes sounds. */
 VELLUM_API vellum_status vellum_world_sound_file(vellum_world* world, const char* name, vellum_text** wav,
                                                  vellum_report* report);
 

@@ -159,6 +159,54 @@ TEST_F(Command, SpritesAndPrayFilesGoThereAndBack) {
   EXPECT_TRUE(has(bad.err, "bad.c16: the sprite file ends too early")) << bad.err;
 }
 
+TEST_F(Command, AgentsAreInjectedFromTheirFiles) {
+  write("pot.art", "image 20 10\nrect 2 2 10 6 #ff8000\n");
+  ASSERT_EQ(run({"sprite", "pot.art", "-o", "art/Pot.c16"}).status, 0);
+  ASSERT_EQ(makeFolders(path("scripts")), "");
+  write("scripts/pot.cos",
+        "new: simp 2 18 900 \"pot\" 1 0 0 outv wdth mesg writ targ 9 scrp 2 18 900 9 outs \" nine\" endm");
+  write("bad.cos", "outs \"first\"\naddw va00 1\n");
+  std::string dependency =
+      "\"Agent Type\" 0\n\"Dependency Count\" 1\n\"Dependency 1\" \"pot.c16\"\n"
+      "\"Dependency Category 1\" 2\n\"Script Count\" 1\n";
+  std::string script = "\"Script 1\" @ \"scripts\\\\pot.cos\"\n\"Remove script\" \"outs \\\" gone\\\"\"\n";
+  write("pot.ps", "group AGNT \"Pot\"\n" + dependency + "\"Script 1\" @ \"bad.cos\"\ngroup DSAG \"Pot (DS)\"\n" +
+                      dependency + script + "inline FILE \"pot.c16\" \"art\\pot.c16\"\n");
+  write("bare.ps", "group AGNT \"Bare\"\n" + dependency + script);
+  write("bad.ps",
+        "group AGNT \"Bad\"\n\"Agent Type\" 0\n\"Dependency Count\" 0\n\"Script Count\" 1\n"
+        "\"Script 1\" @ \"bad.cos\"\n");
+  for (const char* name : {"pot", "bare", "bad"})
+    ASSERT_EQ(run({"pack", std::string(name) + ".ps", std::string(name) + ".agents"}).status, 0);
+
+  Ended ended = run({"run", "pot.agents", "--ticks", "3"});
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_EQ(ended.out, "20 nine");
+  EXPECT_EQ(run({"run", "pot.agents", "--remove"}).out, "20 gone");
+  EXPECT_EQ(run({"run", "pot.agents", "--save", "pot.world"}).status, 0);
+  EXPECT_EQ(run({"run", "--load", "pot.world", "--ticks", "3"}).out, " nine");
+
+  ended = run({"run", "bare.agents"});
+  EXPECT_EQ(ended.status, 1);
+  EXPECT_TRUE(has(ended.err, "the agent \"Bare\" can't be injected: it needs the file \"pot.c16\"")) << ended.err;
+  ended = run({"run", "bare.agents", "--stand-in-assets", "--ticks", "3"});
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_TRUE(has(ended.err, "the agent \"Bare\" needs the file \"pot.c16\", which is not here")) << ended.err;
+  EXPECT_TRUE(has(ended.out, " nine")) << ended.out;
+
+  for (const char* command : {"run", "check"}) {
+    ended = run({command, "bad.agents"});
+    EXPECT_EQ(ended.status, 1);
+    EXPECT_TRUE(has(ended.err, "bad.agents/Bad/Script 1:2:1: error: Invalid command")) << ended.err;
+    write("no.agents", "no such thing");
+    ended = run({command, "no.agents"});
+    EXPECT_EQ(ended.status, 1);
+    EXPECT_TRUE(has(ended.err, "this resource file can't be read")) << ended.err;
+  }
+  EXPECT_EQ(run({"check", "pot.agents"}).status, 0);
+  EXPECT_EQ(run({"fmt", "pot.agents"}).status, 1);
+}
+
 TEST_F(Command, PicturesAreWritten) {
   write("a.cos", "new: simp 2 11 1 \"x\" 1 0 1 mvto 40 30\n");
   Ended ended = run({"run", "a.cos", "--view", "100x80", "--ticks", "3", "--screenshot", "a.png", "--record", "a.gif"});

@@ -17,6 +17,8 @@ TEST(ExportLists, AreOneListEach) {
   EXPECT_FALSE(hasLine(first, "[ONLY ds1]"));
   EXPECT_FALSE(hasLine(later, "[ONLY loa]"));
   EXPECT_TRUE(hasLine(later, "\nEnum: eJobQ\n"));
+  EXPECT_TRUE(hasLine(first, "\nSkrits:\n"));
+  EXPECT_TRUE(hasLine(first, "\nk_job_c_talk_utils\n"));
   EXPECT_EQ(builtInFile("exports:ds2"), "");
   EXPECT_EQ(builtInFile("ds1"), "");
 }

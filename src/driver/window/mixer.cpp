@@ -34,6 +34,9 @@ void Mixer::take(vellum_world* world) {
     std::string does = sound.does;
     if (does == "play" || does == "loop") {
       start(world, sound, does == "loop");
+    } else if (does == "music" || does == "midi") {
+      playing_.erase(sound.number);
+      if (*sound.name != '\0') start(world, sound, true);
     } else if (does == "adjust") {
       if (auto found = playing_.find(sound.number); found != playing_.end()) aim(found->second, sound);
     } else if (does == "stop") {

@@ -3,8 +3,10 @@
 #include "base/text.h"
 #include "ir/text.h"
 #include "languages/caos/check/check.h"
+#include "languages/caos/diagnostics.h"
 #include "languages/caos/ide/docs.h"
 #include "languages/caos/lower/lower.h"
+#include "languages/caos/runtime/agent_files.h"
 #include "languages/caos/runtime/game_directory.h"
 #include "languages/caos/runtime/runtime.h"
 #include "languages/caos/runtime/view.h"
@@ -15,7 +17,7 @@ namespace vellum::caos {
 
 namespace {
 
-constexpr std::string_view extensions[] = {".cos"};
+constexpr std::string_view extensions[] = {".cos", ".agents", ".agent"};
 
 std::string viewProblem(std::string_view size) {
   Camera camera;
@@ -53,13 +55,29 @@ constexpr languages::OptionRow options[] = {
     {"show-map", "", "run", "draw rooms and metarooms as lines over the picture"},
 };
 
+// The program's files, with the scripts of agents in the place of their resource files.
+std::vector<source::FileId> scriptsOf(const languages::Program& program, diagnostics::Emitter& emitter) {
+  std::vector<source::FileId> scripts;
+  for (source::FileId file : program.files) {
+    if (!isAgentFile(program.sources[file].name())) {
+      scripts.push_back(file);
+      continue;
+    }
+    for (const FiledAgent& agent : readAgentFile(program.sources, file, program.includes, emitter).agents) {
+      scripts.insert(scripts.end(), agent.scripts.begin(), agent.scripts.end());
+      if (agent.remover.valid()) scripts.push_back(agent.remover);
+    }
+  }
+  return scripts;
+}
+
 void checkFiles(const languages::Program& program, diagnostics::Emitter& emitter) {
   auto folder = languages::findOption(program.options, "dir");
   std::optional<GameDirectory> directory;
   if (folder && program.includes != nullptr) directory.emplace(*folder, *program.includes);
   std::vector<CheckedProgram> programs;
   Assignments assignments;
-  for (source::FileId file : program.files) {
+  for (source::FileId file : scriptsOf(program, emitter)) {
     programs.push_back(checkText(file, program.sources[file].text(), emitter, emitter));
     assignments.add(programs.back());
   }
@@ -83,6 +101,10 @@ std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext&
 // A remove part with errors has no layout either.
 std::optional<std::string> formatFile(const source::SourceSet& sources, source::FileId file,
                                       diagnostics::Emitter& emitter) {
+  if (isAgentFile(sources[file].name())) {
+    emitter.emit(diag::NoLayoutOfAgents, {file, {0, 0}});
+    return std::nullopt;
+  }
   std::size_t before = emitter.errorCount();
   syntax::Tree tree = parse(file, sources[file].text(), emitter, emitter);
   if (emitter.errorCount() > before) return std::nullopt;
@@ -96,7 +118,7 @@ std::string dumpTree(const source::SourceSet& sources, source::FileId file, diag
 // The shared program form, before or after the passes: the byte code of the original CAOS is not documented.
 std::string disassemble(const languages::Program& program, std::string_view stage, diagnostics::Emitter& emitter) {
   std::string listing;
-  for (source::FileId file : program.files) {
+  for (source::FileId file : scriptsOf(program, emitter)) {
     diagnostics::Emitter unheard;
     std::size_t before = emitter.errorCount();
     CheckedProgram checked = checkText(file, program.sources[file].text(), emitter, unheard);

@@ -6,10 +6,12 @@ namespace vellum::caos {
 
 VELLUM_CAOS_BODY(CdInit) {
   call.world.sounds.cdInUse = true;
+  call.engine.sounds.adjustMusic();
   return call.done();
 }
 VELLUM_CAOS_BODY(CdShut) {
   call.world.sounds.cdInUse = false;
+  call.engine.sounds.adjustMusic();
   return call.done();
 }
 VELLUM_CAOS_BODY(CdEjct) { return call.done(); }

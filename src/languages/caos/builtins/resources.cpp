@@ -2,7 +2,7 @@
 #include "base/text.h"
 #include "languages/caos/builtins/call.h"
 #include "languages/caos/builtins/text_bytes.h"
-#include "languages/caos/runtime/pray_store.h"
+#include "languages/caos/runtime/dependencies.h"
 
 namespace vellum::caos {
 
@@ -18,56 +18,8 @@ PrayStore& store(Call& call) {
 }
 
 // Names and texts of chunks are Windows-1252.
-PrayStore::Entry* entryOf(Call& call, std::string_view name) { return store(call).find(assetsOf(call), toBytes(name)); }
-
-std::optional<PrayTags> tagsOf(Call& call, std::string_view name) {
-  PrayStore::Entry* entry = entryOf(call, name);
-  const std::string* data = entry != nullptr ? store(call).data(assetsOf(call), *entry) : nullptr;
-  if (data == nullptr) return std::nullopt;
-  call.charge(data->size() / 16);
-  auto tags = readPrayTags(*data);
-  return tags ? std::optional<PrayTags>(std::move(*tags)) : std::nullopt;
-}
-
-// The folder for the file of a dependency; null: no file may be written there, or there is no such category.
-const char* folderOf(std::int32_t category) {
-  static constexpr const char* folders[] = {nullptr,     "Sounds",       "Images",      "Genetics",
-                                            "Body Data", "Overlay Data", "Backgrounds", "Catalogue",
-                                            nullptr,     nullptr,        "My Creatures"};
-  return category >= 0 && category < 11 ? folders[category] : nullptr;
-}
-
-// Returns 0 when the file exists already, can be installed, or was installed.
-std::int32_t installFile(Call& call, std::string_view name, std::int32_t category, bool install) {
-  const char* folder = folderOf(category);
-  host::Storage* storage = storageOf(call);
-  if (folder == nullptr || storage == nullptr || !isPlainName(name)) return 1;
-  if (assetsOf(call).exists(folder, name)) return 0;
-  PrayStore::Entry* entry = entryOf(call, name);
-  if (entry == nullptr || entry->type != "FILE") return 1;
-  if (!install) return 0;
-  const std::string* data = store(call).data(assetsOf(call), *entry);
-  if (data == nullptr || !storage->write(base::cat(folder, '/', name), *data)) return 1;
-  if (std::size_t dot = name.rfind('.'); dot != std::string_view::npos) call.world.forgetPictures(name.substr(0, dot));
-  if (category == 7) call.engine.catalogues.forget();
-  return 0;
-}
-
-std::int32_t dependencies(Call& call, std::string_view name, bool install) {
-  auto tags = tagsOf(call, name);
-  if (!tags || tags->integer("Agent Type") == nullptr) return -1;
-  const std::int32_t* count = tags->integer("Dependency Count");
-  if (count == nullptr || *count < 0 || *count > 10000) return -2;
-  for (std::int32_t i = 1; i <= *count; ++i) {
-    const std::string* file = tags->string(base::cat("Dependency ", i));
-    const std::int32_t* category = tags->integer(base::cat("Dependency Category ", i));
-    if (file == nullptr) return -(2 + i);
-    if (category == nullptr) return -(2 + *count + i);
-    if (folderOf(*category) == nullptr) return 2 * *count + i;
-    if (installFile(call, fromBytes(*file), *category, install) != 0) return i;
-  }
-  return 0;
-}
+PrayStore::Entry* entryOf(Call& call, std::string_view name) { return prayEntry(call.engine, name); }
+std::optional<PrayTags> tagsOf(Call& call, std::string_view name) { return prayTags(call.engine, name); }
 
 // The previous or next chunk of a type; `wrap`: cyclically.
 vm::HostResult neighbour(Call& call, int step, bool wrap) {
@@ -121,8 +73,8 @@ VELLUM_CAOS_BODY(PrayGarb) {
   return call.done();
 }
 
-VELLUM_CAOS_BODY(PrayDepsInteger) { return call.done(dependencies(call, call.s(0), call.i(1) != 0)); }
-VELLUM_CAOS_BODY(PrayFileInteger) { return call.done(installFile(call, call.s(0), call.i(1), call.i(2) != 0)); }
+VELLUM_CAOS_BODY(PrayDepsInteger) { return call.done(dependencies(call.engine, call.s(0), call.i(1) != 0)); }
+VELLUM_CAOS_BODY(PrayFileInteger) { return call.done(installFile(call.engine, call.s(0), call.i(1), call.i(2) != 0)); }
 
 VELLUM_CAOS_BODY(PrayInjtInteger) {
   auto report = [&](std::int32_t code, std::string_view text) {
@@ -130,7 +82,7 @@ VELLUM_CAOS_BODY(PrayInjtInteger) {
   };
   std::string name(call.s(0));
   bool install = call.i(1) != 0;
-  if (std::int32_t failed = dependencies(call, name, install); failed != 0) {
+  if (std::int32_t failed = dependencies(call.engine, name, install); failed != 0) {
     call.engine.heap().store(call.out(0), vm::Value::ofInt(failed));
     return call.done(-3);
   }

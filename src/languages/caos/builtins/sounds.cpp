@@ -64,13 +64,13 @@ VELLUM_CAOS_BODY(Strk) {
   auto ticks = static_cast<std::uint64_t>(std::max(0, call.i(0))) * 20;  // seconds, 20 ticks each
   sounds.trackUntil = call.world.worldTick + ticks;
   sounds.track = call.s(1).substr(0, 1000);
-  call.engine.sounds.post({SoundEvent::Music, 0, sounds.track, {}});
+  call.engine.sounds.startMusic();
   return call.done();
 }
 
 VELLUM_CAOS_BODY(Midi) {
   call.world.sounds.midi = call.s(0).substr(0, 1000);
-  call.engine.sounds.post({SoundEvent::Midi, 0, call.world.sounds.midi, {}});
+  call.engine.sounds.startMidi();
   return call.done();
 }
 
@@ -114,13 +114,16 @@ VELLUM_CAOS_BODY(Rclr) {
 
 VELLUM_CAOS_BODY(MuteInteger) {
   std::int32_t& muted = call.world.sounds.muted;
+  std::int32_t before = muted;
   muted = ((muted & call.i(0)) ^ call.i(1)) & 3;
+  if (muted != before) call.engine.sounds.adjustMusic();
   return call.done(muted);
 }
 
 VELLUM_CAOS_BODY(Volm) {
   if (call.i(0) < 0 || call.i(0) > 2) return call.fail(diag::InvalidRange);
   call.world.sounds.volume[call.i(0)] = std::clamp(call.i(1), Silent, Loudest);
+  if (call.i(0) != 0) call.engine.sounds.adjustMusic();
   return call.done();
 }
 VELLUM_CAOS_BODY(VolmInteger) {
@@ -140,17 +143,9 @@ VELLUM_CAOS_BODY(VoisString) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   return call.done(agent.seldom().voice);
 }
-// From the most specific to the most general: genus, gender and age, then with wildcards.
 VELLUM_CAOS_BODY(Voic) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
-  agent.extras.make().voice = "DefaultVoice";
-  for (int wild = 0; wild < 4; ++wild) {
-    std::string tag =
-        base::cat("Voice ", wild > 2 ? 0 : call.i(0), ' ', wild > 1 ? 0 : call.i(1), ' ', wild > 0 ? 0 : call.i(2));
-    if (call.engine.catalogues.catalogue().find(tag) == nullptr) continue;
-    agent.extras.make().voice = tag;
-    break;
-  }
+  agent.extras.make().voice = voiceOf(call.engine.catalogues.catalogue(), call.i(0), call.i(1), call.i(2));
   return call.done();
 }
 
@@ -159,6 +154,11 @@ VELLUM_CAOS_BODY(Sezz) {
   call.engine.environment.traceLine("say", [&](base::JsonWriter& json) {
     json.member("unid", agent.uniqueId).member("voice", agent.seldom().voice).member("text", call.s(0));
   });
+  if (agent.seldom().voice.empty()) return call.done();  // it can't speak
+  auto voice = Voice::of(call.engine.catalogues.catalogue(), agent.seldom().voice);
+  if (!voice) return call.done();
+  call.charge(2 * Voice::MaxLetters / 16);
+  call.engine.sounds.speak(agent, voice->speak(call.s(0)));
   return call.done();
 }
 

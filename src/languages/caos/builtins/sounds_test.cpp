@@ -66,10 +66,44 @@ TEST(Sounds, TheCdPlayerSilencesAllElse) {
 
 TEST(Sounds, Speech) {
   TestBench bench;
-  ASSERT_TRUE(bench.storage.write("Catalogue/voices.catalogue", "TAG \"Voice 1 2 0\" \"high\"").ok());
+  ASSERT_TRUE(bench.storage.write("Catalogue/voices.catalogue", "TAG \"Norn Female Child\" \"high\"").ok());
   bench.run("new: simp 2 11 1 \"x\" 1 0 1 voic 1 2 3 sezz \"hello\"");
-  EXPECT_NE(bench.traced.find("\"event\":\"say\",\"unid\":1,\"voice\":\"Voice 1 2 0\",\"text\":\"hello\""),
+  EXPECT_NE(bench.traced.find("\"event\":\"say\",\"unid\":1,\"voice\":\"Norn Female Child\",\"text\":\"hello\""),
             std::string::npos);
+}
+
+// A catalogue with the voice "v": sounds s0 to s31 of two ticks, s0 a pause. All syllables fit all letters, unless
+// `letter` of the middle is given.
+std::string voices() {
+  std::string text = "TAG \"lang\"";
+  for (int i = 0; i < 81; ++i) text += i == 27 + ('b' - 'a') ? " \"800\"" : " \"FFFFFFFF\"";
+  text += "\nTAG \"v\" \"lang\"";
+  for (int i = 0; i < 32; ++i) text += base::cat(" \"", i == 0 ? std::string() : base::cat('s', i), "\" \"2\"");
+  return text;
+}
+
+// The sounds that SEZZ starts, as "tick:name ...".
+std::string spoken(std::string_view commands, int ticks) {
+  TestBench bench;
+  EXPECT_TRUE(bench.storage.write("Catalogue/voices.catalogue", voices()).ok());
+  bench.run(base::cat("new: simp 2 11 1 \"x\" 1 0 1 mvto 384 284 ", commands));
+  bench.tick(ticks);
+  std::string text;
+  for (std::string_view line : base::split(bench.traced, '\n')) {
+    if (line.find("\"event\":\"sound\"") == line.npos) continue;
+    std::string_view tick = line.substr(line.find(':') + 1), name = line.substr(line.find("\"name\":\"") + 8);
+    base::append(text, base::cat(tick.substr(0, tick.find(',')), ':', name.substr(0, name.find('"')), ' '));
+  }
+  return text;
+}
+
+// Letters count from a = 0, the space is 26: " ab" has the sum 27 of 7 beginnings, "ab " has one fitting end, "cc "
+// none.
+TEST(Sounds, SpeechIsMadeOfSyllables) {
+  EXPECT_EQ(spoken("vois \"v\" sezz \"ab\"", 6), "1:s10 2:s11 ");
+  EXPECT_EQ(spoken("vois \"v\" sezz \"ab\" sezz \"ab\"", 12), "1:s10 2:s11 4:s10 6:s11 ");
+  EXPECT_EQ(spoken("vois \"nobody\" sezz \"ab\"", 6), "");
+  EXPECT_EQ(spoken("sezz \"ab\"", 6), "");
 }
 
 TEST(Sounds, MusicTellsWhatItPlays) {

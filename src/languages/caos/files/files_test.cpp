@@ -121,6 +121,20 @@ TEST(Pray, BuildsAndTakesApart) {
   EXPECT_EQ(*rebuilt, *bytes);
 }
 
+// Sources made on Windows have backslashes in the names of files, escaped or not.
+TEST(Pray, TakesPathsOfWindows) {
+  TestFiles files;
+  files.files = {{"scripts/rain.cos", "outs \"x\""}, {"art/new pot.c16", "bytes"}};
+  auto bytes = buildPray(
+      "group AGNT \"x\"\n\"Script 1\" @ \"scripts\\\\rain.cos\"\ninline FILE \"a\" \"art\\new pot.c16\"\n", files);
+  ASSERT_TRUE(bytes.ok()) << bytes.error().message;
+  auto chunks = readPray(*bytes);
+  ASSERT_TRUE(chunks.ok());
+  ASSERT_EQ(chunks->size(), 2u);
+  EXPECT_EQ(*readPrayTags(*unpackChunk((*chunks)[0]))->string("Script 1"), "outs \"x\"");
+  EXPECT_EQ(*unpackChunk((*chunks)[1]), "bytes");
+}
+
 TEST(Pray, ErrorsNameTheLine) {
   TestFiles files;
   auto message = [&](std::string_view source) { return buildPray(source, files).error().message; };

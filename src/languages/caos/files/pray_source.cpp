@@ -9,6 +9,7 @@ namespace {
 struct Token {
   enum Kind { End, Word, Text, Number, At, Bad } kind = End;
   std::string text;
+  std::string path;  // of a text: as the name of a file, also one of Windows, with or without escapes
   std::int32_t number = 0;
   std::size_t line = 1;
 };
@@ -77,18 +78,27 @@ class Lexer {
         ++at_;
         return token;
       }
-      if (c == '\\' && at_ + 1 < source_.size()) {
+      bool escaped = c == '\\' && at_ + 1 < source_.size();
+      if (escaped) {
         ++at_;
         c = source_[at_];
+        addToPath(token.path, c);
         if (c == 'n') c = '\n';
         else if (c == 'r') c = '\r';
         else if (c == 't') c = '\t';
       }
       token.text.push_back(c);
+      if (!escaped) token.path.push_back(c);
     }
     token.kind = Token::Bad;
     token.text = "the text is not closed";
     return token;
+  }
+
+  // Adds what follows a backslash: "art\\pot.c16" and "art\pot.c16" name the same file.
+  static void addToPath(std::string& path, char c) {
+    if (c != '"') path.push_back('/');
+    if (c != '\\') path.push_back(c);
   }
 
   std::string_view source_;
@@ -132,6 +142,13 @@ class Builder {
     advance();
     return true;
   }
+  bool takeFile(std::string& out) {
+    if (token_.kind != Token::Text) wanted("a file name in quotes");
+    if (!error_.empty()) return false;
+    out = token_.path;
+    advance();
+    return true;
+  }
 
   bool head(std::string& type, std::string& name) {
     advance();
@@ -170,7 +187,7 @@ class Builder {
       } else if (token_.kind == Token::At) {
         advance();
         std::string file, bytes;
-        if (!take(Token::Text, "a file name in quotes", file) || !read(file, bytes)) return;
+        if (!takeFile(file) || !read(file, bytes)) return;
         tags.strings.push_back({tag, std::move(bytes)});
       } else {
         wanted("a number, a text or @ with a file");
@@ -181,7 +198,7 @@ class Builder {
 
   void file() {
     std::string type, name, path, bytes;
-    if (!head(type, name) || !take(Token::Text, "a file name in quotes", path) || !read(path, bytes)) return;
+    if (!head(type, name) || !takeFile(path) || !read(path, bytes)) return;
     chunks_.push_back(makeChunk(type, name, bytes));
   }
 

@@ -1,9 +1,11 @@
 #include "languages/caos/files/sound_files.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 #include "base/bytes.h"
+#include "base/sort.h"
 #include "base/text.h"
 
 namespace vellum::caos {
@@ -99,6 +101,36 @@ std::string_view blockAt(std::string_view script, std::size_t at) {
   return script.substr(at);
 }
 
+// The number in the first `Word ( number )`.
+float numberBehind(std::string_view script, std::string_view word, float otherwise) {
+  std::vector<Named> found = namesBehind(script, word);
+  auto number = found.empty() ? std::nullopt : base::parseFloat(found[0].name);
+  return number && *number >= 0 && *number <= 1000 ? *number : otherwise;
+}
+
+void addLayers(std::string_view track, std::string_view kind,
+               std::vector<std::pair<std::size_t, MngFile::Layer>>& out) {
+  static constexpr std::size_t MaxLayers = 32, MaxWaves = 200;
+  for (const Named& named : namesBehind(track, kind)) {
+    if (out.size() >= MaxLayers) return;
+    std::string_view block = blockAt(track, named.end);
+    MngFile::Layer layer{kind == "LoopLayer", numberBehind(block, "Volume", 1), numberBehind(block, "Interval", 0), {}};
+    for (Named& wave : namesBehind(block, "Wave"))
+      if (layer.waves.size() < MaxWaves) layer.waves.push_back(std::move(wave.name));
+    out.push_back({named.end, std::move(layer)});
+  }
+}
+
+std::vector<MngFile::Layer> layersOf(std::string_view track) {
+  std::vector<std::pair<std::size_t, MngFile::Layer>> placed;
+  addLayers(track, "AleotoricLayer", placed);
+  addLayers(track, "LoopLayer", placed);
+  base::sortStable(placed, [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<MngFile::Layer> layers;
+  for (auto& [at, layer] : placed) layers.push_back(std::move(layer));
+  return layers;
+}
+
 std::vector<MngFile::Track> tracksOf(std::string_view script) {
   static constexpr std::size_t MaxNames = 1000;  // of a track
   std::vector<MngFile::Track> tracks;
@@ -107,7 +139,7 @@ std::vector<MngFile::Track> tracksOf(std::string_view script) {
     if (named.end < end) continue;
     std::string_view block = blockAt(script, named.end);
     if (!block.empty()) end = static_cast<std::size_t>(block.data() - script.data()) + block.size();
-    MngFile::Track track{named.name, {}, distinct(namesBehind(block, "Wave"), MaxNames)};
+    MngFile::Track track{named.name, {}, distinct(namesBehind(block, "Wave"), MaxNames), layersOf(block)};
     for (std::string_view kind : {"AleotoricLayer", "LoopLayer"})  // this is the spelling in the files
       for (std::string& layer : distinct(namesBehind(block, kind), MaxNames)) track.layers.push_back(std::move(layer));
     tracks.push_back(std::move(track));

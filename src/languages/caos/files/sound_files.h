@@ -24,9 +24,15 @@ struct MngFile {
     std::string name;  // "" when the script gives none
     std::size_t begin = 0, size = 0;
   };
+  struct Layer {
+    bool loops = false;              // LoopLayer; otherwise AleotoricLayer
+    float volume = 1, interval = 0;  // constants of the script; 1 and 0 for an expression
+    std::vector<std::string> waves;  // in the script's order
+  };
   struct Track {
     std::string name;
     std::vector<std::string> layers, samples;  // played together; each sample is listed once
+    std::vector<Layer> parts;                  // the layers in the script's order
   };
   std::vector<Sample> samples;
   std::vector<Track> tracks;

@@ -21,21 +21,40 @@ static bool isResourceFile(std::string_view name) {
 void PrayStore::read(const Assets& assets) {
   if (read_) return;
   read_ = true;
+  for (const auto& [name, bytes] : given_) add({}, name, bytes);
   for (std::string_view folder : {"My Agents", "My Creatures"}) {
     for (const std::string& file : assets.list(folder)) {
       if (!isResourceFile(file)) continue;
-      auto bytes = assets.read(folder, file);
-      if (!bytes) continue;
-      auto chunks = readPray(*bytes);
-      if (!chunks) continue;
-      for (const PrayChunk& chunk : *chunks)
-        if (entries_.size() < MaxChunks)
-          entries_.push_back({chunk.type, chunk.name, std::string(folder), file, chunk.packed, false, {}});
+      if (auto bytes = assets.read(folder, file)) add(folder, file, *bytes);
     }
   }
 }
 
+void PrayStore::add(std::string_view folder, const std::string& file, std::string_view bytes) {
+  auto chunks = readPray(bytes);
+  if (!chunks) return;
+  for (const PrayChunk& chunk : *chunks)
+    if (entries_.size() < MaxChunks)
+      entries_.push_back({chunk.type, chunk.name, std::string(folder), file, chunk.packed, false, {}});
+}
+
+void PrayStore::give(std::string name, std::string bytes) {
+  given_.insert_or_assign(std::move(name), std::move(bytes));
+  refresh();
+}
+
+base::Result<std::string> PrayStore::bytesOf(const Assets& assets, const Entry& entry) const {
+  auto given = entry.folder.empty() ? given_.find(entry.file) : given_.end();
+  if (given != given_.end()) return given->second;
+  return assets.read(entry.folder, entry.file);
+}
+
 bool PrayStore::removeFile(const Assets& assets, const Entry& entry) {
+  if (entry.folder.empty()) {  // the file itself stays
+    given_.erase(std::string(entry.file));
+    refresh();
+    return true;
+  }
   if (assets.storage == nullptr) return false;
   if (assets.isInStorage(entry.folder, entry.file) && !assets.storage->remove(base::cat(entry.folder, '/', entry.file)))
     return false;
@@ -62,7 +81,7 @@ PrayStore::Entry* PrayStore::find(const Assets& assets, std::string_view name) {
 
 const std::string* PrayStore::data(const Assets& assets, Entry& entry) {
   if (entry.cached) return &entry.data;
-  auto bytes = assets.read(entry.folder, entry.file);
+  auto bytes = bytesOf(assets, entry);
   auto chunks = bytes ? readPray(*bytes) : base::Result<std::vector<PrayChunk>>(bytes.error());
   if (!chunks) return nullptr;
   for (const PrayChunk& chunk : *chunks) {

@@ -1,7 +1,8 @@
-// The resource files (My Agents, My Creatures) of the storage and of the game directory, by chunk. This is a view of
-// files, so none of it is saved.
+// The resource files (My Agents, My Creatures) of the storage and of the game directory, and those named on the command
+// line, by chunk. This is a view of files, so none of it is saved.
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,8 @@ class PrayStore {
     std::string data;  // unpacked on first use
   };
 
+  // Adds a file that is in no folder: its chunks come first. The same name replaces it.
+  void give(std::string name, std::string bytes);
   void refresh() {
     read_ = false;
     entries_.clear();
@@ -39,6 +42,10 @@ class PrayStore {
 
  private:
   void read(const Assets& assets);
+  void add(std::string_view folder, const std::string& file, std::string_view bytes);
+  base::Result<std::string> bytesOf(const Assets& assets, const Entry& entry) const;
+
+  std::map<std::string, std::string> given_;  // bytes by name; their entries have no folder
   bool read_ = false;
   std::vector<Entry> entries_;
 };

@@ -4,8 +4,11 @@
 
 #include "base/text.h"
 #include "languages/caos/builtins/register.h"
+#include "languages/caos/builtins/text_bytes.h"
 #include "languages/caos/check/check.h"
 #include "languages/caos/diagnostics.h"
+#include "languages/caos/files/music.h"
+#include "languages/caos/runtime/dependencies.h"
 #include "languages/caos/runtime/save.h"
 #include "languages/caos/runtime/view.h"
 #include "languages/caos/runtime/world_requests.h"
@@ -15,12 +18,50 @@ namespace vellum::caos {
 CaosRuntime::CaosRuntime(const languages::WorldContext& context) : engine_(context, registerBodies) {}
 
 bool CaosRuntime::loadFile(source::FileId file, diagnostics::Emitter& emitter) {
+  bool agents = isAgentFile(engine_.environment.sources()[file].name());
+  return agents ? loadAgents(file, emitter) : install(file, false, emitter);
+}
+
+// The scripts belong to the world, like those that PRAY INJT injects: a saved world has their text.
+bool CaosRuntime::loadAgents(source::FileId file, diagnostics::Emitter& emitter) {
+  std::size_t before = emitter.errorCount();
+  source::SourceSet& sources = engine_.environment.sources();
+  AgentFile read = readAgentFile(sources, file, engine_.environment.context.includes, emitter);
+  engine_.prayStore.give(sources[file].name(), std::move(read.bytes));
+  for (const FiledAgent& agent : read.agents) {
+    if (!installDependencies(file, agent, emitter)) continue;
+    for (source::FileId script : agent.scripts)
+      if (!install(script, true, emitter)) break;
+    if (agent.remover.valid()) removers_.push_back(agent.remover);
+  }
+  return emitter.errorCount() == before;
+}
+
+bool CaosRuntime::installDependencies(source::FileId file, const FiledAgent& agent, diagnostics::Emitter& emitter) {
+  bool standIns = engine_.world.galleries.assets.standIns;
+  std::int32_t missing = dependencies(engine_, agent.name, true, standIns);
+  if (missing == 0) return true;
+  auto tags = prayTags(engine_, agent.name);
+  const std::string* name = tags ? tags->string(base::cat("Dependency ", missing)) : nullptr;
+  if (name != nullptr && standIns) {
+    emitter.emit(diag::DependencyMissing, {file, {0, 0}}, agent.name, fromBytes(*name));
+    return true;
+  }
+  std::string problem = name != nullptr ? base::cat("it needs the file \"", fromBytes(*name), "\", which is not here")
+                                        : base::cat("its list of dependencies is wrong (", missing, ")");
+  diagnostics::Diagnostic& error = emitter.emit(diag::AgentNotInjected, {file, {0, 0}}, agent.name, problem);
+  if (name != nullptr) error.hint("name the game's folder with --dir, or use --stand-in-assets");
+  return false;
+}
+
+bool CaosRuntime::install(source::FileId file, bool dynamic, diagnostics::Emitter& emitter) {
   diagnostics::Emitter ignored;
   std::size_t before = emitter.errorCount();
   const source::SourceText& source = engine_.environment.sources()[file];
   CheckedProgram program = checkText(file, source.text(), emitter, ignored);
   if (emitter.errorCount() > before) return false;
-  auto unit = engine_.programs.compile(program, source.name(), {}, false, false);
+  std::string_view text = dynamic ? source.text() : std::string_view();
+  auto unit = engine_.programs.compile(program, source.name(), text, false, dynamic);
   if (!unit) {
     emitter.emit(diag::Internal, {file, {}}, unit.error().message);
     return false;
@@ -72,6 +113,8 @@ bool CaosRuntime::finish(diagnostics::Emitter& emitter) {
     if (unit.dynamic || unit.parts.empty()) continue;
     if (!removeUnit(i, emitter)) engine_.reports.fail();
   }
+  for (source::FileId remover : removers_)
+    if (!install(remover, true, emitter)) engine_.reports.fail();
   engine_.freeDead();
   return engine_.reports.end();
 }
@@ -85,14 +128,23 @@ bool CaosRuntime::nextSound(languages::SoundCue& cue) {
   std::vector<SoundEvent>& events = engine_.world.sounds.events;
   if (events.empty()) return false;
   SoundEvent& event = events.front();
-  cue = {soundEventName(event.kind), event.number, std::move(event.name), event.loudness.volume,
-         event.loudness.panning};
+  std::uint32_t number = event.kind == SoundEvent::Midi ? MidiNumber : event.number;
+  cue = {soundEventName(event.kind), number, std::move(event.name), event.loudness.volume, event.loudness.panning};
   events.erase(events.begin());
   return true;
 }
 
 base::Result<std::string> CaosRuntime::soundFile(std::string_view name) {
-  return engine_.world.galleries.assets.read("Sounds", base::cat(name, ".wav"));
+  const Assets& assets = engine_.world.galleries.assets;
+  std::size_t slash = name.find('\\');
+  if (slash != std::string_view::npos) {
+    auto music = assets.read("Sounds", base::cat(name.substr(0, slash), ".mng"));
+    return music ? renderTrack(*music, name.substr(slash + 1)) : std::move(music);
+  }
+  if (auto wav = assets.read("Sounds", base::cat(name, ".wav"))) return wav;
+  auto midi = assets.read("Sounds", name);
+  if (!midi) midi = assets.read("Sounds", base::cat(name, ".mid"));
+  return midi ? renderMidi(*midi) : std::move(midi);
 }
 
 languages::Pace CaosRuntime::pace() const {

@@ -1,6 +1,7 @@
 // The CAOS part of a world: implements languages::Runtime with an Engine.
 #pragma once
 
+#include "languages/caos/runtime/agent_files.h"
 #include "languages/caos/runtime/engine.h"
 #include "languages/language.h"
 
@@ -49,9 +50,15 @@ class CaosRuntime : public languages::Runtime,
 
  private:
   bool loadFile(source::FileId file, diagnostics::Emitter& emitter);
+  // As the game's injector does: files that the agents need are installed, then their scripts.
+  bool loadAgents(source::FileId file, diagnostics::Emitter& emitter);
+  bool installDependencies(source::FileId file, const FiledAgent& agent, diagnostics::Emitter& emitter);
+  // `dynamic`: as for strings that scripts make.
+  bool install(source::FileId file, bool dynamic, diagnostics::Emitter& emitter);
   bool removeUnit(std::uint32_t unit, diagnostics::Emitter& emitter);
 
   Engine engine_;
+  std::vector<source::FileId> removers_;  // the remove scripts of agents
 };
 
 }  // namespace vellum::caos

@@ -62,10 +62,13 @@ class Saver {
     archive(End);
     // State that most worlds lack comes last, and only if it exists.
     Session& session = engine.session;
-    bool highlights = session.highlighted != 0, inHand = highlights || session.portInHand.agent != 0;
+    auto& speech = engine.world.sounds.speech;
+    bool highlights = session.highlighted != 0 || !speech.empty();
+    bool inHand = highlights || session.portInHand.agent != 0;
     if (inHand || !engine.world.tints.empty()) saveWorldTints(archive, engine.world);
     if (inHand) savePortEnd(archive, session.portInHand);
     if (highlights) archive(session.highlighted);
+    if (!speech.empty()) saveDelayed(archive, speech);
   }
 
   static base::Result<void> restore(Engine& engine, std::string_view record, EngineVariables keep) {
@@ -208,6 +211,8 @@ class Saver {
     if (archive.remaining() != 0) savePortEnd(archive, session.portInHand);
     session.highlighted = 0;
     if (archive.remaining() != 0) archive(session.highlighted);
+    engine.world.sounds.speech.clear();
+    if (archive.remaining() != 0) saveDelayed(archive, engine.world.sounds.speech);
     archive.end();
   }
 

@@ -117,12 +117,17 @@ void saveLooks(Archive& archive, Rare<Looks>& looks) {
 }
 
 template <class Archive>
+void saveDelayed(Archive& archive, std::vector<DelayedSound>& sounds) {
+  archive.list(sounds, [&](DelayedSound& sound) { archive(sound.name, sound.agent, sound.due); });
+}
+
+template <class Archive>
 void saveView(Archive& archive, World& w) {
   saveCamera(archive, w.camera);
   archive(w.pointer, w.fullScreen, w.debugMap);
   Sounds& s = w.sounds;
   archive(s.nextNumber, s.volume[0], s.volume[1], s.volume[2], s.muted, s.track, s.trackUntil, s.midi, s.cdInUse);
-  archive.list(s.delayed, [&](DelayedSound& sound) { archive(sound.name, sound.agent, sound.due); });
+  saveDelayed(archive, s.delayed);
   Input& i = w.input;
   archive(i.mouseX, i.mouseY, i.velocityX, i.velocityY, i.movedX, i.movedY, i.buttons, i.mouseBehaviour, i.pointerActs,
           i.focus, i.focusPart);

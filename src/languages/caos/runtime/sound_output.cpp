@@ -67,18 +67,31 @@ void SoundOutput::start(const Agent& agent, std::string_view name, bool controll
   post(std::move(event));
 }
 
-// Starts the delayed sounds that are due.
-void SoundOutput::startDelayed() {
-  Sounds& sounds = world_.sounds;
-  if (sounds.delayed.empty()) return;
+void SoundOutput::speak(const Agent& agent, const std::vector<Syllable>& syllables) {
+  std::vector<DelayedSound>& speech = world_.sounds.speech;
+  std::uint64_t at = world_.worldTick;
+  for (const DelayedSound& sound : speech)
+    if (sound.agent == agent.handle) at = std::max(at, sound.due);
+  for (const Syllable& syllable : syllables) {
+    if (speech.size() + 1 >= MaxDelayedSounds) break;
+    if (!syllable.sound.empty()) speech.push_back({syllable.sound, agent.handle, at});
+    at += static_cast<std::uint64_t>(syllable.ticks);
+  }
+  if (!syllables.empty() && speech.size() < MaxDelayedSounds) speech.push_back({{}, agent.handle, at});
+}
+
+// Starts those that are due.
+void SoundOutput::startDue(std::vector<DelayedSound>& waiting) {
+  if (waiting.empty()) return;
   std::vector<DelayedSound> due;
-  std::erase_if(sounds.delayed, [&](DelayedSound& sound) {
+  std::erase_if(waiting, [&](DelayedSound& sound) {
     if (sound.due > world_.worldTick) return false;
     due.push_back(std::move(sound));
     return true;
   });
   for (const DelayedSound& sound : due)
-    if (const Agent* agent = world_.find(sound.agent); agent != nullptr) start(*agent, sound.name, false, false);
+    if (const Agent* agent = world_.find(sound.agent); agent != nullptr && !sound.name.empty())
+      start(*agent, sound.name, false, false);
 }
 
 // Controlled sounds follow their agents.
@@ -105,11 +118,21 @@ void SoundOutput::chooseMusic() {
   else if (metaroom != nullptr && !metaroom->music.empty()) track = metaroom->music;
   if (track == sounds.track) return;
   sounds.track = track;
-  post({SoundEvent::Music, 0, sounds.track, {}});
+  startMusic();
+}
+
+void SoundOutput::startMusic() { post({SoundEvent::Music, 0, world_.sounds.track, world_.sounds.musicLoudness()}); }
+
+void SoundOutput::startMidi() { post({SoundEvent::Midi, 0, world_.sounds.midi, world_.sounds.midiLoudness()}); }
+
+void SoundOutput::adjustMusic() {
+  post({SoundEvent::Adjust, MusicNumber, {}, world_.sounds.musicLoudness()});
+  post({SoundEvent::Adjust, MidiNumber, {}, world_.sounds.midiLoudness()});
 }
 
 void SoundOutput::tick() {
-  startDelayed();
+  startDue(world_.sounds.delayed);
+  startDue(world_.sounds.speech);
   adjustControlled();
   chooseMusic();
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "languages/caos/runtime/environment.h"
+#include "languages/caos/world/voice.h"
 #include "languages/caos/world/world.h"
 
 namespace vellum::caos {
@@ -11,6 +12,11 @@ class SoundOutput {
   SoundOutput(const Environment& environment, World& world) : environment_(environment), world_(world) {}
 
   void start(const Agent& agent, std::string_view name, bool controlled, bool looped);
+  // CAOS: SEZZ. The syllables follow what the agent says already.
+  void speak(const Agent& agent, const std::vector<Syllable>& syllables);
+  void startMusic();  // the track and the MIDI file of the world
+  void startMidi();
+  void adjustMusic();  // after a change of a volume
   void post(SoundEvent event);
   // Only writes the trace's line, without an event for the player.
   void trace(const SoundEvent& event) const;
@@ -18,7 +24,7 @@ class SoundOutput {
   void tick();
 
  private:
-  void startDelayed();
+  void startDue(std::vector<DelayedSound>& waiting);
   void adjustControlled();
   void chooseMusic();
 

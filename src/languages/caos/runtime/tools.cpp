@@ -21,7 +21,15 @@ std::string_view stemOf(std::string_view path) {
 class FilesBeside : public PrayFiles {
  public:
   FilesBeside(std::string_view folder, source::FileProvider& files) : folder_(folder), files_(files) {}
-  base::Result<std::string> read(std::string_view name) override { return files_.read(base::cat(folder_, name)); }
+  // In any letter case, as on Windows.
+  base::Result<std::string> read(std::string_view name) override {
+    auto bytes = files_.read(base::cat(folder_, name));
+    if (bytes) return bytes;
+    auto list = files_.read(folder_.empty() ? "./" : folder_);
+    for (std::string_view path : base::split(list ? std::string_view(*list) : std::string_view(), '\n'))
+      if (!path.empty() && base::equalsIgnoreCase(path, name)) return files_.read(base::cat(folder_, path));
+    return bytes;
+  }
 
  private:
   std::string folder_;

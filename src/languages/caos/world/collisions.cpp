@@ -100,6 +100,10 @@ void World::goAlong(Agent& agent, const Feelers& feelers, const Hit& hit, double
   place(agent, static_cast<float>(newX), static_cast<float>(newY));
 }
 
+// Whether friction, from 0 to 1, keeps an agent on a floor: 0.5 does so up to a slope of 1:2. Agents on hills wait for
+// FALL 0.
+static bool holds(double friction, double slope) { return friction >= 1 || std::fabs(slope) <= friction; }
+
 // Gravity presses it to a floor or, below 0, to a ceiling.
 void World::lean(Agent& agent, const Feelers& feelers, const Trace& wall, double into) {
   agent.body.wall = static_cast<std::int8_t>(wall.side);
@@ -131,8 +135,7 @@ void World::bounce(Agent& agent, const Trace& wall, double into) {
       agent.body.grounded = true;
       agent.velocityX = static_cast<float>(alongX);
       agent.velocityY = static_cast<float>(alongY);
-      bool level = wall.room->floorSlope() == 0 || kept == 0;
-      if (level && std::fabs(alongX) < Still) rest(agent);
+      if (holds(1 - kept, wall.room->floorSlope()) && std::fabs(alongX) < Still) rest(agent);
       return;
     }
   }
@@ -142,8 +145,10 @@ void World::bounce(Agent& agent, const Trace& wall, double into) {
 
 // The pull of a slope on a sliding agent; `kept` is the part of a speed that friction and air leave.
 struct Sliding {
-  double acceleration, kept;
-  double pull(double slope) const { return acceleration * slope / (1 + slope * slope) * kept; }
+  double acceleration, kept, friction;
+  double pull(double slope) const {
+    return holds(friction, slope) ? 0 : acceleration * slope / (1 + slope * slope) * kept;
+  }
 };
 
 // A foot that goes from floor to floor until it is at `target` or an obstacle ends the walk.
@@ -235,7 +240,7 @@ bool World::slide(Agent& agent) {
   if (agent.acceleration < 0) return fall();
   double slope = room->floorSlope(), kept = 1 - percent(agent.friction);
   kept *= 1 - percent(agent.aerodynamics);
-  Sliding sliding{agent.acceleration, kept};
+  Sliding sliding{agent.acceleration, kept, percent(agent.friction)};
   double pull = sliding.pull(slope), speed = agent.velocityX * kept + pull;
   if (std::fabs(speed) < Still && std::fabs(pull) < Still) {
     rest(agent);

@@ -15,6 +15,8 @@ struct Camera;
 constexpr std::int32_t Silent = -10000, Loudest = 0;  // hundredths of a decibel (CAOS: VOLM)
 constexpr std::size_t MaxSoundEvents = 10'000;        // kept for a player that fetches them late
 constexpr std::size_t MaxDelayedSounds = 10'000;
+// Players refer to the music and to the MIDI file by these numbers.
+constexpr std::uint32_t MusicNumber = 0, MidiNumber = 0xffffffff;
 
 // The sound of a place: full volume up to the edges of the view, fading over two thousand pixels beyond; panned by the
 // distance from the view's middle, -10000 left to 10000 right.
@@ -47,8 +49,9 @@ struct Sounds {
   std::int32_t volume[3] = {Loudest, Loudest, Loudest};  // sounds, MIDI, music
   std::int32_t muted = 0;                                // 1 sounds, 2 music (CAOS: MUTE)
   std::vector<DelayedSound> delayed;
-  std::string track;             // the music that plays
-  std::uint64_t trackUntil = 0;  // world tick until which no room's music replaces it (CAOS: STRK)
+  std::vector<DelayedSound> speech;  // syllables that are not spoken yet, and pauses, which have no name
+  std::string track;                 // the music that plays
+  std::uint64_t trackUntil = 0;      // world tick until which no room's music replaces it (CAOS: STRK)
   std::string midi;
   bool cdInUse = false;  // CAOS: _CD_ INIT: sounds and music are silent until _CD_ SHUT
 
@@ -58,6 +61,8 @@ struct Sounds {
     if (events.size() < MaxSoundEvents) events.push_back(std::move(event));
   }
   bool soundsSilent() const { return (muted & 1) != 0 || cdInUse; }
+  Loudness midiLoudness() const { return {(muted & 2) != 0 || cdInUse ? Silent : volume[1], 0}; }
+  Loudness musicLoudness() const { return {(muted & 2) != 0 || cdInUse ? Silent : volume[2], 0}; }
 };
 
 }  // namespace vellum::caos

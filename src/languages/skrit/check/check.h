@@ -16,8 +16,9 @@ struct CheckOptions {
   ParseOptions parse;
   // The value of `#name` in formulas, as text: "5", "2.5", "\"text\"", "true". Case does not matter in names.
   std::vector<std::pair<std::string, std::string>> macros;
-  bool fragment = false;      // other files include it, so their names are not known
-  bool shortCircuit = false;  // like #option +short_circuit
+  bool fragment = false;        // other files include it, so their names are not known
+  bool shortCircuit = false;    // like #option +short_circuit
+  bool withoutRunning = false;  // a missing skrit of the game is a note: what it declares is not checked
 };
 
 // Always returns a program, but it can run only when `emitter` got no error.

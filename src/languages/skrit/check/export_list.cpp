@@ -13,6 +13,8 @@
 //   Enumerations:
 //       Name
 //           NAME = 5
+//                                         Skrits:
+//                                           the game's own that others include, a name a line
 //
 // Lines of a log begin with the time, "+00:00:02.917 - ". In the game's form members of classes are indented; an
 // unindented line is text about the class. `Class: X [MANAGED]` has handles, whose type is HX. Tags in brackets appear
@@ -27,7 +29,7 @@ using base::cat;
 
 namespace {
 
-enum class Section { None, Class, Enum, Globals, Enums, Elsewhere };
+enum class Section { None, Class, Enum, Globals, Enums, Skrits, Elsewhere };
 
 bool isWord(std::string_view text) {
   for (char c : text)
@@ -116,6 +118,11 @@ class ListReader {
       owner_ = last_ = lastClass_ = ExportTable::None;
       return;
     }
+    if (text == "Skrits:") {
+      section_ = Section::Skrits;
+      owner_ = last_ = lastClass_ = ExportTable::None;
+      return;
+    }
     if (text == "** Global functions **" || startsWith(text, "global")) {
       section_ = Section::Globals;
       std::size_t colon = text.find(':');
@@ -124,6 +131,7 @@ class ListReader {
     }
     if (text.empty() || text == "{" || text == "}") return;
     if (section_ == Section::Elsewhere) return;
+    if (section_ == Section::Skrits) return skrit(text);
     if (section_ == Section::Enums) return enumerated(text, doc);
     if (log_ && section_ == Section::Class && !base::isAsciiSpace(inner[0])) return document(base::trim(inner));
     if (section_ == Section::Enum) return constant(text);
@@ -227,6 +235,12 @@ class ListReader {
     nextValue_ = static_cast<std::int32_t>(static_cast<std::uint32_t>(nextValue_) + 1);
   }
 
+  void skrit(std::string_view text) {
+    if (declarations_) return;
+    if (!isWord(text)) return problem("it is not the name of a skrit");
+    table_.skrits.push_back(base::toLower(text));
+  }
+
   void variable(std::string_view text, std::string_view tags, std::string_view doc) {
     if (section_ != Section::Class) return;
     table_.addVariable(owner_, text, doc, tags.find("[!skrit]") != std::string_view::npos,
@@ -256,7 +270,8 @@ class ListReader {
 
   void problem(std::string message) {
     // Each line is read twice; errors in declarations are reported the second time only.
-    bool first = section_ == Section::None || section_ == Section::Enum || section_ == Section::Enums;
+    bool first = section_ == Section::None || section_ == Section::Enum || section_ == Section::Enums ||
+                 section_ == Section::Skrits;
     if (problems_ == nullptr || declarations_ == first || problems_->size() >= 1000) return;
     problems_->push_back(
         {static_cast<std::uint32_t>(at_), static_cast<std::uint32_t>(at_ + size_), std::move(message)});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/path.h"
 #include "base/text.h"
 
 namespace vellum::skrit {
@@ -55,6 +56,12 @@ void ExportTable::addHandle(std::uint32_t owner) {
 
 void ExportTable::addElsewhere(std::string_view owner, std::string_view name, std::string_view list) {
   elsewhere_.insert_or_assign(cat(toLower(owner), "\n", toLower(name)), std::string(list));
+}
+
+bool ExportTable::hasSkrit(std::string_view name) const {
+  std::string bare = toLower(base::fileNameOf(name, "/\\"));
+  if (bare.ends_with(".skrit")) bare.resize(bare.size() - 6);
+  return std::find(skrits.begin(), skrits.end(), bare) != skrits.end();
 }
 
 std::string_view ExportTable::listOf(std::string_view owner, std::string_view name) const {

@@ -61,6 +61,7 @@ class ExportTable {
   std::vector<ExportEnum> enums;
   std::vector<ExportConstant> constants;
   std::vector<std::uint32_t> globals;  // functions without a class
+  std::vector<std::string> skrits;     // the game's own that others include: without folder, in lower case
 
   // The built-in exports: the rows of exports.def.
   static ExportTable builtIns();
@@ -86,6 +87,8 @@ class ExportTable {
   void addHandle(std::uint32_t owner);
   // Adds a name that only another list has: of a class, or global ("").
   void addElsewhere(std::string_view owner, std::string_view name, std::string_view list);
+  // Whether a list names this skrit, which an include gives with or without folder and extension.
+  bool hasSkrit(std::string_view name) const;
   // The list that has the name; "" for other names.
   std::string_view listOf(std::string_view owner, std::string_view name) const;
   // Replaces listed functions by built-in ones of the same name where possible.

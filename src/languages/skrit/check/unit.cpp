@@ -154,8 +154,11 @@ static void checkInclude(CheckContext& context, NodeId node) {
     }
     return;
   }
-  context.emitter.emit(diag::IncludeNotFound, place, name, problem);
   context.openNames = true;
+  if (context.options.withoutRunning && context.exports.hasSkrit(name))
+    context.emitter.emit(diag::GameInclude, place, name)
+        .hint("mount the game's own files with --store to check it all");
+  else context.emitter.emit(diag::IncludeNotFound, place, name, problem);
 }
 
 static void checkOption(CheckContext& context, NodeId node) {

@@ -150,11 +150,12 @@ bool ContentCheck::isAsked(source::FileId file) const {
 
 const Program& ContentCheck::skrit(source::FileId file, diagnostics::Emitter& emitter) {
   auto known = skrits_.find(file.value);
-  if (known == skrits_.end())
-    known = skrits_
-                .emplace(file.value, check(program_.sources, file, &content_.files(), exports_,
-                                           tables::checkOptions(program_.options, Entry::Unit), emitter))
-                .first;
+  if (known == skrits_.end()) {
+    CheckOptions options = tables::checkOptions(program_.options, Entry::Unit);
+    options.withoutRunning = true;
+    Program checked = check(program_.sources, file, &content_.files(), exports_, options, emitter);
+    known = skrits_.emplace(file.value, std::move(checked)).first;
+  }
   return known->second;
 }
 

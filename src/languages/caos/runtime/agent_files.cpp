@@ -1,0 +1,76 @@
+#include "languages/caos/runtime/agent_files.h"
+
+#include "base/path.h"
+#include "languages/caos/builtins/text_bytes.h"
+#include "languages/caos/diagnostics.h"
+#include "languages/caos/files/pray.h"
+
+namespace vellum::caos {
+
+static constexpr std::int32_t MaxScripts = 1000;  // of an agent
+static constexpr std::size_t MaxAgents = 1000;    // of a file
+
+bool isAgentFile(std::string_view name) {
+  return base::hasExtension(name, ".agents") || base::hasExtension(name, ".agent");
+}
+
+// The text of a source can't give all bytes back; the file provider has them, unless a host only gave a text.
+static std::string bytesOf(const source::SourceText& source, source::FileProvider* files) {
+  auto bytes = files != nullptr ? files->read(source.name()) : base::Result<std::string>(base::Error{});
+  return bytes && bytes->starts_with("PRAY") ? std::move(*bytes) : source.encode(source.text());
+}
+
+static bool addScripts(source::SourceSet& sources, std::string_view folder, const PrayTags& tags, FiledAgent& agent,
+                       std::string& problem) {
+  auto add = [&](std::string_view tag, const std::string& text) {
+    auto added = sources.add(base::cat(folder, '/', agent.name, '/', tag), fromBytes(text));
+    if (!added) problem = added.error().message;
+    return added ? *added : source::FileId();
+  };
+  const std::int32_t* count = tags.integer("Script Count");
+  if (count == nullptr || *count < 1 || *count > MaxScripts) {
+    problem = "it has no \"Script Count\" from 1 to 1000";
+    return false;
+  }
+  for (std::int32_t i = 1; i <= *count && problem.empty(); ++i) {
+    std::string tag = base::cat("Script ", i);
+    if (const std::string* text = tags.string(tag)) agent.scripts.push_back(add(tag, *text));
+    else problem = base::cat("it has no \"", tag, '"');
+  }
+  if (const std::string* text = tags.string("Remove script"); text != nullptr && problem.empty())
+    agent.remover = add("Remove script", *text);
+  return problem.empty();
+}
+
+static bool has(const std::vector<PrayChunk>& chunks, std::string_view type) {
+  for (const PrayChunk& chunk : chunks)
+    if (chunk.type == type) return true;
+  return false;
+}
+
+AgentFile readAgentFile(source::SourceSet& sources, source::FileId file, source::FileProvider* files,
+                        diagnostics::Emitter& emitter) {
+  AgentFile out;
+  source::Location at{file, {0, 0}};
+  std::string folder = sources[file].name();
+  out.bytes = bytesOf(sources[file], files);
+  auto chunks = readPray(out.bytes);
+  if (!chunks) {
+    emitter.emit(diag::DamagedAgents, at, chunks.error().message);
+    return out;
+  }
+  std::string_view type = has(*chunks, "DSAG") ? "DSAG" : "AGNT";
+  for (const PrayChunk& chunk : *chunks) {
+    if (chunk.type != type || out.agents.size() >= MaxAgents) continue;
+    FiledAgent agent{fromBytes(chunk.name), {}, {}};
+    auto data = unpackChunk(chunk);
+    auto tags = data ? readPrayTags(*data) : base::Result<PrayTags>(data.error());
+    std::string problem = tags ? std::string() : tags.error().message;
+    if (tags && addScripts(sources, folder, *tags, agent, problem)) out.agents.push_back(std::move(agent));
+    else emitter.emit(diag::AgentNotInjected, at, agent.name, problem);
+  }
+  if (!has(*chunks, type)) emitter.emit(diag::NoAgents, at);
+  return out;
+}
+
+}  // namespace vellum::caos

@@ -1,0 +1,32 @@
+// Resource files (.agents) that the command line or a host names: their agents, with the scripts as sources.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "diagnostics/emitter.h"
+#include "source/source_set.h"
+
+namespace vellum::caos {
+
+bool isAgentFile(std::string_view name);  // .agents, .agent
+
+struct FiledAgent {
+  std::string name;                     // of its chunk: UTF-8
+  std::vector<source::FileId> scripts;  // "Script 1" and so on
+  source::FileId remover;               // its remove script; not valid: it has none
+};
+
+struct AgentFile {
+  std::string bytes;
+  std::vector<FiledAgent> agents;
+};
+
+// Reads what the game's injector offers: the chunks of type DSAG (Docking Station), or without any those of type AGNT
+// (Creatures 3). The scripts are added to `sources` as FILE/AGENT/Script 1. Emits what is wrong with the file; an agent
+// without all of its scripts is left out.
+AgentFile readAgentFile(source::SourceSet& sources, source::FileId file, source::FileProvider* files,
+                        diagnostics::Emitter& emitter);
+
+}  // namespace vellum::caos
