@@ -7,7 +7,7 @@ namespace vellum::fuzz {
 
 namespace {
 
-// What follows a name. `$` stands for the name.
+// What follows a name. `$` is replaced by the name.
 constexpr std::string_view Shapes[] = {"",
                                        "()",
                                        "(x:)",

@@ -118,7 +118,7 @@ int main(int count, char** arguments) {
                                  {"an update, all these objects handle OnUpdate", Updates, true, 30, -1},
                                  {"an update, a timer of a second each", Ticks, true, 1, -1},
                                  {"an update, at functions of half a second each", TimedStates, true, 2, -1},
-                                 {"an update, nobody has anything to do", Quiet, true, 0, -1}};
+                                 {"an update, no object has anything to do", Quiet, true, 0, -1}};
   std::printf(
       "%ld skrit objects of which %ld have something to do, and beside them a world of these alone; %ld rounds of "
       "%ld\n",

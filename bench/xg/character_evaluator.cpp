@@ -14,7 +14,7 @@ float valueAt(const char* at) {
   return static_cast<float>(std::tolower(static_cast<unsigned char>(*at)) - 'a') / 25.0f;
 }
 
-const char* behindValue(const char* at) {
+const char* afterValue(const char* at) {
   if (*at != '/' && *at != '%') return at + 1;
   char* end;
   std::strtod(at + 1, &end);
@@ -27,7 +27,7 @@ const char* repeatTarget(const char* text, const char* at) {
 }
 
 const char* lookAhead(const char* text, const char* from) {
-  const char* at = behindValue(from);
+  const char* at = afterValue(from);
   while (*at != '\0' && at != from) {
     char c = *at;
     if (lower(c) || upper(c) || c == '/' || c == '%' || c == '.') return at;
@@ -54,7 +54,7 @@ void next(CharacterFunction& f, xg::Dice& dice, std::vector<int>& events) {
     return;
   }
   const char* from = f.text + f.position;
-  const char* at = behindValue(from);
+  const char* at = afterValue(from);
   while (*at != '\0' && at != from) {
     char c = *at;
     if (upper(c) || c == '%') break;

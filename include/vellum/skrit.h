@@ -35,8 +35,9 @@ VELLUM_API void vellum_engine_skrit_function(vellum_engine* engine, const char* 
 typedef enum vellum_skrit_kind {
   VELLUM_SKRIT_INT = 0, /* also bools, enumerations and handles */
   VELLUM_SKRIT_FLOAT = 1,
-  VELLUM_SKRIT_TEXT = 2
+  VELLUM_SKRIT_STRING = 2
 } vellum_skrit_kind;
+#define VELLUM_SKRIT_TEXT VELLUM_SKRIT_STRING /* the former name */
 
 /* The arguments of a call, from 0, including those passed for '...'. An argument past the end or of another kind is 0
  * or empty; ints and floats are converted. Strings are UTF-8, not null-terminated, and valid while the function runs.

@@ -53,7 +53,7 @@ class SkritExports : public ::testing::Test {
   std::function<void(vellum::SkritCall&)> sum = [](vellum::SkritCall& call) {
     int all = 0;
     for (std::size_t i = 0; i < call.count(); ++i)
-      all += call.kind(i) == VELLUM_SKRIT_TEXT ? static_cast<int>(call.text(i).size()) : call.number(i);
+      all += call.kind(i) == VELLUM_SKRIT_STRING ? static_cast<int>(call.text(i).size()) : call.number(i);
     call.result(all);
   };
   std::function<void(vellum::SkritCall&)> kindFloat = [](vellum::SkritCall& call) { call.result(1); };

@@ -187,7 +187,7 @@ class Archive {
         typename Map::key_type key{};
         typename Map::mapped_type value{};
         each(key, value);
-        if (self().ok()) self().require(items.emplace(std::move(key), std::move(value)).second, "a key is there twice");
+        if (self().ok()) self().require(items.emplace(std::move(key), std::move(value)).second, "a key occurs twice");
         if (!self().ok()) self().element(i);
       }
     } else {
@@ -239,7 +239,7 @@ class Archive {
       for (std::size_t i = 0; i < size && self().ok(); ++i) {
         typename Set::key_type key{};
         field(key);
-        if (self().ok()) self().require(items.insert(std::move(key)).second, "a key is there twice");
+        if (self().ok()) self().require(items.insert(std::move(key)).second, "a key occurs twice");
       }
     } else {
       for (auto& key : items) field(key);

@@ -1,5 +1,5 @@
-// Sorting for cold code: each use takes a tenth of the code of std::sort and std::stable_sort, which instantiate the
-// algorithm for every type. In hot code, use theirs: they are faster.
+// Sorting for code that rarely runs: each use takes a tenth of the code of std::sort and std::stable_sort, which
+// instantiate the algorithm for every type. In hot code, use the standard ones: they are faster.
 #pragma once
 
 #include <cstdint>

@@ -60,12 +60,12 @@ bool SvgDrawing::label(double x, double y, double room, std::string_view content
   return false;
 }
 
-std::string SvgDrawing::document(double width, double height, std::string_view behind) const {
+std::string SvgDrawing::document(double width, double height, std::string_view background) const {
   SvgDrawing whole;
   whole.raw("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"").number(width).raw("\" height=\"").number(height);
   whole.raw("\" viewBox=\"0 0 ").number(width).raw(" ").number(height);
   whole.raw("\" font-family=\"DejaVu Sans, sans-serif\" font-size=\"11\">\n");
-  whole.raw("<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n").raw(behind).raw(body_).raw("</svg>\n");
+  whole.raw("<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n").raw(background).raw(body_).raw("</svg>\n");
   return whole.body_;
 }
 

@@ -19,8 +19,8 @@ class SvgDrawing {
   // Draws as much of `content` as fits, in a smaller size if needed, or nothing. Returns whether all of it fits.
   bool label(double x, double y, double room, std::string_view content, std::string_view color);
 
-  // The complete document: `behind` is drawn first, on a white background.
-  std::string document(double width, double height, std::string_view behind = {}) const;
+  // The complete document: `background` is drawn first, on a white background.
+  std::string document(double width, double height, std::string_view background = {}) const;
   const std::string& body() const { return body_; }
 
  private:

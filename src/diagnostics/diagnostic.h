@@ -33,9 +33,9 @@ struct Frame {
   source::Location location;
 };
 
-// How much of a source one message repeats, in characters.
+// The most characters of a source that one message repeats.
 constexpr std::size_t MaxRepeated = 200;
-// At most that many of each line; "…" stands for the rest.
+// Each line shortened to that many characters; "…" replaces the rest.
 std::string shortened(std::string text, std::size_t characters = MaxRepeated);
 
 struct Diagnostic {

@@ -57,7 +57,7 @@ TEST_F(DiagnosticsTest, NoiseIsBounded) {
   EXPECT_EQ(emitter.errorCount(), 5000u);
 }
 
-TEST_F(DiagnosticsTest, AnErrorIsFoundBehindAnyNumberOfWarnings) {
+TEST_F(DiagnosticsTest, AnErrorIsFoundAfterAnyNumberOfWarnings) {
   auto file = *sources.add("a", std::string(5000, 'x'));
   for (std::uint32_t i = 0; i < 5000; ++i) emitter.emit(i < 4000 ? Unused : Undefined, at(file, i, i + 1), "x");
   EXPECT_EQ(emitter.all().size(), Emitter::MaxKept + 1);

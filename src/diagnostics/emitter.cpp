@@ -31,7 +31,7 @@ std::string shortened(std::string text, std::size_t characters) {
 }
 
 std::string formatMessage(std::string_view text, const std::vector<std::string>& arguments) {
-  constexpr std::size_t Long = MaxRepeated / 4;  // what is shorter is not what makes a message long
+  constexpr std::size_t Long = MaxRepeated / 4;  // shorter arguments are never shortened
   std::size_t longOnes = 0;
   for (const std::string& argument : arguments) longOnes += argument.size() > Long;
   std::string out;

@@ -12,14 +12,14 @@ namespace vellum::driver {
 
 namespace {
 
-// The names are few, so that what a killed process left is found again without a look at the whole folder. Each
-// process that writes holds a lock on the one it uses; the system takes the lock away when the process ends.
+// There are only a few names, so the file that a killed process left is found without listing the folder. A process
+// locks the file that it writes; the system releases the lock when the process ends.
 constexpr std::string_view TemporaryName = ".vellum-write-";
 constexpr int MaxTemporaries = 8;
 
 std::string temporaryName(int number) { return std::string(TemporaryName) + std::to_string(number); }
 
-// Whether the open file is one that this process may use and nobody else uses.
+// Whether the open file is one that this process may use and no other process uses.
 bool isFreeTemporary(int folder, const std::string& name, int file) {
   if (flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) return false;
   struct stat opened {}, named {};
@@ -102,8 +102,8 @@ int replaceFile(int folder, const std::string& name, std::string_view bytes, mod
   if (error == 0 && (fileCalls().setMode(file, mode) != 0 || fileCalls().sync(file) != 0)) error = errno;
   if (error == 0 && fileCalls().rename(temporaryFolder, temporary.c_str(), folder, name.c_str()) != 0) error = errno;
   if (error != 0) fileCalls().remove(temporaryFolder, temporary.c_str());
-  close(file);  // only now: its lock keeps others from the name
-  if (error == 0) fileCalls().sync(folder);  // without it a power cut may bring the old file back
+  close(file);                               // closed only now: its lock reserves the name
+  if (error == 0) fileCalls().sync(folder);  // otherwise a power failure may bring back the old file
   bool isOtherDisk = error == EXDEV && temporaryFolder != folder;
   return isOtherDisk ? replaceFile(folder, name, bytes, mode, folder) : error;
 }

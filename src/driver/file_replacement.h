@@ -1,5 +1,5 @@
-// Files that change as a whole. A crash or a power cut leaves the old content or the new, and at most one temporary
-// file, which the next replacement that looks for one there takes over.
+// Replaces whole files. After a crash or a power failure, a file has its old or its new content, and at most one
+// temporary file is left, which the next replacement in that folder reuses.
 #pragma once
 
 #include <sys/types.h>
@@ -14,7 +14,7 @@ namespace vellum::driver {
 class FileCalls {
  public:
   virtual ~FileCalls() = default;
-  virtual int create(int folder, const char* name);  // opens it, too, when it is there; mode 600
+  virtual int create(int folder, const char* name);  // opens an existing one, too; mode 600
   virtual ssize_t write(int file, const void* bytes, std::size_t size);
   virtual int truncate(int file);
   virtual int setMode(int file, mode_t mode);
@@ -28,12 +28,12 @@ FileCalls& fileCalls();
 // For tests; null: the system's own.
 void useFileCalls(FileCalls* calls);
 
-// Writes `bytes` to a temporary file in `temporaryFolder`, syncs it, gives it the name, and syncs the folder. What has
-// that name already goes; a link is not followed. The error number, or 0.
+// Writes `bytes` to a temporary file in `temporaryFolder`, syncs it, renames it to `name`, and syncs the folder.
+// Replaces an existing file or link of that name. Returns 0 or the error number.
 int replaceFile(int folder, const std::string& name, std::string_view bytes, mode_t mode, int temporaryFolder);
-// What new files get: 666 without the process's mask.
+// The mode of new files: 666 minus the process's umask.
 mode_t usualMode();
-// Makes a folder that lasts. 0, or the error number: EEXIST when there is something of this name.
+// Creates a folder and syncs its parent. Returns 0 or the error number: EEXIST when the name is taken.
 int makeFolderIn(int folder, const std::string& name);
 // Removes the temporary files that ended processes left in a folder.
 void removeTemporaryFiles(int folder);

@@ -76,7 +76,7 @@ std::string store(const std::string& storage, const std::string& name, const std
   return "";
 }
 
-// Ends the process in front of a call, or in the middle of a write.
+// Ends the process before a call, or in the middle of a write.
 class CrashingCalls : public FileCalls {
  public:
   CrashingCalls(int calls, bool halfWritten) : left_(calls), halfWritten_(halfWritten) {}
@@ -119,7 +119,7 @@ bool crashes(const std::function<void()>& work, int calls, bool halfWritten) {
 }
 
 // Crashes `work` at each of its calls. It makes `after` of `before` in the file; each of these texts may be there
-// afterwards. The next time, it comes to its end and leaves nothing behind. Returns how many calls it makes.
+// afterwards. The next time, it finishes and leaves no temporary file. Returns how many calls it makes.
 int crashEverywhere(const Folder& folder, const std::string& file, const std::function<void()>& prepare,
                     const std::function<void()>& work, const std::set<std::string>& allowed, const std::string& after) {
   int calls = 0;
@@ -128,11 +128,11 @@ int crashEverywhere(const Folder& folder, const std::string& file, const std::fu
     for (calls = 0; crashed && calls < 200; ++calls) {
       prepare();
       crashed = crashes(work, calls + 1, halfWritten);
-      EXPECT_TRUE(allowed.count(contentOf(file)) == 1) << "in front of call " << calls + 1;
-      EXPECT_LE(straysUnder(folder.path), crashed ? 1U : 0U) << "in front of call " << calls + 1;
+      EXPECT_TRUE(allowed.count(contentOf(file)) == 1) << "before call " << calls + 1;
+      EXPECT_LE(straysUnder(folder.path), crashed ? 1U : 0U) << "before call " << calls + 1;
       work();
-      EXPECT_EQ(contentOf(file), after) << "in front of call " << calls + 1;
-      EXPECT_EQ(straysUnder(folder.path), 0U) << "in front of call " << calls + 1;
+      EXPECT_EQ(contentOf(file), after) << "before call " << calls + 1;
+      EXPECT_EQ(straysUnder(folder.path), 0U) << "before call " << calls + 1;
     }
     EXPECT_FALSE(crashed);
   }

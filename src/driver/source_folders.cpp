@@ -22,8 +22,8 @@ std::string folderAbove(const std::string& path) {
   return slash == 0 ? "/" : path.substr(0, slash);
 }
 
-// As far as there is something of that name; of the rest, the names. "": the rest has `..` in it.
-std::string resolvedAsFarAsItGoes(const std::string& path) {
+// The path with the part that exists resolved, and the rest appended as written. "": the rest contains `..`.
+std::string resolvedPrefix(const std::string& path) {
   std::string front = path, rest;
   for (int depth = 0; depth < 256; ++depth) {
     if (std::string found = resolved(front); !found.empty()) return found + rest;
@@ -57,7 +57,7 @@ bool SourceFolders::isBelow(const std::string& path) const {
 
 std::string SourceFolders::inside(const std::string& path) const {
   if (named_.contains(path)) return path;
-  std::string found = resolvedAsFarAsItGoes(path);
+  std::string found = resolvedPrefix(path);
   return files_.contains(found) || isBelow(found) ? found : "";
 }
 

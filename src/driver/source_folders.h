@@ -10,13 +10,13 @@ namespace vellum::driver {
 
 class SourceFolders {
  public:
-  // A file or folder that the user names, alone or with all that is beside it. The file may be missing; reading it
+  // Allows a file or folder that the user names, alone or with everything beside it. The file may be missing; read()
   // then gives the reason.
   enum class With { ItsFolder, Nothing };
   void allow(const std::string& path, With with);
 
-  // A file that was allowed, or is below an allowed folder, links followed; else the error says that it is outside,
-  // whether there is one or not.
+  // Reads a file that was allowed or is below an allowed folder, links resolved. Otherwise the error says that it is
+  // outside, whether it exists or not.
   FileContent read(const std::string& path) const;
   // The files below such a folder, one a line.
   FileContent list(const std::string& folder) const;

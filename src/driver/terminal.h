@@ -1,4 +1,4 @@
-// Standard output and standard error, and the terminal behind them.
+// Standard output and standard error, and the terminal that they write to.
 #pragma once
 
 #include <string>

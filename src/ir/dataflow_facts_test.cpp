@@ -16,7 +16,7 @@ Module moduleOf(std::string_view text) {
   return module;
 }
 
-TEST(IrKnown, OneCheckServesTheFieldsBehindIt) {
+TEST(IrKnown, OneCheckServesTheFieldsAfterIt) {
   Module module = moduleOf(R"(fn f(a ref) i32
   reg n i32
     ldf.i n a 0
@@ -34,7 +34,7 @@ end
   EXPECT_FALSE(known.hasBytes(2, 25));
 }
 
-TEST(IrKnown, AnotherObjectIsCheckedAnew) {
+TEST(IrKnown, AnotherObjectIsCheckedAgain) {
   Module module = moduleOf(R"(fn f(a ref, b ref) i32
   reg n i32
     ldf.i n a 0

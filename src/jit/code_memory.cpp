@@ -23,7 +23,7 @@ unsigned char* CodeMemory::reserve(std::size_t bytes) {
   return pages == MAP_FAILED ? nullptr : static_cast<unsigned char*>(pages);
 }
 
-bool CodeMemory::seal(unsigned char* pages, std::size_t bytes) {
+bool CodeMemory::makeExecutable(unsigned char* pages, std::size_t bytes) {
   // Writes go through the data cache, which arm64 does not fetch instructions from.
   __builtin___clear_cache(reinterpret_cast<char*>(pages), reinterpret_cast<char*>(pages) + bytes);
   if (mprotect(pages, bytes, PROT_READ | PROT_EXEC) == 0) return true;

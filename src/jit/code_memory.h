@@ -10,7 +10,7 @@ class CodeMemory {
   // Reserves writable pages for at least `bytes`. Null when the system refuses.
   static unsigned char* reserve(std::size_t bytes);
   // Makes the pages executable and read-only. False when the system forbids it; the pages are then released.
-  static bool seal(unsigned char* pages, std::size_t bytes);
+  static bool makeExecutable(unsigned char* pages, std::size_t bytes);
   static void free(unsigned char* pages, std::size_t bytes);
 };
 

@@ -30,7 +30,7 @@ TEST(CodeMemory, IsWritableOrExecutableNeverBoth) {
   if (permissionsOf(pages).empty()) GTEST_SKIP() << "the system does not tell";
   EXPECT_EQ(permissionsOf(pages), "rw-p");
   pages[0] = 0xc3;
-  ASSERT_TRUE(CodeMemory::seal(pages, Size));
+  ASSERT_TRUE(CodeMemory::makeExecutable(pages, Size));
   EXPECT_EQ(permissionsOf(pages), "r-xp");
   CodeMemory::free(pages, Size);
 }

@@ -193,7 +193,7 @@ TEST_P(FastPathReferences, AreCountedOnceEach) {
   EXPECT_EQ(vm.heap().used(), used);
 }
 
-TEST_P(FastPathReferences, AreMadeByTheCallInFull) {
+TEST_P(FastPathReferences, AreMadeByTheSlowPath) {
   std::uint64_t used = vm.heap().used();
   ASSERT_EQ(run(1), vm::Outcome::Finished);
   EXPECT_EQ(fiber.result().i, 30);

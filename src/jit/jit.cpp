@@ -125,7 +125,7 @@ class Compiler final : public vm::NativeCompiler {
       CodeMemory::free(pages, size);
       return false;
     }
-    if (!CodeMemory::seal(pages, size)) return false;
+    if (!CodeMemory::makeExecutable(pages, size)) return false;
     code.pages = pages;
     Block& block = blocks_[pages];
     block.function = &function;

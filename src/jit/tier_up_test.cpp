@@ -84,7 +84,7 @@ end
   }
 }
 
-// Blocks of memory that the host lends: what an object's variables are to its script.
+// Blocks of memory that are borrowed from the host, as a script borrows its object's variables.
 TEST(TierUp, WhatUsesBlocksOfTheHostIsCompiled) {
   constexpr std::string_view Text = R"(fn f(n i32)
   reg x f32

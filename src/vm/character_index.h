@@ -1,5 +1,5 @@
 // The byte offsets of characters in a long string that is not all ASCII, computed as far as they are needed. Between
-// calls the string may be appended to, and not change otherwise.
+// calls the string may only be appended to.
 #pragma once
 
 #include <cstddef>
@@ -15,10 +15,10 @@ class CharacterIndex {
 
   // As source::countCharacters(text).
   std::size_t count(std::string_view text);
-  // The byte offset of a character, counted from 0 with source::nextCharacter(); the size for an index past the end. Walks over
-  // at most two strides, apart from the one walk over the string that finds the offsets.
+  // The byte offset of a character, counted from 0 with source::nextCharacter(); the size for an index past the end.
+  // Walks over at most two strides, after one pass over the string, which records the offsets.
   std::size_t byteOf(std::string_view text, std::size_t index);
-  // The byte offset so many characters after the one at byte `at`.
+  // The byte offset of the character that is `characters` after the one at byte `at`.
   static std::size_t walk(std::string_view text, std::size_t at, std::size_t characters);
 
  private:

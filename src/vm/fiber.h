@@ -63,7 +63,7 @@ class FrameStack {
   std::uint32_t size_ = 0, held_ = 0;
 };
 
-// Memory that the host lends to a fiber (ldc.*, stc.*). The host keeps it alive, and sets it again after loading a
+// Memory of the host that a fiber borrows (ldc.*, stc.*). The host keeps it alive, and sets it again after loading a
 // save.
 struct Block {
   unsigned char* data = nullptr;

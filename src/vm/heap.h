@@ -28,13 +28,13 @@ class Heap {
   Heap(const Heap&) = delete;
   Heap& operator=(const Heap&) = delete;
 
-  // The total size of all objects in bytes, and of what is held beside them. When it is reached, the functions below
+  // The total size of all objects in bytes, plus the memory counted by hold(). When it is reached, the functions below
   // return null.
   void setLimit(std::uint64_t bytes) {
     limit_ = bytes;
     updateFastLimit();
   }
-  // Counts memory beside the objects for the limit: `more` bytes, in place of `less` that were counted before.
+  // Counts memory outside the heap against the limit: `more` bytes replace `less` bytes counted before.
   void hold(std::uint64_t more, std::uint64_t less) {
     held_ = held_ - less + more;
     updateFastLimit();
@@ -114,8 +114,8 @@ class Heap {
   // and there is room. Null when the limit is reached (then `first` is released).
   Object* append(Object* first, std::string_view second);
 
-  // Characters of a string; null is the empty string. The first of these calls looks at the string's bytes and keeps the
-  // result, which is neither saved nor charged: it takes no longer than making the string did.
+  // Characters of a string; null is the empty string. The first of these calls looks at the string's bytes and keeps
+  // the result, which is neither saved nor charged: it takes no longer than creating the string did.
   static bool isAscii(const Object* string) {
     if (string == nullptr) return true;
     if ((string->flags & (Ascii | NotAscii)) == 0) lookForAscii(string);

@@ -142,7 +142,7 @@ Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
     auto offset = static_cast<std::uint32_t>(function.source->code[at].d);
     return heap.fits(object, modules_[function.module.index()]->globalTargetAt(offset));
   };
-  NativeEntry replacement = nullptr;  // machine code that takes over the innermost frame
+  NativeEntry replacement = nullptr;  // machine code that continues the innermost frame (on-stack replacement)
   look();
   // Entries from the host and from machine code count as calls.
   if (context != nullptr && fiber.frames_.size() == floor + 1 && ip == frame->function->code.data() &&
@@ -225,7 +225,7 @@ outOfFuel:
   refill();
   DISPATCH();
 
-replaced: {  // `replacement` takes over the frame
+replaced: {  // `replacement` continues the frame
   std::size_t depth = fiber.frames_.size() + below;
   resultType = frame->function->result;
   NativeStatus status = enterNative(fiber, *context, replacement, base, depth - 1, true);

@@ -77,7 +77,7 @@ struct ProfilerTest : testing::Test {
   }
 };
 
-TEST_F(ProfilerTest, AShortRunIsSeenInFull) {
+TEST_F(ProfilerTest, AShortRunIsSeenCompletely) {
   run(buildCountdown("countdown"), 10);
   EXPECT_EQ(profiler.instructions(), 10 * perRound() + 1);  // and the return
   EXPECT_EQ(sum(), profiler.instructions());

@@ -354,7 +354,7 @@ TEST_F(Forged, BorrowedObjectsLastAsLongAsTheFiber) {
   inner.emitK(Op::LoadFI, m, p, 0);
   inner.emitK(Op::StoreFI, m, p, 0);
   inner.finish();
-  module.functions.push_back({"lends", {{Type::Ref}, Type::Void}, {}, {}, {}, {}, {}, 0, {}});
+  module.functions.push_back({"passes", {{Type::Ref}, Type::Void}, {}, {}, {}, {}, {}, 0, {}});
   FunctionBuilder outer(module, FunctionId(function + 2));
   outer.argumentBorrow(0, outer.parameter(Type::Ref, "x"));
   outer.call(FunctionId(function + 1));
@@ -362,7 +362,7 @@ TEST_F(Forged, BorrowedObjectsLastAsLongAsTheFiber) {
   auto loaded = vm.load(module);
   ASSERT_TRUE(loaded.ok()) << loaded.error().message;
 
-  for (std::string_view name : {"borrows", "lends"}) {
+  for (std::string_view name : {"borrows", "passes"}) {
     std::uint64_t before = vm.heap().objectCount();
     Object* object = make(ANode);
     waited = false;

@@ -84,8 +84,8 @@ bool Vm::mayRun(Fiber& fiber) {
   return false;
 }
 
-// Counts what a fiber holds that waits, and no longer what one holds that goes on. Memory of a few calls is free. It is
-// what the calls use, not what was allocated, so that a fiber from a save counts alike.
+// Counts the memory that a waiting fiber holds against the heap's limit, until the fiber continues. The first KiB is
+// free. Counts what the calls use, not what was allocated, so that a fiber restored from a save counts the same.
 void Vm::hold(Fiber& fiber, bool waits) {
   static constexpr std::size_t Free = 1024;
   std::size_t bytes = 0;

@@ -401,11 +401,11 @@ TEST_F(VmTest, MissingHostFunctionsTrapWhenCalled) {
   FunctionId main = declare("main", {{}, Type::Void});
   FunctionBuilder f(module, main);
   f.argumentS(0, "argument");
-  f.host(module.addHost("Nobody.Home", {{Type::Ref}, Type::Void}));
+  f.host(module.addHost("Missing.Home", {{Type::Ref}, Type::Void}));
   f.finish();
   FunctionRef function = load(main);
   ASSERT_EQ(vm.run(fiber, function), Outcome::Trapped);
-  EXPECT_EQ(fiber.trap().message(), "'Nobody.Home' is not built in");
+  EXPECT_EQ(fiber.trap().message(), "'Missing.Home' is not built in");
 }
 
 TEST_F(VmTest, MemoryHasALimit) {

@@ -14,7 +14,7 @@
 namespace vellum::world {
 
 struct Settings {
-  host::Host host;  // any part may be null: prints are discarded, storage is in memory, time stands at 0
+  host::Host host;  // any part may be null: prints are discarded, storage is in memory, the time is always 0
   source::FileProvider* files = nullptr;  // includes; null: there are none
   std::uint64_t seed = 0;
   std::uint64_t budget = 0;  // see languages::WorldContext
@@ -45,7 +45,7 @@ class World {
   // Compiles and loads one program of one language.
   Outcome load(const languages::Language& language, const std::vector<source::FileId>& files,
                diagnostics::Emitter& emitter);
-  // Whether everything that was loaded runs. Errors while it started don't count: they are reported, and stop nothing.
+  // Whether everything that was loaded can run. Errors of scripts while they start don't count: they are only reported.
   bool started() const { return started_; }
   Outcome tick(diagnostics::Emitter& emitter);
   Outcome finish(diagnostics::Emitter& emitter);

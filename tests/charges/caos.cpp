@@ -4,7 +4,7 @@ namespace vellum::charges {
 
 namespace {
 
-// The parameters of a CAOS signature stand in parentheses behind their names.
+// In a CAOS signature, each parameter's type follows its name in parentheses.
 std::string argumentsOf(std::string_view signature, std::string_view number) {
   std::string arguments;
   for (std::size_t open = signature.find('('); open != signature.npos; open = signature.find('(', open + 1)) {

@@ -55,7 +55,7 @@ def without_comments(text):
 def preprocessed(text, names):
     """(text without directives, macros), with `names` defined; as the AGS preprocessor does."""
     macros = dict.fromkeys(names, "")
-    out, skipped = [], []  # skipped: of each open condition, whether what stands here is left out
+    out, skipped = [], []  # skipped: of each open condition, whether the text here is left out
     for line in text.splitlines():
         match = re.match(r"\s*#(\w+)\s*(\S*)\s*(.*)", line)
         if not match:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Drives `vellum repl -l skrit` as a person would: on a terminal of its own, key by key.
 
-Skrit manual, "The Development Console": a line behind a slash is a command, its last semicolon may be left out, and lines
+Skrit manual, "The Development Console": a line after a slash is a command, its last semicolon may be left out, and lines
 that are pasted are packed together. "The Help System": /Help.Class( "GoDb" ). The program is $VELLUM. It is printed last
 how many steps passed. Without line editing (libedit) the steps that need it are skipped.
 

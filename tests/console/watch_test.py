@@ -44,7 +44,7 @@ class Watched:
             self.text += data.decode("utf-8", "replace")
 
     def write(self, name, text):
-        """A new text, with a time of its own: file systems may count in full seconds."""
+        """A new text, with a time of its own: file systems may count in whole seconds."""
         path = os.path.join(self.folder, name)
         with open(path + ".new", "w", encoding="utf-8") as file:
             file.write(text)

@@ -44,13 +44,13 @@ def numbering_breaches(rows, text):
 
 
 def same(original, ours):
-    """Whatever fills the holes; a line break of the original is ": " here."""
+    """Any text in place of the placeholders; a line break of the original is ": " here."""
     plain = [HOLE.sub("@", text.replace("\\n", ": ")).strip().rstrip('"').rstrip("\\") for text in (original, ours)]
     return plain[0] == plain[1]
 
 
 def shows(test, name, text):
-    """By the name behind the message; or, of what is only put into a report, by the message."""
+    """By its name; or by the message where it only goes into a report."""
     return f"[{name}]" in test or HOLE.split(text)[0] in test
 
 
@@ -64,7 +64,7 @@ def breaches(rows, diagnostics, tests):
         _, name, text, where, test = row
         if name == "-":
             if test != "-" or not where.startswith(("creatures: ", "never: ")):
-                found.append(f'{LIST}: "{text}": say who will raise it, or why nobody does')
+                found.append(f'{LIST}: "{text}": say who will raise it, or why it is never raised')
             continue
         named.add(name)
         if name not in diagnostics:
@@ -86,7 +86,7 @@ def self_test(guard):
     diagnostics = diagnostics_of('VELLUM_DIAGNOSTIC(NoPart, Error, "Part {0} is invalid: {1}")\n'
                                  'VELLUM_DIAGNOSTIC(Long, Warning,\n    "in two "\n    "pieces")\n')
     rows = tsv_rows("# list\nrun\tNoPart\tPart %d is invalid\\n%s\tPART\trun/a.cos\n"
-                    "run\t-\tOld\tnever: nobody asks\t-\n")
+                    "run\t-\tOld\tnever: it is not asked for\t-\n")
     tests = {"testdata/run/a.cos": "part 7\n* trap: Part 7 is invalid: no [NoPart]\n", "x_test.cpp": 'expect("Long")'}
     guard.accepts("a list that fits", breaches(rows, diagnostics, tests))
     other = [["run", "NoPart", "Part %d is bad", "PART", "run/a.cos"]]
@@ -95,7 +95,7 @@ def self_test(guard):
     guard.rejects("a test that is gone", breaches(rows, diagnostics, {"x_test.cpp": '"Long"'}), "no test run/a.cos")
     guard.rejects("a test of something else", breaches(rows, diagnostics, {**tests, "testdata/run/a.cos": "part 7\n"}),
                   "does not show it")
-    guard.rejects("an error of nobody", breaches([["run", "-", "Old", "later", "-"]], diagnostics, tests), "say who")
+    guard.rejects("an error without a raiser", breaches([["run", "-", "Old", "later", "-"]], diagnostics, tests), "say who")
     guard.rejects("a row without its test", breaches([["run", "NoPart", "x", "y"]], diagnostics, tests), "all of its")
     guard.rejects("one of ours without a test", breaches(rows, diagnostics, {"testdata/run/a.cos": "[NoPart]"}),
                   "no test shows Long")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Fails when a word of CAOS whose row says that it is built (VELLUM_CAOS_BUILT, VELLUM_CAOS_COMPILED) is named in no script test of the
-language. Those still without one stand in EXCEPTIONS, a list that may only become shorter: a word there that has got its
-test is told."""
+"""Fails when a word of CAOS whose row says that it is built (VELLUM_CAOS_BUILT, VELLUM_CAOS_COMPILED) is in no script test of the
+language. EXCEPTIONS lists the words that have none yet; the list may only become shorter: a listed word that has a test is
+reported."""
 import re
 import sys
 

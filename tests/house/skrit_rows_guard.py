@@ -38,9 +38,9 @@ def calls_of(tests):
         text = re.sub(r"//.*|/\*.*?\*/", "", text)
         for match in re.finditer(r"(?:(\w+\$?|\)|\])\s*(?:\.|->)\s*)?(\w+)\b(?!\$)", text):
             owner, name = (match.group(1) or "").lower(), match.group(2).lower()
-            behind = re.match(r"\s*\(", text[match.end():])
-            if behind:
-                call = split_arguments(text, match.end() + behind.end() - 1)
+            opening = re.match(r"\s*\(", text[match.end():])
+            if opening:
+                call = split_arguments(text, match.end() + opening.end() - 1)
                 count = 0 if call is None or call[0] in ([], [""]) else len(call[0])
                 assigned = False
             else:

@@ -13,7 +13,7 @@ import subprocess
 
 from house import Guard
 
-STRONG = set("TDBRSA")  # weak ones (inline functions, templates) may stand anywhere
+STRONG = set("TDBRSA")  # weak ones (inline functions, templates) may be anywhere
 LINE = re.compile(r"^(?P<place>.+):(?P<address>[0-9a-f]+) (?P<kind>\w) (?P<name>\S+)$")
 
 

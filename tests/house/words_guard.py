@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
-"""Fails when a document uses a word or turn of phrase that readers stumble over, where plain modern English has a better one.
+"""Fails when a document, a comment, a string or a name uses a word or turn of phrase that readers stumble over, where plain
+modern English has a better one.
 
-Code in backquotes and fenced blocks is skipped, and so is docs/performance.md, which `./dev bench --write` writes in part.
+In documents, code in backquotes and fenced blocks is skipped, and so is docs/performance.md, which `./dev bench --write`
+writes in part. In code, a comment or string is read as text, and every other name by its parts: `isMended` is "is", "mended".
+A game's own terms keep their spelling (ALLOWED).
 """
 import re
 
@@ -9,39 +12,108 @@ from house import Guard, all_files, read
 
 BETTER = (
     (r"anew", "again"), (r"kin", "and the like"), (r"mend(?:s|ed|ing)?", "fix, correct"), (r"seldom", "rarely"),
-    (r"whoever|somebody|nobody", "name who or what it is"), (r"(?:is|are|be|was|were) told", "is reported, gets"),
+    (r"whoever|somebody|nobody|everybody", "name who or what it is"), (r"(?:is|are|be|was|were) told", "is reported, gets"),
     (r"tells? (?:of|that|what|who|where|which|when|whether|how)", "reports, shows"), (r"in front of", "before"),
     (r"goes round", "iterates, loops"), (r"in full", "slow path, completely"),
 )
-PATTERN = re.compile("|".join(rf"\b(?P<w{number}>{words})\b" for number, (words, _) in enumerate(BETTER)), re.I)
+BETTER_IN_CODE = BETTER + (
+    (r"told|tells", "reported, reports"), (r"behind", "after; below what is drawn later"),
+    (r"stands?(?! for\b|-ins?\b|s? still\b)", "is"), (r"len(?:ds?|t)|lending", "borrow, from the other side"),
+    (r"takes? over", "continues, copies"),
+)
+PRIVATE_NAMES = {"seldom": "extras, rare", "lend": "borrow", "lends": "borrows", "lent": "borrowed", "mend": "repair",
+                 "mended": "repaired", "tell": "report, send", "tells": "reports", "told": "reported", "behind": "after",
+                 "anew": "again", "nobody": "none", "kin": "family", "sealed": "checksummed"}
 PAGES = re.compile(r"(?:[A-Z]+|docs/.*|src/languages/.*/README|tests/toy/.*/README|examples/.*/README|bench/README)\.md$")
-EXEMPT = {"docs/performance.md"}
+CODE = re.compile(r"(?:src|include|testing|tests|fuzz|bench|tools|scripts|examples)/.*\.(?:h|hpp|c|cpp|inc|def|py)$")
+EXEMPT = {"docs/performance.md", "tests/house/words_guard.py"}  # measured by a tool; the list itself
+# (files, what is allowed there, reason): a game's terms, and words in their plain sense.
+ALLOWED = (
+    (r".*", r"[Ww]alk[- _]?[Bb]ehinds?", "AGS's name of a part of the background"),
+    (r".*", r"WALK_BEHINDS?", "the same in a macro"),
+    (r"src/languages/ags/(builtins/.*\.def|world/movements\.cpp)", r"(?:behind|in front of) (?:the|it|those|them|a figure)\b",
+     "places on the screen: one thing covers the other"),
+    (r"src/languages/ags/.*", r"[Ss]tand(?:s|ing)? (?:on|still)\b|\bon-stand\b|\"Standing\"", "characters stand on regions"),
+    (r"(?:examples/gal-character|src/languages/gal)/.*", r"\bStand\b", "a movement of a GAL character"),
+)
+CPP = re.compile(r'//[^\n]*|/\*.*?\*/|R"([^()\s\\]{0,16})\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|(?<![0-9a-fA-F])\'(?:\\.|[^\'\\\n])*\'',
+                 re.S)
+PYTHON = re.compile(r'#[^\n]*|"""(?:\\.|.)*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
+PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 
-def breaches(pages):
+def pattern(words):
+    return re.compile("|".join(rf"\b(?P<w{number}>{words})\b" for number, (words, _) in enumerate(words)), re.I)
+
+
+IN_PAGES, IN_CODE = pattern(BETTER), pattern(BETTER_IN_CODE)
+
+
+def found_in(path, text, words, table):
+    """Breaches of a text, with their lines."""
+    for number, line in enumerate(text.splitlines(), 1):
+        for match in words.finditer(line):
+            yield f"{path}:{number}: \"{match.group()}\" (better: {table[int(match.lastgroup[1:])][1]})"
+
+
+def code_breaches(path, text):
+    for files, allowed, _ in ALLOWED:
+        if re.fullmatch(files, path):
+            text = re.sub(allowed, "", text)
+    text = re.sub(r"\\[ntr]", "  ", text)
+    texts, code, at = [], [], 0
+    for match in (PYTHON if path.endswith(".py") else CPP).finditer(text):
+        code += [text[at:match.start()], re.sub(r"[^\n]", " ", match.group())]
+        texts += [re.sub(r"[^\n]", " ", text[at:match.start()]), match.group()]
+        at = match.end()
+    code.append(text[at:])
+    yield from found_in(path, "".join(texts), IN_CODE, BETTER_IN_CODE)
+    for number, line in enumerate("".join(code).splitlines(), 1):
+        for name in re.findall(r"[A-Za-z_]\w*", line):
+            for part in PART.findall(name):
+                if part.lower() in PRIVATE_NAMES:
+                    yield f"{path}:{number}: the name '{name}' (better: {PRIVATE_NAMES[part.lower()]})"
+
+
+def breaches(files):
     found = []
-    for path, text in sorted(pages.items()):
+    for path, text in sorted(files.items()):
+        if CODE.fullmatch(path):
+            found += code_breaches(path, text)
+            continue
         text = re.sub(r"^( *)```.*?^ *```$", lambda block: "\n" * block.group().count("\n"), text, flags=re.M | re.S)
-        text = re.sub(r"`[^`\n]*`", "``", text)
-        for number, line in enumerate(text.splitlines(), 1):
-            for match in PATTERN.finditer(line):
-                better = BETTER[int(match.lastgroup[1:])][1]
-                found.append(f"{path}:{number}: \"{match.group()}\" (better: {better})")
+        found += found_in(path, re.sub(r"`[^`\n]*`", "``", text), IN_PAGES, BETTER)
     return found
 
 
 def self_test(guard):
     for bad in ("It is made anew.", "sin, cos and their kin", "Mend the list.", "the error is told", "It tells what is there."):
         guard.rejects(bad, breaches({"README.md": "Fine.\n" + bad}), "README.md:2:")
+        guard.rejects(f"{bad} in a comment", breaches({"src/a.h": "int a;\n// " + bad}), "src/a.h:2:")
+        guard.rejects(f"{bad} in a string", breaches({"src/a.def": f'\nROW(A, "{bad}")'}), "src/a.def:2:")
+        guard.rejects(f"{bad} in Python", breaches({"tests/a.py": f'\n"""Fine.\n{bad}"""'}), "tests/a.py:3:")
+    for bad in ("What stands here.", "the text behind it", "nobody reads it", "memory that the host lends", "it takes over the frame"):
+        guard.rejects(bad, breaches({"src/a.cpp": "/* Fine.\n" + bad + " */"}), "src/a.cpp:2:")
+        guard.rejects(f"{bad} in a raw string", breaches({"src/a.cpp": 'R"(\n' + bad + ')"'}), "src/a.cpp:2:")
+    for bad in ("bool told = false;", "void Vm::tellAll();", "int lend_memory;", "if (isMended) return;", "kBehind"):
+        guard.rejects(bad, breaches({"src/a.inc": "\n" + bad}), "src/a.inc:2: the name")
+    guard.rejects("what only AGS may say", breaches({"src/vm/a.h": "// the colour behind the controls"}), "behind")
     for good in ("A kind kindness amends it.", "`anew` and\n```\nmend\n```\n", "It was retold by hand.", "The telling detail."):
         guard.accepts(good, breaches({"README.md": good}))
+    for good in ("// A letter stands for a type; --stand-in-assets; a walk-behind.", 'x("It stays, as the standard says.");',
+                 "WalkBehind walkBehind; int silent, standard, foretold;", "char c = '\"'; int a = b; // told2"):
+        guard.accepts(good, breaches({"src/a.cpp": good}))
+    guard.accepts("AGS on places", breaches({"src/languages/ags/builtins/gui.def": '"The colour behind the controls."'}))
+    guard.accepts("a name in Python", breaches({"tests/a.py": "kind = 1  # fine\nprint('fine')"}))
+    guard.accepts("other files", breaches({"tests/a.tsv": "told"}))
 
 
 def main():
     guard = Guard("words")
     self_test(guard)
-    pages = {path: read(path) for path in all_files() if PAGES.fullmatch(path) and path not in EXEMPT}
-    guard.checkout(breaches(pages), "Use the plain word.")
+    files = {path: read(path) for path in all_files()
+             if (PAGES.fullmatch(path) or CODE.fullmatch(path)) and path not in EXEMPT}
+    guard.checkout(breaches(files), "Use the plain word.")
     guard.finish()
 
 

@@ -74,7 +74,7 @@ class Serve(unittest.TestCase):
             return self.read(client)
 
     def reply_to(self, sent):
-        """What comes back for these bytes alone, without a token in front of them."""
+        """What comes back for these bytes alone, without a token before them."""
         with self.connect(b"") as client:
             client.sendall(sent)
             return self.read(client)
@@ -112,7 +112,7 @@ class Serve(unittest.TestCase):
         self.ask('scrp 2 1 1 1000\nouts "never seen by the client"\nendm')
         self.assertEqual(self.ask("outv sorq 2 1 1 1000"), "1")
 
-    def test_errors_are_told_and_nothing_runs(self):
+    def test_errors_are_reported_and_nothing_runs(self):
         reply = self.ask('outs "before" pine tick 0')
         self.assertIn("Invalid command at token .. [outs \"before\" @ pine tick 0]", reply)
         self.assertFalse(reply.startswith("before"))
@@ -132,7 +132,7 @@ class Serve(unittest.TestCase):
             for piece in (b"outv ", b"7\r\n", b"rs", b"cr\r\n"):
                 slow.sendall(piece)
                 time.sleep(0.02)
-            other.sendall(b"outv 8\n RSCR \nouts \"behind the end\"")
+            other.sendall(b"outv 8\n RSCR \nouts \"after the end\"")
             self.assertEqual(self.read(slow), "7")
             self.assertEqual(self.read(other), "8")
 
@@ -199,7 +199,7 @@ class Serve(unittest.TestCase):
         self.assertFalse(os.path.exists(self.path("port.token")))
         with open(self.path("elsewhere"), "w") as file:
             file.write("mine")
-        os.symlink(self.path("elsewhere"), self.path("port.token"))  # by somebody who waits for it
+        os.symlink(self.path("elsewhere"), self.path("port.token"))  # by another user who waits for it
         self.start()
         self.assertNotEqual(self.token, first)
         self.assertFalse(os.path.islink(self.path("port.token")))
@@ -233,7 +233,7 @@ class Serve(unittest.TestCase):
         self.assertEqual(self.ask('outv game "token"'), "0")
         self.assertEqual(self.reply_to(b"  " + self.token.strip() + b" \r\noutv 5\r\nrscr\r\n"), "5")
 
-    def test_idle_clients_lock_nobody_out(self):
+    def test_idle_clients_lock_no_client_out(self):
         for token in (b"", self.token):
             for count in (16, 64, 200):
                 idle = [self.connect(token) for _ in range(count)]
@@ -283,7 +283,7 @@ class Serve(unittest.TestCase):
         self.ask("setv va00 wolf 1 0")
         self.assertLess(self.ticks_in(1), 30)
 
-    def test_replies_that_nobody_reads(self):
+    def test_replies_that_are_never_read(self):
         lazy = []
         for _ in range(4):
             client = self.connect()

@@ -15,7 +15,7 @@ struct Client {
   static constexpr std::size_t MaxFirstLine = 8192;  // of a client that has not given the token
   static constexpr std::chrono::seconds TokenTime{10}, IdleTime{15}, RequestTime{60}, ReplyTime{10}, ClosingTime{2};
 
-  // When there are too many clients, those in the first of these states give way first.
+  // When there are too many clients, clients in the earlier of these states are dropped first.
   enum class State {
     Closing,  // the reply is sent; closing with unread input would reset the connection, so that is discarded first
     Token,    // reading the first line, which has to be the token

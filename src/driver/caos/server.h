@@ -32,7 +32,7 @@ class Server {
   // Sends and receives what is ready, waits at most `wait` for it, and runs at most one request.
   void serve(std::chrono::milliseconds wait);
   void accept();
-  // Drops the client that gives way first. False: none gives way.
+  // Drops the client in the earliest state. False: none can be dropped.
   bool makeRoom();
   void dropOverdue();
   // Drops the clients with the oldest unread replies when all replies together are too large.

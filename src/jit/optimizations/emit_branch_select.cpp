@@ -85,12 +85,12 @@ bool BranchSelect<Masm>::emit() {
   if (changes && ir::readsOf(branch, skipped.a) != 0) {
     Label back = masm_.newLabel();
     ++c_.at;
-    Label seldom = e_.outOfLine.add([this, back] {
+    Label outOfLine = e_.outOfLine.add([this, back] {
       e_.emitInstruction(c_.at);
       masm_.jump(back);
     });
     --c_.at;
-    masm_.jumpUnless(e_.branches.compare(branch), seldom);
+    masm_.jumpUnless(e_.branches.compare(branch), outOfLine);
     masm_.bind(back);
     return true;
   }

@@ -41,16 +41,16 @@ struct Compiled {
   std::unique_ptr<Compilation> compilation;
 };
 
-// The scripts up to the watched one, which comes last: what it sees, without the script of another room.
-void cutBehind(const source::SourceSet& sources, source::FileId watched, const world::Game* game,
-               std::vector<source::FileId>& files) {
+// The scripts up to the watched one, which comes last: those that it can see, without the scripts of other rooms.
+void cutAfter(const source::SourceSet& sources, source::FileId watched, const world::Game* game,
+              std::vector<source::FileId>& files) {
   auto isRoom = [&](source::FileId file) { return game != nullptr && roomOf(*game, sources[file].name()) >= 0; };
-  bool watchedRoom = isRoom(watched), behind = false;
+  bool watchedRoom = isRoom(watched), afterWatched = false;
   std::vector<source::FileId> kept;
   for (source::FileId file : files) {
     bool ownHeader = isHeader(sources, file) && isSameModule(sources[file].name(), sources[watched].name());
-    if (file == watched) behind = !watchedRoom;
-    else if (ownHeader || (!behind && !isRoom(file))) kept.push_back(file);
+    if (file == watched) afterWatched = !watchedRoom;
+    else if (ownHeader || (!afterWatched && !isRoom(file))) kept.push_back(file);
   }
   kept.push_back(watched);
   files = std::move(kept);
@@ -79,7 +79,7 @@ bool compile(const languages::Program& program, bool isCheck, Compiled& compiled
   compiled.game = compiled.session.takeGame();
   if (watched.valid()) {
     compiled.compilation->watch(watched);
-    cutBehind(program.sources, watched, compiled.game.get(), files);
+    cutAfter(program.sources, watched, compiled.game.get(), files);
   }
   if (compiled.game != nullptr && isCheck) compiled.compilation->setEntries(entriesOf(*compiled.game));
   if (compiled.game != nullptr) compiled.compilation->declareGame(api::gameDeclarations(*compiled.game));

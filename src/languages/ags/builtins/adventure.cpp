@@ -208,7 +208,7 @@ void Adventure::fields(Archive& archive, Adventure& adventure) {
       if (archive.ok()) adventure.readObject(archive, key);
     }
   } else {
-    // Garbage that is not collected yet keeps some of them. An object says itself what it stands for.
+    // Uncollected garbage may still refer to some of them. Each object stores the number of what it represents.
     if (archive.use() == vm::SnapshotUse::Hash) return;
     std::vector<std::uint64_t> keys = adventure.keptObjects();
     archive.count(keys.size());

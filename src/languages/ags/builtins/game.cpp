@@ -188,7 +188,7 @@ VELLUM_AGS_STATIC_GET(systemGetScrollLock, 0)
 VELLUM_AGS_STATIC_GET(systemGetColorDepth, w.game.colorDepth)
 VELLUM_AGS_STATIC_GET(systemGetHardwareAcceleration, 0)
 VELLUM_AGS_STATIC_GET(systemGetHasInputFocus, 1)
-VELLUM_AGS_STATIC_GET(systemGetOperatingSystem, 3)  // eOSLinux, on every machine: the same game is the same everywhere
+VELLUM_AGS_STATIC_GET(systemGetOperatingSystem, 3)  // eOSLinux on all machines: a game behaves the same everywhere
 VELLUM_AGS_STATIC_GET(systemGetScreenHeight, w.game.height)
 VELLUM_AGS_STATIC_GET(systemGetScreenWidth, w.game.width)
 VELLUM_AGS_STATIC_GET(systemGetViewportHeight, w.game.height)

@@ -59,7 +59,7 @@ static bool round(double& value, std::int32_t direction) {
 VELLUM_AGS_FAST_BODY(floatToInt) {
   double value = static_cast<double>(call.f(0));
   if (value != value) return call.done(0);
-  if (!round(value, call.i(1))) return call.fail("FloatToInt: ", call.i(1), " is no RoundDirection");
+  if (!round(value, call.i(1))) return call.fail("FloatToInt: ", call.i(1), " is not a RoundDirection");
   if (value > 2147483647.0) return call.done(INT32_MAX);
   if (value < -2147483648.0) return call.done(INT32_MIN);
   return call.done(static_cast<std::int32_t>(value));
@@ -67,7 +67,7 @@ VELLUM_AGS_FAST_BODY(floatToInt) {
 
 VELLUM_AGS_FAST_BODY(mathsRound) {
   double value = static_cast<double>(call.f(0));
-  if (!round(value, call.i(1))) return call.fail("Maths.Round: ", call.i(1), " is no RoundDirection");
+  if (!round(value, call.i(1))) return call.fail("Maths.Round: ", call.i(1), " is not a RoundDirection");
   return call.done(static_cast<float>(value));
 }
 

@@ -164,7 +164,7 @@ VELLUM_AGS_BODY(regionRunInteraction) {
   REGION(it);
   (void)it;
   if (call.i(1) < 0 || call.i(1) > 2)
-    return call.fail("Region.RunInteraction: the event is 0 stands, 1 walks onto or 2 walks off");
+    return call.fail("Region.RunInteraction: the event must be 0 (stands on), 1 (walks onto) or 2 (walks off)");
   worldOf(call).tasks.schedule(world::TaskKind::RegionEvent, Adventure::idOf(call.r(0)), call.i(1));
   return call.done();
 }

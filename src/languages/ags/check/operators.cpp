@@ -183,7 +183,7 @@ static void warnOfPrecedence(CheckContext& context, std::uint32_t inner, bool is
   context.emitter
       .emit(diag::PrecedenceSurprise, context.tree().tokenLocation(tighter), context.tree().tokenText(tighter),
             context.tree().tokenText(looser))
-      .hint(base::cat("use parentheses to say which comes first: script API ", context.is40() ? "3.6" : "4.0",
+      .hint(base::cat("use parentheses to show which comes first: script API ", context.is40() ? "3.6" : "4.0",
                       " reads it the other way"));
 }
 

@@ -47,7 +47,7 @@ class Editor {
       if (token.span.begin < offset_ && offset_ < token.span.end) return {};
     }
     bool inWord = token.span.begin < offset_ && offset_ <= token.span.end && isWord(tokens_.text(at));
-    std::uint32_t next = inWord ? at : firstTokenBehind();
+    std::uint32_t next = inWord ? at : firstTokenAfter();
     std::uint16_t previous = next > 0 ? tokens_[next - 1].kind : std::uint16_t{End};
     if (previous == Dot) {
       bool isType = false;
@@ -76,14 +76,14 @@ class Editor {
 
   // The token at the cursor, or the word that ends there; in a gap the next one.
   std::uint32_t tokenAt() const {
-    std::uint32_t at = firstTokenBehind();
+    std::uint32_t at = firstTokenAfter();
     return isWordEnd(at) ? at - 1 : at;
   }
   // Whether a word ends at the cursor, before token `at`.
   bool isWordEnd(std::uint32_t at) const {
     return at > 0 && tokens_[at - 1].span.end == offset_ && isWord(tokens_.text(at - 1));
   }
-  std::uint32_t firstTokenBehind() const {
+  std::uint32_t firstTokenAfter() const {
     std::uint32_t low = 0, high = tokens_.size() - 1;
     while (low < high) {
       std::uint32_t middle = (low + high) / 2;
@@ -93,7 +93,7 @@ class Editor {
     return low;
   }
   std::string_view gapToCursor() const {
-    std::uint32_t at = firstTokenBehind();
+    std::uint32_t at = firstTokenAfter();
     std::uint32_t begin = at > 0 ? tokens_[at - 1].span.end : 0;
     return begin < offset_ ? tokens_.text().substr(begin, offset_ - begin) : std::string_view();
   }

@@ -53,7 +53,7 @@ TEST(AgsEditor, EmptyFile) {
   EXPECT_TRUE(tools().outline(empty.program, empty.file).empty());
 }
 
-TEST(AgsEditor, BehindTheHeaderOfAnotherFile) {
+TEST(AgsEditor, AfterTheHeaderOfAnotherFile) {
   Editor editor("void f() { fa^r = 1; }", "/// How far.\nimport int far;");
   EXPECT_EQ(editor.hover(), "import int far - How far.");
   EXPECT_FALSE(Editor("/* pla^").completes("player"));

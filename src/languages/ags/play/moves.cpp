@@ -168,7 +168,7 @@ std::string Player::clickThing(const std::string& name, int mode) {
   if (!at) {
     if (thing.kind == Thing::Character && world_.state.character(thing.id)->room != world_.state.globals.room)
       return base::cat(name, " is not in room ", world_.state.globals.room);
-    return base::cat("no click reaches ", name, ": it is not to be seen, or something is in front of all of it");
+    return base::cat("no click reaches ", name, ": it is invisible, or something covers all of it");
   }
   return clickAt(*at, mode, LeftButton);
 }

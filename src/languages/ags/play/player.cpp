@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t MaxHeard = 2000;
 
-// Events of every tick in which a character stands somewhere are not a reason to wait.
+// Events that recur on every tick while a character stays somewhere are no reason to wait.
 bool isStanding(const world::Task& task) {
   auto kind = static_cast<world::TaskKind>(task.kind);
   return (kind == world::TaskKind::RegionEvent && task.b == 0) ||
@@ -151,7 +151,7 @@ std::string Player::check(const Step& step, diagnostics::Emitter& emitter) {
       break;
     case StepKind::ExpectOver:
       holds = world_.state.globals.quit != 0;
-      instead = holds ? "the game is over" : "the game goes on";
+      instead = holds ? "the game is over" : "the game continues";
       break;
     case StepKind::Expect: {
       auto value = stage_.run(step.function, emitter);

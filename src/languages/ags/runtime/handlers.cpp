@@ -98,8 +98,9 @@ bool AgsRuntime::runHandlers(const Task& task, diagnostics::Emitter& emitter) {
     world.state.tasks.push_front(also);
   }
   if (function == nullptr) {
-    Task told = makeTask(TaskKind::UnhandledEvent);
-    if (!any && !special && unhandled(task, told.a, told.b)) world.state.tasks.push_front(told);
+    Task unhandledTask = makeTask(TaskKind::UnhandledEvent);
+    if (!any && !special && unhandled(task, unhandledTask.a, unhandledTask.b))
+      world.state.tasks.push_front(unhandledTask);
     return true;
   }
   auto kind = static_cast<TaskKind>(task.kind);

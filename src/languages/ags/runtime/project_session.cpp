@@ -70,7 +70,7 @@ bool ProjectSession::open(const languages::Options& options, source::SourceSet& 
     found.emit(diag::ProjectInvalid, {plays[1], {0, 0}}, "a game is played by one play script: this is the second");
   else if (!plays.empty() && project_ == nullptr && !found.hasErrors())
     found.emit(diag::ProjectInvalid, {plays[0], {0, 0}},
-               "a play script needs its game: give the game's folder in front of it");
+               "a play script needs its game: give the game's folder before it");
   else if (!plays.empty() && hadProject)
     found.emit(diag::ProjectInvalid, {plays[0], {0, 0}}, "a play script comes together with its game");
   else if (!plays.empty() && !found.hasErrors()) openPlay(plays[0], scripts);

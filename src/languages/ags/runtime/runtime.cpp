@@ -126,7 +126,7 @@ bool AgsRuntime::link(diagnostics::Emitter& emitter) {
     emitter.emit(diag::ScriptError, {}, loaded.error().message);
     return false;
   }
-  // The new module creates fresh blocks for all globals, then takes over the values of the old one.
+  // The new module creates fresh blocks for all globals, then copies the values of the old one.
   vm::ModuleId module = *loaded;
   if (oldStack_ != nullptr) oldStack_->loaded(vm_, module);
   vm::ModuleId old = module_;

@@ -81,13 +81,13 @@ class Braces {
       depth += stepOf(i);
       if (depth < 0) return false;
       bool mayBegin = kind(i) == ags::Name || isTypeKeyword(kind(i)) || isQualifier(kind(i));
-      if (depth > 0 && mayBegin && buffer().gapBefore(i).ends_with('\n') && behindHead(i, false) != 0) return false;
+      if (depth > 0 && mayBegin && buffer().gapBefore(i).ends_with('\n') && afterHead(i, false) != 0) return false;
     }
     return depth == 0;
   }
 
   // The position after the ')' of a '('; 0: a brace, a ';' or the end comes first.
-  std::uint32_t behindParens(std::uint32_t at) const {
+  std::uint32_t afterParens(std::uint32_t at) const {
     int depth = 0;
     do {
       switch (kind(at++)) {
@@ -105,7 +105,7 @@ class Braces {
 
   // The position after the head of a struct, an enum or a function that begins here, where its '{' belongs; 0: none
   // begins. `mayLackBrace`: accepts a function without its '{', recognized by its parameters and by a line of its own.
-  std::uint32_t behindHead(std::uint32_t at, bool mayLackBrace = true) const {
+  std::uint32_t afterHead(std::uint32_t at, bool mayLackBrace = true) const {
     std::uint32_t first = at;
     while (isQualifier(kind(at))) ++at;
     if (kind(at) == KwStruct || kind(at) == KwEnum) {
@@ -121,16 +121,16 @@ class Braces {
       else if (word != Star && word != DoubleColon && !isQualifier(word)) break;
     }
     if (words < 2 || kind(at) != OpenParen || kind(first) == KwImport || kind(first) == KwTryImport) return 0;
-    std::uint32_t behind = behindParens(at);
-    if (behind == 0 || kind(behind) == OpenBrace || !mayLackBrace) return kind(behind) == OpenBrace ? behind : 0;
+    std::uint32_t after = afterParens(at);
+    if (after == 0 || kind(after) == OpenBrace || !mayLackBrace) return kind(after) == OpenBrace ? after : 0;
     std::uint16_t inner = kind(at + 1);
     bool hasParameters = inner == CloseParen || inner == KwThis || isTypeKeyword(inner) || isQualifier(inner) ||
                          (inner == ags::Name && (kind(at + 2) == ags::Name || kind(at + 2) == Star));
-    return column(first) == 0 && (startsLine(behind) || startsLine(behind + 1)) && hasParameters ? behind : 0;
+    return column(first) == 0 && (startsLine(after) || startsLine(after + 1)) && hasParameters ? after : 0;
   }
 
   // The position after the head of a statement with a body, where a '{' may be; 0: none begins here.
-  std::uint32_t behindStatementHead(std::uint32_t at) const {
+  std::uint32_t afterStatementHead(std::uint32_t at) const {
     if (kind(at) == CloseBrace && kind(at + 1) == KwElse) ++at;
     if (kind(at) == KwElse && kind(at + 1) == KwIf) ++at;
     switch (kind(at)) {
@@ -138,7 +138,7 @@ class Braces {
       case KwDo: return at + 1;
       case KwIf:
       case KwWhile:
-      case KwSwitch: return kind(at + 1) == OpenParen ? behindParens(at + 1) : 0;
+      case KwSwitch: return kind(at + 1) == OpenParen ? afterParens(at + 1) : 0;
       case KwFor: {
         if (kind(at + 1) != OpenParen) return 0;
         int depth = 0;
@@ -148,7 +148,7 @@ class Braces {
         }
         return 0;
       }
-      default: return behindHead(at);
+      default: return afterHead(at);
     }
   }
 
@@ -157,7 +157,7 @@ class Braces {
   std::uint32_t section(std::uint32_t begin) {
     std::uint32_t end = nextHead(begin);
     int least, depth = depthOf(begin, end, least);
-    if (depth != 0 || least < 0) mend(begin, end, depth);
+    if (depth != 0 || least < 0) repair(begin, end, depth);
     return end;
   }
 
@@ -165,12 +165,12 @@ class Braces {
     std::uint32_t most = column(begin);
     for (std::uint32_t at = begin + 1; at < size(); ++at) {
       bool mayBegin = startsLine(at) || kind(at - 1) == CloseBrace || kind(at - 1) == Semicolon;
-      if (mayBegin && column(at) <= most && behindHead(at) != 0) return at;
+      if (mayBegin && column(at) <= most && afterHead(at) != 0) return at;
     }
     return size();
   }
 
-  void mend(std::uint32_t begin, std::uint32_t end, int depth) {
+  void repair(std::uint32_t begin, std::uint32_t end, int depth) {
     surplus_ = depth;
     open_.clear();
     for (std::uint32_t at = begin; at < end; ++at) {
@@ -256,20 +256,20 @@ class Braces {
       if (head < lowest) return false;
       // Another token in its place may be alone on the line.
       if (isAlone(head) && head > lowest && column(lineStart_[head - 1]) == column(close) &&
-          behindStatementHead(lineStart_[head - 1]) == head) {
+          afterStatementHead(lineStart_[head - 1]) == head) {
         replace(Edit::MakeOpen, head, "'{'");
         return true;
       }
     } else if (!open_.empty()) {
       return false;
     }
-    std::uint32_t place = behindStatementHead(head);
+    std::uint32_t place = afterStatementHead(head);
     if (place == 0 || place > close || kind(place) == OpenBrace) return false;
     bool isReplaced = !startsLine(place) && (startsLine(place + 1) && place + 1 < close);
     if (isReplaced) {
       replace(Edit::MakeOpen, place, "'{'");
     } else {
-      emitter_.emit(diag::MissingToken, behind(place), "'{'");
+      emitter_.emit(diag::MissingToken, afterToken(place), "'{'");
       edits_.push_back({Edit::OpenBefore, place});
     }
     return true;
@@ -301,7 +301,7 @@ class Braces {
     edits_.push_back({kind, token});
   }
 
-  source::Location behind(std::uint32_t token) const {
+  source::Location afterToken(std::uint32_t token) const {
     source::Location at = buffer().location(token == 0 ? 0 : token - 1);
     at.span.begin = at.span.end;
     return at;
@@ -309,8 +309,8 @@ class Braces {
 
   Tokens edited() {
     base::sortStable(edits_, [](const Edit& a, const Edit& b) { return a.token < b.token; });
-    syntax::TokenBuffer mended(buffer().file(), buffer().text());
-    mended.reserve(buffer().size() + edits_.size());
+    syntax::TokenBuffer repaired(buffer().file(), buffer().text());
+    repaired.reserve(buffer().size() + edits_.size());
     auto edit = edits_.begin();
     for (std::uint32_t at = 0; at < buffer().size(); ++at) {
       syntax::Token token = buffer()[at];
@@ -319,15 +319,15 @@ class Braces {
         std::uint32_t place = at == 0 ? 0 : buffer()[at - 1].span.end;
         switch (edit->kind) {
           case Edit::Remove: isRemoved = true; break;
-          case Edit::OpenBefore: mended.add(OpenBrace, place, place); break;
-          case Edit::CloseBefore: mended.add(CloseBrace, place, place); break;
+          case Edit::OpenBefore: repaired.add(OpenBrace, place, place); break;
+          case Edit::CloseBefore: repaired.add(CloseBrace, place, place); break;
           case Edit::MakeOpen: token.kind = OpenBrace; break;
           case Edit::MakeClose: token.kind = CloseBrace; break;
         }
       }
-      if (!isRemoved) mended.add(token.kind, token.span.begin, token.span.end, token.flags);
+      if (!isRemoved) repaired.add(token.kind, token.span.begin, token.span.end, token.flags);
     }
-    return {std::move(mended), tokens_.expansions};
+    return {std::move(repaired), tokens_.expansions};
   }
 
   Tokens tokens_;

@@ -200,28 +200,29 @@ class Formatter {
     afterComment_ = false;
   }
 
-  bool gapBehind() const { return at_ + 1 < pieces_.size() && !pieces_[at_ + 1].gap.empty(); }
+  bool gapAfter() const { return at_ + 1 < pieces_.size() && !pieces_[at_ + 1].gap.empty(); }
   std::uint16_t next() const { return at_ + 1 < pieces_.size() ? pieces_[at_ + 1].kind : std::uint16_t(End); }
 
   // `T* x`: the star of a type, not a multiplication.
   bool isPointer() const {
     if (!isWord(previous_)) return false;
-    std::uint16_t behind = next();
-    if (behind == Comma || behind == CloseParen || behind == OpenBracket || behind == KwNoLoopCheck) return true;
-    if (behind != Name) return false;
+    std::uint16_t following = next();
+    if (following == Comma || following == CloseParen || following == OpenBracket || following == KwNoLoopCheck)
+      return true;
+    if (following != Name) return false;
     bool starts = beforePrevious_ == End || beforePrevious_ == Directive || beforePrevious_ == Semicolon ||
                   beforePrevious_ == OpenBrace || beforePrevious_ == CloseBrace ||
                   (beforePrevious_ >= KwImport && beforePrevious_ <= KwNoLoopCheck) ||
                   (beforePrevious_ == KwThis && state_.parens > 0) || beforePrevious_ == KwManaged;
     if (starts) return true;
     // In parentheses the author's blanks decide.
-    return (beforePrevious_ == OpenParen || beforePrevious_ == Comma) && hadBlank_ != gapBehind();
+    return (beforePrevious_ == OpenParen || beforePrevious_ == Comma) && hadBlank_ != gapAfter();
   }
 
   bool blankBefore(const Piece& piece) {
     std::uint16_t kind = piece.kind, before = previous_;
     if (before == Bad || kind == Bad) return hadBlank_;
-    bool prefix = tightBehind_;
+    bool prefix = tightAfter_;
     switch (kind) {
       case Comma:
       case Semicolon:
@@ -256,8 +257,8 @@ class Formatter {
     std::uint16_t kind = piece.kind;
     bool unary = kind == Bang || kind == Tilde ||
                  ((kind == Minus || kind == Plus || kind == Increment || kind == Decrement) && !endsValue(previous_));
-    tightBehind_ = unary;
-    if (kind == Star && isPointer() && next() != Name && next() != KwNoLoopCheck) tightBehind_ = next() == OpenBracket;
+    tightAfter_ = unary;
+    if (kind == Star && isPointer() && next() != Name && next() != KwNoLoopCheck) tightAfter_ = next() == OpenBracket;
 
     bool bodyStarts = s.headerEnded;
     s.headerEnded = false;
@@ -292,7 +293,7 @@ class Formatter {
       default: break;
     }
     if (kind == KwElse || kind == KwDo) s.inStatement = !s.headerEnded;
-    if (kind == Semicolon && s.parens > 0) tightBehind_ = next() == Semicolon || next() == CloseParen;
+    if (kind == Semicolon && s.parens > 0) tightAfter_ = next() == Semicolon || next() == CloseParen;
     beforePrevious_ = previous_;
     previous_ = kind;
   }
@@ -375,7 +376,7 @@ class Formatter {
   std::uint16_t previous_ = End, beforePrevious_ = End;
   int breaks_ = 0, questions_ = 0;
   bool lineOpen_ = false, afterComment_ = false, hadBlank_ = false;
-  bool tightBehind_ = false;
+  bool tightAfter_ = false;
   bool bodyOf_ = false;  // inside a statement: what begins now is its body
 };
 

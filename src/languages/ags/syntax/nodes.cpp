@@ -19,9 +19,9 @@ syntax::NodeId SyntaxTree::find(syntax::NodeId id, NodeKind kind) const {
 }
 
 const source::Span* SyntaxTree::doubtAt(std::uint32_t offset) const {
-  auto behind = std::upper_bound(doubts_.begin(), doubts_.end(), offset,
-                                 [](std::uint32_t at, source::Span doubt) { return at < doubt.begin; });
-  return behind == doubts_.begin() || offset > (behind - 1)->end ? nullptr : &*(behind - 1);
+  auto after = std::upper_bound(doubts_.begin(), doubts_.end(), offset,
+                                [](std::uint32_t at, source::Span doubt) { return at < doubt.begin; });
+  return after == doubts_.begin() || offset > (after - 1)->end ? nullptr : &*(after - 1);
 }
 
 std::string_view SyntaxTree::tokenText(std::uint32_t token) const {

@@ -31,7 +31,7 @@ bool Parser::means(std::uint16_t keyword, std::uint32_t ahead) const {
 }
 
 // The token after the ')' that closes the '(' there; 0 when a brace or the end comes first, or it is too far.
-std::uint32_t Parser::behindParens(std::uint32_t ahead) const {
+std::uint32_t Parser::afterParens(std::uint32_t ahead) const {
   constexpr std::uint32_t Far = 1000;
   int depth = 0;
   do {
@@ -56,10 +56,10 @@ std::uint16_t Parser::meantStatement() const {
       if (isTypeKeyword(kind(2)) && kind(3) == ags::Name && kind(4) == Assign) return KwFor;
       for (std::uint16_t keyword : {KwIf, KwWhile, KwSwitch, KwFor}) {
         if (!means(keyword)) continue;
-        std::uint32_t behind = behindParens(1);
-        std::uint16_t next = kind(behind);
+        std::uint32_t after = afterParens(1);
+        std::uint16_t next = kind(after);
         bool isBody = next == OpenBrace || next == ags::Name || (next >= KwIf && next <= KwReturn);
-        return behind > 0 && isBody && (next == OpenBrace || sameLine(behind)) ? keyword : std::uint16_t{ags::Name};
+        return after > 0 && isBody && (next == OpenBrace || sameLine(after)) ? keyword : std::uint16_t{ags::Name};
       }
       return ags::Name;
     }
@@ -117,7 +117,7 @@ bool Parser::elseIfWord() {
 }
 
 // `player Say("Hi");`, or a ';' missing after the first name: not a declaration, which has no parentheses in a body.
-bool Parser::atCallBehindName() const {
+bool Parser::atCallAfterName() const {
   return kind() == ags::Name && kind(1) == ags::Name && kind(2) == OpenParen && text() != "function" &&
          !atFunctionBody();
 }

@@ -8,7 +8,7 @@ void Parser::block() {
   bool tookBrace = false;  // an unterminated string
   while (kind() != CloseBrace && !builder_.atEnd() && !tookBrace) {
     statement(false);
-    tookBrace = behindBad() && builder_.tokens().text(builder_.position() - 1).ends_with('}');
+    tookBrace = afterBad() && builder_.tokens().text(builder_.position() - 1).ends_with('}');
   }
   if (!tookBrace) expect(CloseBrace);
   finish(NodeKind::Block, mark);
@@ -44,7 +44,7 @@ bool Parser::condition(std::string_view keyword) {
 void Parser::body(std::string_view keyword) {
   if (kind() == CloseBrace || kind() == KwElse || builder_.atEnd()) {
     if (onlyErrorHere())
-      emitter_.emit(diag::ExpectedToken, behind(), base::cat("a statement after '", keyword, "'"), found());
+      emitter_.emit(diag::ExpectedToken, afterPrevious(), base::cat("a statement after '", keyword, "'"), found());
     return;
   }
   if (kind() == Semicolon && kind(1) == OpenBrace) {  // `if (a); { }`
@@ -164,7 +164,7 @@ void Parser::misplacedItem(Mark mark) {
 void Parser::otherStatement(std::uint32_t before, Mark mark) {
   if (atStructDeclaration()) {
     misplacedItem(mark);
-  } else if (atDeclaration() && !atCallBehindName()) {
+  } else if (atDeclaration() && !atCallAfterName()) {
     declaration(true);
   } else if (kind() == ags::Name && text() == "fallthrough" && kind(1) == Semicolon) {
     builder_.advance();
@@ -247,7 +247,7 @@ void Parser::ifStatement() {
     if (!elseFollows()) break;
     builder_.advance();
     if (kind() == KwIf && mayGoOn) continue;
-    if (mayGoOn && kind() == OpenParen && kind(behindParens(0)) == OpenBrace) {  // `else (a) { }`
+    if (mayGoOn && kind() == OpenParen && kind(afterParens(0)) == OpenBrace) {  // `else (a) { }`
       emitter_.emit(diag::ExpectedToken, here(), "'if'", found()).hint("write 'else if (...)'");
       atWord = false;
       continue;

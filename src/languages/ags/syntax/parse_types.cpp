@@ -37,9 +37,9 @@ void Parser::enumDeclaration() {
     if (builder_.accept(Assign)) expression();
     finish(NodeKind::EnumItem, itemMark);
     if (kind() == Semicolon) {
-      std::uint16_t behindNext = kind(2);
-      bool itemFollows = kind(1) == ags::Name && (behindNext == Comma || behindNext == Assign ||
-                                                  behindNext == CloseBrace || behindNext == Semicolon);
+      std::uint16_t afterNext = kind(2);
+      bool itemFollows = kind(1) == ags::Name && (afterNext == Comma || afterNext == Assign ||
+                                                  afterNext == CloseBrace || afterNext == Semicolon);
       if (kind(1) != CloseBrace && !itemFollows) break;  // its '}' is missing
       if (!wrongSign) emitter_.emit(diag::ExpectedToken, here(), "',' or '}'", found());
       wrongSign = true;

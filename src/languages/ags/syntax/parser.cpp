@@ -28,7 +28,7 @@ std::string_view Parser::text(std::uint32_t ahead) const {
   return flags == 0 ? builder_.text(ahead) : std::string_view((*expansions_)[flags - 1]);
 }
 
-source::Location Parser::behind() const {
+source::Location Parser::afterPrevious() const {
   source::Location at = builder_.previousLocation();
   at.span.begin = at.span.end;
   return at;
@@ -108,22 +108,22 @@ bool Parser::sameLine(std::uint32_t ahead) const {
 }
 
 // The previous token is an invalid string or character: a token that seems to be missing after it is inside it.
-bool Parser::behindBad() const {
+bool Parser::afterBad() const {
   return builder_.position() > 0 && builder_.tokens()[builder_.position() - 1].kind == Bad;
 }
 
 void Parser::missing(TokenKind kind) {
   // After unreadable text, no missing token is reported.
-  bool isNew = errorAt_ != builder_.position() && (builder_.position() > doubtEnd_ || doubtEnd_ == 0) && !behindBad();
+  bool isNew = errorAt_ != builder_.position() && (builder_.position() > doubtEnd_ || doubtEnd_ == 0) && !afterBad();
   errorAt_ = builder_.position();
   if (!isNew) return;
   const syntax::TokenBuffer& tokens = builder_.tokens();
   std::uint32_t at = builder_.position();
-  bool isMended = at > 0 && tokens[at - 1].kind == CloseBrace && tokens[at - 1].span.length() == 0;
-  if (isMended) return;  // the missing '}' was inserted
+  bool isRepaired = at > 0 && tokens[at - 1].kind == CloseBrace && tokens[at - 1].span.length() == 0;
+  if (isRepaired) return;  // the missing '}' was inserted
   // A missing delimiter does not make the text around it doubtful.
   if (kind == CloseParen || kind == CloseBracket || kind == KwWhile) doubtHere();
-  emitter_.emit(diag::MissingToken, behind(), tokenName(kind));
+  emitter_.emit(diag::MissingToken, afterPrevious(), tokenName(kind));
   if (kind == Semicolon && this->kind() == CloseBrace) lateSemicolon_ = builder_.position() + 1;
 }
 
@@ -143,7 +143,7 @@ void Parser::expectSemicolon() {
   if (builder_.accept(Semicolon) || (snippet_ && builder_.atEnd())) return;
   bool newLine = !sameLine();
   bool plausible = newLine || kind() == CloseBrace || builder_.atEnd();
-  if (kind() == Bad || behindBad()) onlyErrorHere();
+  if (kind() == Bad || afterBad()) onlyErrorHere();
   else if (plausible) missing(Semicolon);
   else if (onlyErrorHere()) {
     auto& diagnostic = emitter_.emit(diag::ExpectedToken, here(), "';'", found());

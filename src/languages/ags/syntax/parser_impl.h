@@ -64,7 +64,7 @@ class Parser {
   bool condition(std::string_view keyword);
   bool elseFollows();
   bool elseIfWord();
-  bool atCallBehindName() const;
+  bool atCallAfterName() const;
   void assignmentAsValue(std::string_view hint);
 
   // parse_foreign.cpp
@@ -88,7 +88,7 @@ class Parser {
   bool means(std::uint16_t keyword, std::uint32_t ahead = 0) const;
   void reportMisspelt(std::uint16_t keyword);
   bool atMisspeltBody(std::uint16_t keyword);
-  std::uint32_t behindParens(std::uint32_t ahead) const;
+  std::uint32_t afterParens(std::uint32_t ahead) const;
   bool unknownBlock(Mark statement);
 
   // parse_expressions.cpp
@@ -106,7 +106,7 @@ class Parser {
   std::uint16_t kind(std::uint32_t ahead = 0) const { return builder_.kind(ahead); }
   std::string_view text(std::uint32_t ahead = 0) const;
   source::Location here(std::uint32_t ahead = 0) const { return builder_.location(ahead); }
-  source::Location behind() const;  // directly after the last token taken
+  source::Location afterPrevious() const;  // directly after the last token taken
   void finish(NodeKind kind, Mark mark);
   void leaf(NodeKind kind);
   // Left-nested chains (`a + b + c`, `a.b.c`, `else if`) grow the tree without recursion here, but later phases recurse
@@ -117,7 +117,7 @@ class Parser {
   void expect(TokenKind kind);  // reports a missing token
   void expectSemicolon();
   void missing(TokenKind kind);
-  bool behindBad() const;
+  bool afterBad() const;
   bool name(bool report = true);  // a NameNode
   // Skips to the end of the statement: after its ';', before '}' or before the keyword of the next statement.
   void recover();

@@ -283,8 +283,8 @@ class Preprocessor {
   }
 
   // Whether the rest of the line continues the statement, or ends it.
-  bool insideStatement(std::uint32_t behind) const {
-    std::size_t next = text_.find_first_not_of(" \t", behind);
+  bool insideStatement(std::uint32_t after) const {
+    std::size_t next = text_.find_first_not_of(" \t", after);
     if (next == text_.npos || std::string_view(";),].+-*/%<>=&|^?:").find(text_[next]) == std::string_view::npos)
       return false;
     std::string_view sign = text_.substr(next, 2);

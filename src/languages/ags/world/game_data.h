@@ -97,7 +97,7 @@ struct Frame {
 };
 struct Loop {
   std::vector<Frame> frames;
-  bool runNext = false;  // goes on into the next loop
+  bool runNext = false;  // continues with the next loop
 };
 struct View {
   std::string name;  // "VWALK", a script constant; may be empty

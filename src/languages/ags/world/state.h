@@ -55,7 +55,7 @@ struct Movement {
   Int repeat = 0;     // MovePath: eOnce, eRepeat
   Int backwards = 0;  // MovePath
   Int slow = 0;       // hundredths of a step that a scaled figure has accumulated
-  Int waited = 0;     // ticks spent behind an obstacle
+  Int waited = 0;     // ticks spent waiting at an obstacle
   Int targetX = 0, targetY = 0;
 };
 
@@ -295,7 +295,7 @@ enum class TaskKind : Int {
   None,
   RepExec,         // room, modules, global
   RoomEvent,       // a: RoomHandler
-  RegionEvent,     // a: region, b: 0 stands, 1 walks onto, 2 walks off
+  RegionEvent,     // a: region, b: 0 stands on, 1 walks onto, 2 walks off
   HotspotEvent,    // a: hotspot, b: cursor mode, or HandlerStand, HandlerMouse
   ObjectEvent,     // a: object, b: cursor mode
   CharacterEvent,  // a: character, b: cursor mode

@@ -229,7 +229,7 @@ TARGET_SET(Mira, agent.mirrored = call.i(0) != 0)
 TARGET_FLOAT(RngeFloat, agent.range)
 TARGET_SET(Rnge, agent.range = call.f(0))
 TARGET_SET(Cato, agent.category = call.i(0))
-TARGET_INTEGER(ImskInteger, agent.seldom().inputMask)
+TARGET_INTEGER(ImskInteger, agent.extrasOrDefault().inputMask)
 TARGET_SET(Imsk, agent.extras.make().inputMask = call.i(0))
 TARGET_INTEGER(TickInteger, agent.timerRate)
 VELLUM_CAOS_BODY(Tick) {
@@ -249,7 +249,7 @@ VELLUM_CAOS_BODY(MowsInteger) { return call.done(0); }
 
 // Clicks: CLAC one action, CLIK three in turn
 
-TARGET_INTEGER(ClacInteger, agent.seldom().clicks.mode == 0 ? agent.seldom().clicks.messages[0] : -2)
+TARGET_INTEGER(ClacInteger, agent.extrasOrDefault().clicks.mode == 0 ? agent.extrasOrDefault().clicks.messages[0] : -2)
 VELLUM_CAOS_BODY(Clac) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   Clicks& clicks = agent.extras.make().clicks;
@@ -266,7 +266,7 @@ VELLUM_CAOS_BODY(ClikInteger) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   std::int32_t which = call.i(0);
   if (which < 0 || which > 3) return call.fail(diag::ClikOutOfRange);
-  const Clicks& clicks = agent.seldom().clicks;
+  const Clicks& clicks = agent.extrasOrDefault().clicks;
   if (clicks.mode == 0) return call.done(-2);
   return call.done(which == 0 ? clicks.next + 1 : clicks.messages[which - 1]);
 }

@@ -113,7 +113,7 @@ VELLUM_CAOS_BODY(WdowInteger) { return call.done(call.world.fullScreen ? 1 : 0);
 VELLUM_CAOS_BODY(Line) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   if (call.i(0) == call.i(2) && call.i(1) == call.i(3)) {
-    if (agent.seldom().looks.get() != nullptr) agent.seldom().looks.get()->lines.clear();
+    if (agent.extrasOrDefault().looks.get() != nullptr) agent.extrasOrDefault().looks.get()->lines.clear();
     return call.done();
   }
   auto& lines = agent.extras.make().looks.make().lines;

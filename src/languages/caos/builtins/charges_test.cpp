@@ -95,13 +95,13 @@ TEST(Charges, LongChainsOfMachines) {
       "inst seta va01 null reps 2000 new: simp 2 1 1 \"x\" 1 0 1 prt: inew 0 \"i\" \"\" 0 0 1 prt: onew 0 \"o\" \"\" 0 "
       "0 "
       "doif va01 ne null prt: join va01 0 targ 0 endi seta va01 targ repe ";
-  auto isStoppedBehind = [&](std::string_view commands) {
+  auto isStoppedAfter = [&](std::string_view commands) {
     TestBench bench(Budget);
     bench.load(base::cat(chain, commands, "\n"));
     return !bench.emitter.all().empty();
   };
-  EXPECT_FALSE(isStoppedBehind("reps 5 enum 2 1 1 next repe"));
-  EXPECT_TRUE(isStoppedBehind("reps 5 econ va01 next repe"));
+  EXPECT_FALSE(isStoppedAfter("reps 5 enum 2 1 1 next repe"));
+  EXPECT_TRUE(isStoppedAfter("reps 5 econ va01 next repe"));
 }
 
 TEST(Charges, FilesOfAnyKind) {
@@ -200,7 +200,7 @@ TEST(Charges, BrokenTextsAreNotKept) {
 }
 
 // A remove script may have warnings before its error.
-TEST(Charges, JectTellsTheErrorOfARemoveScript) {
+TEST(Charges, JectReportsTheErrorOfARemoveScript) {
   TestBench bench;
   bench.run("setv va00 0");
   std::string output;

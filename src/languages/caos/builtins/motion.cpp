@@ -304,7 +304,7 @@ DAMPING(Admp, AdmpFloat, turningDamp)
 DAMPING(Fdmp, FdmpFloat, forwardDamp)
 DAMPING(Sdmp, SdmpFloat, sidewaysDamp)
 
-// Not implemented in the original either, says the manual: the value is stored and has no effect.
+// The manual says that the original does not implement it either: the value is stored and has no effect.
 VELLUM_CAOS_BODY(Varc) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   agent.body.gear.make().viewArc = call.f(0);

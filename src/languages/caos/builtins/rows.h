@@ -3,8 +3,8 @@
 //
 //   VELLUM_CAOS_BUILT(Id, "NAME", Kind, "argument:type,...", "doc")      has a body, run_Id, in builtins/*.cpp
 //   VELLUM_CAOS_COMPILED(Id, "NAME", Kind, "argument:type,...", "doc")   becomes instructions: lower/
-//   VELLUM_CAOS_LATER(Id, "NAME", Kind, "argument:type,...", "comes with ...", "doc")   parses and checks; running it
-//   is an error
+//   VELLUM_CAOS_LATER(Id, "NAME", Kind, "argument:type,...", "item of docs/roadmap.md", "doc")   parses and checks;
+//   running it is an error
 //
 // Kind is Command, or for a form that is a value the value's type. A name has one word or two.
 #pragma once

@@ -41,7 +41,7 @@ VELLUM_CAOS_BODY(Sndq) {
 
 VELLUM_CAOS_BODY(Stpc) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
-  Looks* looks = agent.seldom().looks.get();
+  Looks* looks = agent.extrasOrDefault().looks.get();
   if (looks == nullptr || looks->sound.name.empty()) return call.done();
   call.engine.sounds.post({SoundEvent::Stop, looks->sound.number, looks->sound.name, {}});
   looks->sound = {};
@@ -50,7 +50,7 @@ VELLUM_CAOS_BODY(Stpc) {
 
 VELLUM_CAOS_BODY(Fade) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
-  Looks* looks = agent.seldom().looks.get();
+  Looks* looks = agent.extrasOrDefault().looks.get();
   if (looks == nullptr || looks->sound.name.empty() || looks->sound.fading) return call.done();
   call.engine.sounds.post({SoundEvent::Fade, looks->sound.number, looks->sound.name, {}});
   looks->sound.fading = true;
@@ -141,7 +141,7 @@ VELLUM_CAOS_BODY(Vois) {
 }
 VELLUM_CAOS_BODY(VoisString) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
-  return call.done(agent.seldom().voice);
+  return call.done(agent.extrasOrDefault().voice);
 }
 VELLUM_CAOS_BODY(Voic) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
@@ -152,7 +152,7 @@ VELLUM_CAOS_BODY(Voic) {
 VELLUM_CAOS_BODY(Sezz) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   call.engine.environment.traceLine("say", [&](base::JsonWriter& json) {
-    json.member("unid", agent.uniqueId).member("voice", agent.seldom().voice).member("text", call.s(0));
+    json.member("unid", agent.uniqueId).member("voice", agent.extrasOrDefault().voice).member("text", call.s(0));
   });
   if (agent.seldom().voice.empty()) return call.done();  // it can't speak
   auto voice = Voice::of(call.engine.catalogues.catalogue(), agent.seldom().voice);

@@ -106,7 +106,7 @@ TEST(Sounds, SpeechIsMadeOfSyllables) {
   EXPECT_EQ(spoken("sezz \"ab\"", 6), "");
 }
 
-TEST(Sounds, MusicTellsWhatItPlays) {
+TEST(Sounds, MusicReportsWhatItPlays) {
   std::string music = mngOf("Track(Dawn) { LoopLayer(Rain) { Wave(drip) Wave(drop) } }", {"a", "b"});
   EXPECT_EQ(heard("strk 10 \"dawn\\\\dawn\"", 0, music),
             "{\"tick\":0,\"event\":\"sound\",\"does\":\"music\",\"number\":0,\"name\":\"dawn\\\\dawn\","

@@ -46,7 +46,7 @@ struct Open {
   Block block;
   std::uint32_t start;  // the word that opened it
   std::uint32_t last;   // the last word of the same block: DOIF, ELIF, ELSE
-  bool told = false;    // an error was reported for it
+  bool reported = false;  // an error was reported for it
 };
 
 // The open blocks, and their number by kind: a word that closes none of them needs no search.
@@ -106,7 +106,7 @@ bool matchBlocks(CheckedScript& script, OrderiserErrors& errors) {
                       base::cat("this block is still open: it ends with ", closer(open.top().block)));
       good = false;
       if (!open.leaveTo(block)) {
-        open.top().told = true;
+        open.top().reported = true;
         continue;
       }
     }
@@ -122,7 +122,7 @@ bool matchBlocks(CheckedScript& script, OrderiserErrors& errors) {
     else open.pop();
   }
   for (const Open& block : open.all())
-    if (!block.told) unclosed(block);
+    if (!block.reported) unclosed(block);
   return good;
 }
 
@@ -137,7 +137,7 @@ static std::string labelHint(std::string_view label, const std::vector<std::stri
 }
 
 bool matchLabels(CheckedScript& script, OrderiserErrors& errors) {
-  static constexpr int MaxHints = 100;  // each compares all labels, and nobody reads more
+  static constexpr int MaxHints = 100;  // each compares all labels, and more would not be read
   std::unordered_map<std::string_view, std::uint32_t> places;
   std::vector<std::string_view> labels;
   bool good = true;

@@ -16,13 +16,13 @@ bool isHarmless(Id id) { return endsBlock(id) || id == Id::Stop || id == Id::Ret
 
 // Emits one warning for each unreachable range, at its first command.
 void lintReach(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter) {
-  bool told = false;
+  bool reported = false;
   for (std::uint32_t i = 0; i < flow.size(); ++i) {
     const Statement& statement = script.statements[i];
     Id id = statement.row->id;
-    if (flow.reached(i)) told = false;
-    if (flow.reached(i) || told || isHarmless(id)) continue;
-    told = true;
+    if (flow.reached(i)) reported = false;
+    if (flow.reached(i) || reported || isHarmless(id)) continue;
+    reported = true;
     if (id == Id::Subr) {
       emitter.emit(diag::SubrNotUsed, statement.location, statement.label)
           .hint("no GSUB or GOTO that runs leads to it");
@@ -33,7 +33,7 @@ void lintReach(const CheckedScript& script, const Flow& flow, diagnostics::Emitt
       if (endsBlock(script.statements[before].row->id) && script.statements[before].row->id != Id::Ever) continue;
       if (!flow.reached(before)) continue;
       diagnostic.note(script.statements[before].location,
-                      base::cat("behind ", script.statements[before].row->name, " nothing comes here"));
+                      base::cat("execution never continues after ", script.statements[before].row->name));
       break;
     }
   }

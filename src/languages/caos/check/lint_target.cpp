@@ -64,13 +64,13 @@ class TargetLint {
 
   void run() {
     if (flow_.size() == 0 || !flow_.reached(0) || !anyUse_) return;
-    said_.resize(flow_.size());
+    doubts_.resize(flow_.size());
     contexts_.reserve(MaxDepth);  // pointers to them stay valid
     bool event = script_.part == CheckedScript::Part::Event;
     visit(0, {static_cast<std::uint8_t>(event ? Owner : Null), static_cast<std::uint8_t>(event ? Outside : Inside)});
     if (work_ > MaxWork) return;
     for (std::uint32_t i = 0; i < flow_.size(); ++i)
-      if (said_[i].visits > 0 && said_[i].visits == said_[i].doubts) tell(i, said_[i].state);
+      if (doubts_[i].visits > 0 && doubts_[i].visits == doubts_[i].doubts) report(i, doubts_[i].state);
   }
 
  private:
@@ -80,7 +80,7 @@ class TargetLint {
     bool chooses = false;                   // chooses another TARG
   };
   // In how many contexts a statement was reached, in how many of them TARG is doubtful, and how.
-  struct Said {
+  struct Doubts {
     std::uint32_t visits = 0, doubts = 0;
     State state;
   };
@@ -132,9 +132,9 @@ class TargetLint {
     }
     for (std::uint32_t at : context.seen) {
       State state = std::exchange(context.before[at], State());
-      Said& said = said_[at];
-      ++said.visits;
-      if (isDoubtful(at, state) && said.doubts++ == 0) said.state = state;
+      Doubts& counts = doubts_[at];
+      ++counts.visits;
+      if (isDoubtful(at, state) && counts.doubts++ == 0) counts.state = state;
     }
     context.seen.clear();
     context.open.clear();
@@ -178,7 +178,7 @@ class TargetLint {
         }
       };
       look(*statement.row, statement.arguments);
-      // After AND and OR an operand may be skipped: `targ ne null and ov00 gt 5` is the form in careful scripts.
+      // After AND and OR an operand may be skipped: `targ ne null and ov00 gt 5` is how scripts guard against NULL.
       bool certain = true;
       auto visit = [&](const Expression& value) {
         bool call = value.form == Expression::Form::Call;
@@ -268,7 +268,7 @@ class TargetLint {
     return (state.target == Null || gone) && facts_[i].use != nullptr;
   }
 
-  void tell(std::uint32_t i, const State& state) {
+  void report(std::uint32_t i, const State& state) {
     const source::Location* place = facts_[i].use;
     if (state.target == Null) {
       emitter_.emit(diag::TargIsNull, *place).hint("choose an agent first: TARG, NEW:, RTAR, or inside ENUM");
@@ -293,7 +293,7 @@ class TargetLint {
   std::bitset<100> owners_;
   std::vector<Facts> facts_;  // by statement
   bool anyUse_ = false;       // some statement needs TARG
-  std::vector<Said> said_;
+  std::vector<Doubts> doubts_;
   std::unordered_map<std::uint64_t, Call> calls_;
   std::vector<Context> contexts_;  // by depth
   std::size_t work_ = 0, depth_ = 0;

@@ -91,14 +91,14 @@ bool Assignments::mayName(NameSpace space, const std::string& name) const {
 // The scripts of an agent that these files make are assumed to be the only ones that set its variables. Any script of
 // the game may set variables of the game.
 void lintUnset(const CheckedProgram& program, const Assignments& all, bool wholeGame, diagnostics::Emitter& emitter) {
-  std::set<std::string> told;
+  std::set<std::string> reported;
   for (const CheckedScript& script : program.scripts) {
     const std::int32_t* c = script.classifier;
     bool own = script.part == CheckedScript::Part::Event && all.makes({c[0], c[1], c[2]});
     bool ownTarget = own;
     for (const Statement& statement : script.statements) ownTarget = ownTarget && !choosesTarget(statement);
-    auto tell = [&](const Expression& value, std::string name) {
-      if (told.insert(name).second)
+    auto report = [&](const Expression& value, std::string name) {
+      if (reported.insert(name).second)
         emitter.emit(diag::SetNowhere, value.location, name)
             .hint("it is always 0, unless scripts that are not checked here set it");
     };
@@ -108,7 +108,7 @@ void lintUnset(const CheckedProgram& program, const Assignments& all, bool whole
         bool ours = value.form == Expression::Form::Owner ? own : ownTarget;
         if (!ours || value.number >= FirstShared || all.maySet(value.number)) return;
         std::string_view letters = value.form == Expression::Form::Owner ? "MV" : "OV";
-        return tell(value, base::cat(letters, value.number < 10 ? "0" : "", value.number));
+        return report(value, base::cat(letters, value.number < 10 ? "0" : "", value.number));
       }
       auto space = nameSpaceOf(value);
       if (!space) return;
@@ -116,7 +116,7 @@ void lintUnset(const CheckedProgram& program, const Assignments& all, bool whole
       bool owners = value.row->id == Id::MameVariable ? own : ownTarget;
       bool known = *space == NameSpace::Agent ? owners : wholeGame;
       if (!name || !known || all.mayName(*space, *name) || name->starts_with("\"engine_")) return;
-      tell(value, base::cat(value.row->name, ' ', *name));
+      report(value, base::cat(value.row->name, ' ', *name));
     };
     for (const Statement& statement : script.statements) forEachUse(statement, look);
   }

@@ -68,14 +68,14 @@ void lintVariables(const CheckedScript& script, const Flow& flow, diagnostics::E
       open.push_back(edge.to);
     }
   }
-  Variables told;
+  Variables reported;
   for (std::uint32_t i = 0; i < flow.size(); ++i) {
     if (!flow.reached(i)) continue;
     Variables ignored;
     look(script.statements[i], ignored, [&](const Expression& value) {
       auto number = static_cast<std::size_t>(value.number);
-      if (places[i].before[number] || places[i].sets[number] || told[number]) return;
-      told.set(number);
+      if (places[i].before[number] || places[i].sets[number] || reported[number]) return;
+      reported.set(number);
       emitter.emit(diag::NeverSet, value.location, base::cat("VA", number < 10 ? "0" : "", number))
           .hint("nothing that runs before sets it; variables of other scripts are not shared");
     });

@@ -48,7 +48,8 @@ base::Result<std::string> unpackChunk(const PrayChunk& chunk) {
   if (!chunk.packed) return chunk.data;
   auto data = base::inflateZlib(chunk.data, chunk.size);
   if (!data) return base::Error{base::cat("chunk '", chunk.name, "': ", data.error().message)};
-  if (data->size() != chunk.size) return base::Error{base::cat("chunk '", chunk.name, "' is shorter than it says")};
+  if (data->size() != chunk.size)
+    return base::Error{base::cat("chunk '", chunk.name, "' is shorter than its header states")};
   return data;
 }
 

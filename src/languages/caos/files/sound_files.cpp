@@ -53,7 +53,7 @@ struct Named {
 };
 
 // The names in `Word ( name )` and `Word ( "name" )`, in order.
-std::vector<Named> namesBehind(std::string_view script, std::string_view word) {
+std::vector<Named> namesAfter(std::string_view script, std::string_view word) {
   std::vector<Named> names;
   for (std::size_t at = 0; (at = script.find(word, at)) != std::string_view::npos;) {
     bool begins = at == 0 || !base::isAsciiAlnum(script[at - 1]);
@@ -103,7 +103,7 @@ std::string_view blockAt(std::string_view script, std::size_t at) {
 
 // The number in the first `Word ( number )`.
 float numberBehind(std::string_view script, std::string_view word, float otherwise) {
-  std::vector<Named> found = namesBehind(script, word);
+  std::vector<Named> found = namesAfter(script, word);
   auto number = found.empty() ? std::nullopt : base::parseFloat(found[0].name);
   return number && *number >= 0 && *number <= 1000 ? *number : otherwise;
 }
@@ -111,11 +111,11 @@ float numberBehind(std::string_view script, std::string_view word, float otherwi
 void addLayers(std::string_view track, std::string_view kind,
                std::vector<std::pair<std::size_t, MngFile::Layer>>& out) {
   static constexpr std::size_t MaxLayers = 32, MaxWaves = 200;
-  for (const Named& named : namesBehind(track, kind)) {
+  for (const Named& named : namesAfter(track, kind)) {
     if (out.size() >= MaxLayers) return;
     std::string_view block = blockAt(track, named.end);
     MngFile::Layer layer{kind == "LoopLayer", numberBehind(block, "Volume", 1), numberBehind(block, "Interval", 0), {}};
-    for (Named& wave : namesBehind(block, "Wave"))
+    for (Named& wave : namesAfter(block, "Wave"))
       if (layer.waves.size() < MaxWaves) layer.waves.push_back(std::move(wave.name));
     out.push_back({named.end, std::move(layer)});
   }
@@ -135,13 +135,13 @@ std::vector<MngFile::Track> tracksOf(std::string_view script) {
   static constexpr std::size_t MaxNames = 1000;  // of a track
   std::vector<MngFile::Track> tracks;
   std::size_t end = 0;  // of the track before
-  for (const Named& named : namesBehind(script, "Track")) {
+  for (const Named& named : namesAfter(script, "Track")) {
     if (named.end < end) continue;
     std::string_view block = blockAt(script, named.end);
     if (!block.empty()) end = static_cast<std::size_t>(block.data() - script.data()) + block.size();
-    MngFile::Track track{named.name, {}, distinct(namesBehind(block, "Wave"), MaxNames), layersOf(block)};
+    MngFile::Track track{named.name, {}, distinct(namesAfter(block, "Wave"), MaxNames), layersOf(block)};
     for (std::string_view kind : {"AleotoricLayer", "LoopLayer"})  // this is the spelling in the files
-      for (std::string& layer : distinct(namesBehind(block, kind), MaxNames)) track.layers.push_back(std::move(layer));
+      for (std::string& layer : distinct(namesAfter(block, kind), MaxNames)) track.layers.push_back(std::move(layer));
     tracks.push_back(std::move(track));
   }
   return tracks;
@@ -172,7 +172,7 @@ base::Result<MngFile> readMng(std::string_view bytes) {
   }
   std::string script = withoutComments(file.script);
   file.tracks = tracksOf(script);
-  std::vector<std::string> names = distinct(namesBehind(script, "Wave"), count);
+  std::vector<std::string> names = distinct(namesAfter(script, "Wave"), count);
   for (std::size_t i = 0; i < names.size(); ++i) file.samples[i].name = std::move(names[i]);
   return file;
 }

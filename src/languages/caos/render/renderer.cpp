@@ -105,7 +105,7 @@ class Renderer {
         list.push_back(
             {static_cast<std::int32_t>(std::clamp<std::int64_t>(plane, INT32_MIN, INT32_MAX)), order, agent, &part});
       }
-      const Looks* looks = agent->seldom().looks.get();
+      const Looks* looks = agent->extrasOrDefault().looks.get();
       bool cabin = showsMap() && agent->kind == AgentKind::Vehicle;
       if (cabin || agent->body.wired || (looks != nullptr && (!looks->lines.empty() || looks->showCore)))
         list.push_back({planeOfLines, order, agent, nullptr});
@@ -198,8 +198,8 @@ class Renderer {
   void marks(const Agent& agent) {
     if (agent.body.wired) wires(agent);
     if (showsMap() && agent.kind == AgentKind::Vehicle) frame(world_.cabinOf(agent), {64, 200, 255});
-    if (agent.seldom().looks.get() == nullptr) return;
-    const Looks& looks = *agent.seldom().looks.get();
+    if (agent.extrasOrDefault().looks.get() == nullptr) return;
+    const Looks& looks = *agent.extrasOrDefault().looks.get();
     for (const DrawnLine& line : looks.lines)
       canvas_.line(line.x1 - left_, line.y1 - top_, line.x2 - left_, line.y2 - top_, {line.red, line.green, line.blue},
                    line.on, line.off);

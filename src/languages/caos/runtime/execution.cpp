@@ -38,7 +38,7 @@ static vm::Block variablesOf(Agent& agent) {
           static_cast<std::uint32_t>(static_cast<std::size_t>(agent.variables.size()) * sizeof(vm::Value))};
 }
 
-void Execution::lendVariables(Script& script, ContextBlock which, Agent* agent, int count) {
+void Execution::borrowVariables(Script& script, ContextBlock which, Agent* agent, int count) {
   vm::Block& block = script.blocks[static_cast<int>(which)];
   if (agent == nullptr) {
     block = {};
@@ -51,7 +51,7 @@ void Execution::lendVariables(Script& script, ContextBlock which, Agent* agent, 
 void Execution::setTarget(Script& script, AgentHandle handle) {
   Agent* agent = world_.find(handle);
   script.context[offset::Target / 16] = vm::Value::ofHandle(agent != nullptr ? handle : 0);
-  lendVariables(script, ContextBlock::TargetVariables, agent, programs_.script(script.number).ofTarget);
+  borrowVariables(script, ContextBlock::TargetVariables, agent, programs_.script(script.number).ofTarget);
 }
 
 void Execution::retarget(Script& script) {
@@ -60,15 +60,15 @@ void Execution::retarget(Script& script) {
   Agent* owner = world_.find(ownerValue.handle());
   if (owner == nullptr) ownerValue = vm::Value::ofHandle(0);
   if (script.target() != ownerValue.handle()) {
-    lendVariables(script, ContextBlock::OwnerVariables, owner, compiled.ofOwner);
+    borrowVariables(script, ContextBlock::OwnerVariables, owner, compiled.ofOwner);
     return setTarget(script, script.target());
   }
-  lendVariables(script, ContextBlock::OwnerVariables, owner, std::max(compiled.ofOwner, compiled.ofTarget));
+  borrowVariables(script, ContextBlock::OwnerVariables, owner, std::max(compiled.ofOwner, compiled.ofTarget));
   script.blocks[static_cast<int>(ContextBlock::TargetVariables)] =
       script.blocks[static_cast<int>(ContextBlock::OwnerVariables)];
 }
 
-void Execution::lend(Script& script, Agent* agent) {
+void Execution::borrowMemory(Script& script, Agent* agent) {
   script.blocks[static_cast<int>(ContextBlock::Script)] = {reinterpret_cast<unsigned char*>(script.context),
                                                            sizeof script.context};
   vm::Block locals{};
@@ -91,7 +91,7 @@ void Execution::lend(Script& script, Agent* agent) {
 
 vm::Outcome Execution::resume(Script& script, std::int64_t quantum, Agent* agent) {
   if (scripts_.empty()) nestedLeft_ = static_cast<std::int64_t>(vm_.limits.budget);
-  lend(script, agent);
+  borrowMemory(script, agent);
   script.quantum = script.granted = quantum;
   scripts_.push_back(&script);
   vm::Outcome outcome = vm_.resume(script);

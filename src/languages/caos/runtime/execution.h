@@ -39,9 +39,9 @@ class Execution {
 
  private:
   // Gives a script access to all memory that its code may touch.
-  void lend(Script& script, Agent* agent);
+  void borrowMemory(Script& script, Agent* agent);
   void retarget(Script& script);
-  void lendVariables(Script& script, ContextBlock which, Agent* agent, int count);
+  void borrowVariables(Script& script, ContextBlock which, Agent* agent, int count);
   void giveVariables(Agent& agent, int count);
 
   vm::Vm& vm_;

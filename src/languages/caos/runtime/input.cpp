@@ -26,7 +26,7 @@ void raw(PlayerInput& player, std::int32_t flag, std::int32_t event, const vm::V
   World& world = player.world;
   std::vector<AgentHandle> wanting;
   for (const Agent* agent : world.agents())
-    if (agent != nullptr && (agent->seldom().inputMask & flag) != 0) wanting.push_back(agent->handle);
+    if (agent != nullptr && (agent->extrasOrDefault().inputMask & flag) != 0) wanting.push_back(agent->handle);
   for (AgentHandle handle : wanting)
     if (Agent* agent = world.find(handle); agent != nullptr && !agent->paused)
       player.scheduler.fire(*agent, event, vm::Value::ofHandle(world.pointer), p1, p2);
@@ -44,7 +44,7 @@ void write(PlayerInput& player, const Agent& to, std::int32_t id, const vm::Valu
 
 // The message of the next click, or -1 (CAOS: CLAC, CLIK).
 std::int32_t nextClick(Agent& agent) {
-  if (agent.seldom().clicks.mode == 0) return agent.seldom().clicks.messages[0];
+  if (agent.extrasOrDefault().clicks.mode == 0) return agent.extrasOrDefault().clicks.messages[0];
   Clicks& clicks = agent.extras.make().clicks;
   for (int tries = 0; tries < 3; ++tries) {
     std::int32_t message = clicks.messages[clicks.next];

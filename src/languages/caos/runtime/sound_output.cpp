@@ -99,7 +99,7 @@ void SoundOutput::adjustControlled() {
   bool controlled = false;
   for (std::size_t i = 0; world_.controlledSounds && i < world_.agents().size(); ++i) {
     const Agent* agent = world_.agents()[i];
-    const Looks* looks = agent != nullptr ? agent->seldom().looks.get() : nullptr;
+    const Looks* looks = agent != nullptr ? agent->extrasOrDefault().looks.get() : nullptr;
     if (looks == nullptr || looks->sound.name.empty() || looks->sound.fading) continue;
     controlled = true;
     world_.sounds.post({SoundEvent::Adjust, looks->sound.number, {}, loudnessOf(world_, *agent)});

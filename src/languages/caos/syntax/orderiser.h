@@ -18,7 +18,7 @@ class OrderiserErrors {
   template <class... Arguments>
   diagnostics::Diagnostic& emit(const diagnostics::Kind& kind, source::Location at, const Arguments&... arguments) {
     auto& diagnostic = emitter_.emit(kind, at, arguments...);
-    // Limits the errors of invalid input: nobody reads thousands of them.
+    // Limits the errors of invalid input, since thousands of them are never read.
     if (emitter_.all().size() < diagnostics::Emitter::MaxKept) addContext(diagnostic);
     return diagnostic;
   }

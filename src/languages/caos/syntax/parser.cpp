@@ -74,7 +74,7 @@ class Parser {
 
   void section() {
     auto mark = build_.mark();
-    foreignTold_ = bracketTold_ = false;
+    foreignReported_ = bracketReported_ = false;
     if (atWord("scrp")) {
       build_.advance();
       for (int i = 0; i < 4; ++i) {
@@ -155,7 +155,7 @@ class Parser {
   }
 
   void unknownCommand() {
-    if (literalFault() || (foreignTold_ && endsForeignBlock(build_.text()))) return;
+    if (literalFault() || (foreignReported_ && endsForeignBlock(build_.text()))) return;
     auto& diagnostic = error(diag::InvalidCommand);
     if (isNoise()) return;
     std::string_view word = build_.text();
@@ -175,7 +175,7 @@ class Parser {
     }
     if (std::string_view instead = insteadOf(word); !instead.empty()) {
       diagnostic.hint(std::string(instead));
-      foreignTold_ = true;
+      foreignReported_ = true;
       return;
     }
     diagnostics::SpellingSuggestion suggestion(word);
@@ -231,8 +231,8 @@ class Parser {
       return true;
     }
     if (kind() == TokenKind::Bad) {
-      if ((c == '}' || c == ')') && bracketTold_) return true;
-      bracketTold_ |= c == '{' || c == '(';
+      if ((c == '}' || c == ')') && bracketReported_) return true;
+      bracketReported_ |= c == '{' || c == '(';
       auto& diagnostic = error(diag::SyntaxError);
       context(diagnostic, diag::SyntaxError);
       std::string_view instead = insteadOf(build_.text());
@@ -411,7 +411,7 @@ class Parser {
   diagnostics::Emitter& remove_;
   diagnostics::Emitter* emitter_;
   diagnostics::Emitter unheard_;
-  bool bracketTold_ = false, foreignTold_ = false;  // in this section
+  bool bracketReported_ = false, foreignReported_ = false;  // in this section
   std::uint32_t errorAt_ = 0xffffffff;              // the token of the last error
   std::uint32_t doubtful_ = 0xffffffff;             // the token of a command at which the previous one failed
 };

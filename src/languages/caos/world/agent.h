@@ -76,11 +76,11 @@ struct Agent {
   Rare<Extras> extras;
 
   // The extras, or default ones for an agent without any.
-  const Extras& seldom() const {
+  const Extras& extrasOrDefault() const {
     static const Extras none;
     return extras.get() != nullptr ? *extras.get() : none;
   }
-  const std::vector<NamedVariable>& named() const { return seldom().named; }
+  const std::vector<NamedVariable>& named() const { return extrasOrDefault().named; }
   Part* part(std::int32_t id) {
     for (Part& part : parts)
       if (part.id == id) return &part;

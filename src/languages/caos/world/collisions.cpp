@@ -16,7 +16,7 @@ static constexpr std::int32_t CollisionEvent = 6;
 
 static double length(double x, double y) { return std::sqrt(x * x + y * y); }
 
-// The points of a body that meet walls, and their rooms as seen from its middle: rooms behind a closed door are
+// The points of a body that meet walls, and their rooms as seen from its middle: rooms beyond a closed door are
 // excluded. `push` moves a body that is partly in a wall out of it.
 World::Feelers World::feelersOf(const Agent& agent, const Room& room) const {
   Feelers all;

@@ -114,7 +114,7 @@ class Paragraphs {
   std::size_t perPage() const { return static_cast<std::size_t>(std::max(1, height_ / lineHeight_)); }
   std::uint32_t textEnd() const { return static_cast<std::uint32_t>(detail_.text.size()); }
   std::uint32_t placeOf(std::size_t i) const { return i < letters_.size() ? letters_[i].place : textEnd(); }
-  std::int32_t behind(std::int32_t x, const Letter& letter) const { return farther(x, letter.width + gap_); }
+  std::int32_t afterLetter(std::int32_t x, const Letter& letter) const { return farther(x, letter.width + gap_); }
 
   // Breaks at a new line, at the last blank that fits, or inside a word that is wider than the part.
   void breakLines() {
@@ -123,7 +123,7 @@ class Paragraphs {
       std::int32_t x = 0;
       std::size_t at = begin, lastBlank = 0;
       while (at < letters_.size() && letters_[at].character != '\n') {
-        x = behind(x, letters_[at]);
+        x = afterLetter(x, letters_[at]);
         bool blank = letters_[at].character == ' ';  // one that does not fit hangs over the edge
         if (x > room_ && at > begin && !blank) break;
         if (blank) lastBlank = at;
@@ -151,7 +151,7 @@ class Paragraphs {
     std::int32_t x = 0;
     for (std::size_t i = span.begin; i < span.end; ++i) {
       line.glyphs.push_back({letters_[i].character, x, letters_[i].tint, letters_[i].place});
-      x = behind(x, letters_[i]);
+      x = afterLetter(x, letters_[i]);
     }
     std::int32_t shift = left_;
     if (justified(2)) shift += (room_ - x) / 2;

@@ -15,8 +15,8 @@ static constexpr int MaxCrossings = 4096;
 const Room* locate(const Map& map, double x, double y, const Room* hint, std::int32_t permeability) {
   if (hint == nullptr || hint->contains(x, y)) return hint != nullptr ? hint : map.roomAt(x, y, PointSlack);
   const Room* found = map.roomAt(x, y, PointSlack);
-  bool behindDoor = found != nullptr && found != hint && !passes(map, permeability, *hint, *found);
-  return behindDoor && hint->contains(x, y, PointSlack) ? hint : found;
+  bool beyondDoor = found != nullptr && found != hint && !passes(map, permeability, *hint, *found);
+  return beyondDoor && hint->contains(x, y, PointSlack) ? hint : found;
 }
 
 bool passes(const Map& map, std::int32_t permeability, const Room& from, const Room& to) {

@@ -13,9 +13,9 @@ CheckedAgent check(const syntax::Tree& tree, diagnostics::Emitter& emitter);
 
 // An immediate action, checked against an agent without errors.
 struct CheckedSnippet {
-  enum Kind : std::uint8_t { Statements, Truth, TextValue } kind = Statements;
+  enum Kind : std::uint8_t { Statements, Truth, StringValue } kind = Statements;
   Condition condition;  // Truth
-  int text = -1;        // TextValue: index in the agent's texts
+  int text = -1;        // StringValue: index in the agent's texts
 };
 
 // Adds what the snippet needs to the agent: texts, random blocks, and for statements one more action, the last.

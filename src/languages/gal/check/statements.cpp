@@ -66,7 +66,7 @@ static void warnAboutSyncedStart(CheckContext& context, const std::vector<Statem
     if (isCommand(statement, Command::SyncChannel)) synced = statement.index >= 0;
   }
   if (start != nullptr && synced)
-    context.emitter.emit(diag::Ignored, start->location, "startframe", "syncchannel says where the script starts");
+    context.emitter.emit(diag::Ignored, start->location, "startframe", "syncchannel decides where the script starts");
 }
 
 static Statement checkSet(CheckContext& context, NodeId node) {
@@ -199,7 +199,7 @@ CheckedSnippet checkWholeSnippet(CheckContext& context) {
   NodeId root = context.tree.root();
   NodeKind kind = context.kind(root);
   if (kind == NodeKind::String || kind == NodeKind::Str) {
-    out.kind = CheckedSnippet::TextValue;
+    out.kind = CheckedSnippet::StringValue;
     out.text = readText(context, root);
   } else if (kind >= NodeKind::Or && kind <= NodeKind::Has) {
     out.kind = CheckedSnippet::Truth;

@@ -219,7 +219,7 @@ bool Agent::immediate(const syntax::Tree& tree, vm::Fiber& fiber, std::string& r
   group_.select(0);
   point();
   bool ok = true;
-  if (snippet.kind == CheckedSnippet::TextValue) {
+  if (snippet.kind == CheckedSnippet::StringValue) {
     result = group_.texts()[group_.texts().resolve(static_cast<std::size_t>(snippet.text), group_.inputs())];
   } else {
     bool truth = snippet.kind == CheckedSnippet::Truth;

@@ -241,7 +241,7 @@ TEST(GalEntity, SaysWhatIsWrong) {
            Case{"[[script]]\nname = \"A\"", "script 'A' needs frames"},
            Case{"[[script]]\nname = \"A\"\nframes = 0", "frames is a number above 0"},
            Case{"[[script]]\nname = \"A\"\nframes = 3\nrate = \"x\"", "rate is a number above 0"},
-           Case{"[[script]]\nname = \"A\"\nframes = 3\n[[script]]\nname = \"a\"\nframes = 3", "is there twice"},
+           Case{"[[script]]\nname = \"A\"\nframes = 3\n[[script]]\nname = \"a\"\nframes = 3", "is defined twice"},
            Case{"[[script]]\nname = \"A\"\nframes = 3\nnotifies = [ { frame = 4, text = \"x\" } ]",
                 "has only 3 frames"},
            Case{"[[script]]\nname = \"A\"\nframes = 3\nnotifies = [ { frame = 1 } ]", "a notify needs a text"},

@@ -75,7 +75,7 @@ double compareBoth(std::string_view script, std::string_view entity, std::uint64
     bool look = tick == ticks || first.below(40) == 0;
     second.setState(first.state());
     if (!look) continue;
-    const char* differs = lazy.log.lines != eager.log.lines ? "what is told"
+    const char* differs = lazy.log.lines != eager.log.lines ? "what is printed"
                           : lazy.hash() != eager.hash()     ? "the hash"
                           : lazy.save() != eager.save()     ? "the save"
                                                             : nullptr;
@@ -251,7 +251,7 @@ action Default
 action Wink { force Eyes { script "Wink"; } }
 )";
   EXPECT_EQ(ticksRunAfter(idle, [](Agent&) {}), 0u);
-  EXPECT_EQ(ticksRunAfter(idle, [](Agent& agent) { agent.call(0, 1); }), 2u) << "the wink, and what is drawn behind it";
+  EXPECT_EQ(ticksRunAfter(idle, [](Agent& agent) { agent.call(0, 1); }), 2u) << "the wink, and what is drawn after it";
 }
 
 TEST(GalSleep, ChangesNothingForTheExamples) {

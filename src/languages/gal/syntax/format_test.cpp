@@ -47,7 +47,7 @@ TEST(GalFormat, KeepsCommentsAndChangesNothingTheSecondTime) {
   for (std::string_view text : {
            "// first\n\n\n// second\nchannels { A; /* one */ B; // two\n// three\n}\n// four\naction Default{}// "
            "five\n// six",
-           "channels{A;}action Default // at the head\n{ // behind the brace\n\n\n set A // half\n script /* x */ "
+           "channels{A;}action Default // at the head\n{ // after the brace\n\n\n set A // half\n script /* x */ "
            "\"a\" ; \n\n // last\n}\n",
            "/* a\n   b */channels{/**/A;/**/}/* c\n */action Default if /* d */ (has(\"x\")) // e\n call Default; // "
            "f\nelse // g\n;",

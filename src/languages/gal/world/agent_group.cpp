@@ -7,7 +7,7 @@ namespace vellum::gal {
 namespace {
 
 constexpr std::int32_t Unlooked = -2;
-constexpr std::int32_t ToldMissing = -3;
+constexpr std::int32_t ReportedMissing = -3;
 constexpr std::int32_t MaxTicks = 1 << 30;
 
 // The whole ticks that cover a time; a value slightly above a whole number counts as that number.
@@ -206,8 +206,8 @@ void AgentGroup::script(std::int32_t text) {
   PendingBlock* now = block();
   if (now == nullptr) return;
   now->clip = text < 0 ? -1 : clipOf(text);
-  if (text < 0 || now->clip >= 0 || clips_[static_cast<std::size_t>(text)] == ToldMissing) return;
-  clips_[static_cast<std::size_t>(text)] = ToldMissing;
+  if (text < 0 || now->clip >= 0 || clips_[static_cast<std::size_t>(text)] == ReportedMissing) return;
+  clips_[static_cast<std::size_t>(text)] = ReportedMissing;
   if (listener_ != nullptr) listener_->unknownScript(texts_[text]);
 }
 

@@ -46,7 +46,7 @@ class Reader {
       if (!item.is(TomlValue::Type::Table)) return wrong(item, "scripts are tables: [[script]]");
       Clip clip = script(item);
       std::string name = clip.name;
-      if (!out_.entity.add(std::move(clip))) wrong(item, base::cat("script '", name, "' is there twice"));
+      if (!out_.entity.add(std::move(clip))) wrong(item, base::cat("script '", name, "' is defined twice"));
     }
   }
 

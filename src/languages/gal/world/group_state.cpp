@@ -63,7 +63,7 @@ void AgentGroup::memberCount(Archive& archive) {
   std::size_t members = archive.count(static_cast<std::size_t>(size_), LeastBytes);
   if constexpr (Archive::reads) {
     while (static_cast<std::size_t>(size_) < members) add();
-    archive.require(static_cast<std::size_t>(size_) == members, "fewer members are there than here");
+    archive.require(static_cast<std::size_t>(size_) == members, "the save has fewer members than this group");
   }
 }
 
@@ -183,7 +183,7 @@ void AgentGroup::fields(Archive& archive, AgentGroup& group) {
   if constexpr (Archive::reads) archive.require(archive.ok() && !group.hasRing(), "channels form a cycle");
   if (!archive.ok()) return;
   group.bagFields(archive);
-  if constexpr (Archive::reads) archive.require(group.bagsFit(), "a random block holds other chances than it says");
+  if constexpr (Archive::reads) archive.require(group.bagsFit(), "a random block's chances don't match its count");
 }
 
 template void AgentGroup::fields(base::ArchiveHasher&, AgentGroup&);

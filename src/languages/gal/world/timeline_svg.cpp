@@ -32,16 +32,16 @@ class Drawing {
     legend();
     double height = y_ + 10;
     // The lines that mark seconds are below everything else.
-    base::SvgDrawing behind;
-    behind.raw(base::cat("<text x=\"12\" y=\"20\" font-size=\"14\" font-weight=\"bold\" fill=\"#222222\">",
-                         base::escapeXml(recording_.title), "</text>\n"));
+    base::SvgDrawing background;
+    background.raw(base::cat("<text x=\"12\" y=\"20\" font-size=\"14\" font-weight=\"bold\" fill=\"#222222\">",
+                             base::escapeXml(recording_.title), "</text>\n"));
     double step = secondStep();
     for (double second = 0; second * 30 <= double(recording_.ticks); second += step) {
       double x = at(second * 30);
-      behind.raw("<line x1=\"").number(x).raw("\" x2=\"").number(x);
-      behind.raw("\" y1=\"38\" y2=\"").number(height - 6).raw("\" stroke=\"#e4e4e4\"/>\n");
+      background.raw("<line x1=\"").number(x).raw("\" x2=\"").number(x);
+      background.raw("\" y1=\"38\" y2=\"").number(height - 6).raw("\" stroke=\"#e4e4e4\"/>\n");
     }
-    return drawing_.document(width_, height, behind.body());
+    return drawing_.document(width_, height, background.body());
   }
 
  private:

@@ -196,7 +196,7 @@ HostResult Go_Dump(HostCall& call) {
       base::append(out, base::cat("    ", field.name, " = ", textOf(field), "\n"));
   }
   runtime.print(out);
-  worldOf(call).tellComponents(*go, events::OnGoDump, {});
+  worldOf(call).sendToComponents(*go, events::OnGoDump, {});
   return call.done();
 }
 

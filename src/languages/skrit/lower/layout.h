@@ -8,7 +8,7 @@
 
 namespace vellum::skrit {
 
-// Numbers of the memory blocks that the engine lends to a run.
+// Numbers of the memory blocks that a run borrows from the engine.
 inline constexpr std::uint16_t InstanceBlock = 0, SharedBlock = 1;
 // The first fields of an object's block: the handles of itself and of its owner.
 inline constexpr std::uint32_t ThisOffset = 0, OwnerOffset = 4;

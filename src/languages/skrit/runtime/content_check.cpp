@@ -38,7 +38,7 @@ void ContentCheck::run() {
   if (have_ == Templates::Files::All) {  // before the templates are joined with their bases
     diagnostics::Emitter found;
     for (const std::string& name : templates_.names()) templates_.checkPaths(templates_.find(name)->components, found);
-    tell(found);
+    keep(found);
   }
   for (source::FileId file : program_.files) {
     std::string_view name = program_.sources[file].name();
@@ -46,7 +46,7 @@ void ContentCheck::run() {
       diagnostics::Emitter found;
       templates_.resolveFile(file, have_, found);
       checkPlaced(fuel_.document(file, found), found);
-      tell(found);
+      keep(found);
     } else if (isFileKind(name, ".nnk")) {
       store::NamingKey key;
       key.read(program_.sources, file, emitter_);
@@ -70,12 +70,12 @@ void ContentCheck::readFuel() {
     if (!isFileKind(program_.sources[file].name(), ".gas")) continue;
     diagnostics::Emitter found;
     templates_.add(fuel_.document(file, found), development, found);
-    tell(found);
+    keep(found);
   }
 }
 
 // Keeps only diagnostics of the program's own files: an inherited error may be in another one.
-void ContentCheck::tell(diagnostics::Emitter& found) {
+void ContentCheck::keep(diagnostics::Emitter& found) {
   for (diagnostics::Diagnostic& each : found.take())
     if (isAsked(each.location.file)) found_.push_back(std::move(each));
 }

@@ -43,7 +43,7 @@ class ContentCheck : private Templates::Skrits {
   void readFuel();
   void checkPlaced(const fuel::Document& document, diagnostics::Emitter& emitter);
   // Keeps the diagnostics in the files of the program, to report them at the end.
-  void tell(diagnostics::Emitter& found);
+  void keep(diagnostics::Emitter& found);
   bool isAsked(source::FileId file) const override;  // whether it is a file of the program
   void report();
   const Program& skrit(source::FileId file, diagnostics::Emitter& emitter);

@@ -19,7 +19,7 @@ struct BoxCase {
 };
 
 constexpr std::string_view Head =
-    "SkritObject nobody$; int zero$; float none$; string text$ = \"x\";\n"
+    "SkritObject absent$; int zero$; float none$; string text$ = \"x\";\n"
     "int Inner$( int a$ ) { return a$ / zero$; }\n"
     "int Deep$( int a$ ) { return Deep$( a$ + 1 ); }\n"
     "event OnGoUpdate$( float seconds$ ) {\n";
@@ -31,8 +31,8 @@ constexpr BoxCase BoxCases[] = {
     {"DivideByZero", "int a$ = 5 + Inner$( 3 );", 2, "DIVIDEI", "Inner$ OnGoUpdate$"},
     {"FloatDivideByZero", "float f$ = 1.5 / none$;", 5, "DIVIDEF", "OnGoUpdate$"},
     {"FloatDivideByZero", "float f$ = 1.5 % none$;", 5, "MODULOF", "OnGoUpdate$"},
-    {"NullPointer", "Report.Generic( \"a\" );\nnobody$.CreateTimer( 1, 2.0 );", 6, "CALLMEMBER", "OnGoUpdate$"},
-    {"NullPointer", "if ( zero$ == 0 && nobody$->IsStateChangePending ) { ; }", 5, "CALLMEMBER", "OnGoUpdate$"},
+    {"NullPointer", "Report.Generic( \"a\" );\nabsent$.CreateTimer( 1, 2.0 );", 6, "CALLMEMBER", "OnGoUpdate$"},
+    {"NullPointer", "if ( zero$ == 0 && absent$->IsStateChangePending ) { ; }", 5, "CALLMEMBER", "OnGoUpdate$"},
     {"OutOfBudget", "forever {\nzero$ = 0;\n}", 5, "BRANCH", "OnGoUpdate$"},
     {"OutOfBudget", "while ( true ) { sitnspin; }", 5, "BRANCH", "OnGoUpdate$"},
     {"StackOverflow", "Deep$( 1 );", 3, "CALLSKRIT", ""},

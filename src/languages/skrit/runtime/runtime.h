@@ -170,7 +170,7 @@ class SkritRuntime : public languages::Runtime,
   std::vector<SavedCommand> livingCommands() const;
   void restoreCommands(base::ArchiveReader& reader, const std::vector<SavedCommand>& commands);
   Implementation* implementationOfSave(std::string_view name);
-  void tellLoaded();
+  void sendLoaded();
 
   // hosts.cpp
   void readExports(diagnostics::Emitter& emitter);

@@ -15,7 +15,7 @@ using testing::World;
 
 // A command is wrapped, compiled, executed, then discarded; the compiled code goes with the last object of its skrit
 // (Skrit manual, "Storage", "Skrit Engine").
-TEST(SkritRuntime, ConsoleLinesLeaveNothingBehind) {
+TEST(SkritRuntime, ConsoleLinesLeaveNothing) {
   World world;
   SkritRuntime& runtime = world.start();
   source::FileId line = world.add("<line>", "String.Format( \"%d\", 6 * 7 ) + \"!\"");
@@ -181,11 +181,11 @@ TEST(SkritRuntime, ASaveHoldsSkritsThatWereAskedFor) {
 // Skrit manual, "Events", AI job: OnJobInitPointers is called on load game, OnJobInit on construction only.
 TEST(SkritRuntime, AJobThatIsLoadedFindsItsPointersAgain) {
   World world;
-  world.files.files["stand.skrit"] =
+  world.files.files["rest.skrit"] =
       "event OnJobInit$( Job job$ ) { Report.GenericF( \"init %s \", job$.Name ); }"
       "event OnJobInitPointers$( Job job$ ) { Report.GenericF( \"pointers of %s\\n\", job$.Go.TemplateName ); }";
   source::FileId root = world.add(
-      "krug.gas", "[t:template,n:krug] { [actor] {} [mind] { jat_brain = stand; } }\n[t:krug,n:0x00000005] {}");
+      "krug.gas", "[t:template,n:krug] { [actor] {} [mind] { jat_brain = rest; } }\n[t:krug,n:0x00000005] {}");
   SkritRuntime& runtime = world.start();
   ASSERT_TRUE(runtime.load({root}, world.emitter)) << world.emitter.all()[0].message;
   EXPECT_EQ(world.output.take(), "init jat_brain ");

@@ -141,20 +141,20 @@ base::Result<void> SkritRuntime::restore(base::ArchiveReader& reader) {
   if (reader.format(SkritFormat)) fields(reader, *this);
   reader.end();
   if (!reader.ok()) return reader.error();
-  tellLoaded();
-  game_->world().tellJobsLoaded();
+  sendLoaded();
+  game_->world().sendJobsLoaded();
   return {};
 }
 
 // Skrit manual, "Events": the shared part gets its event first.
-void SkritRuntime::tellLoaded() {
-  std::vector<Implementation*> told;
+void SkritRuntime::sendLoaded() {
+  std::vector<Implementation*> notified;
   std::vector<std::int32_t> handles = engine_.handles();
   for (bool shared : {true, false})
     for (std::int32_t handle : handles)
       if (SkritObject* object = engine_.find(handle)) {
-        if (shared && std::find(told.begin(), told.end(), object->implementation) != told.end()) continue;
-        if (shared) told.push_back(object->implementation);
+        if (shared && std::find(notified.begin(), notified.end(), object->implementation) != notified.end()) continue;
+        if (shared) notified.push_back(object->implementation);
         engine_.send(*object, shared ? events::OnLoadShared : events::OnLoad, {});
       }
 }

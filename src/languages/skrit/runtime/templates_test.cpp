@@ -25,7 +25,7 @@ std::string check(source::InMemoryFiles& disk, const std::string& name) {
 
 constexpr std::string_view Folder = "game/world/contentdb/templates/";
 
-TEST(Templates, OnlyFilesThatAreAskedForAreTold) {
+TEST(Templates, OnlyFilesThatAreAskedForAreReported) {
   source::InMemoryFiles disk;
   disk.files[base::cat(Folder, "a.gas")] = "[t:template,n:base] { [aspct] { life = 1; } }\n";
   // The store has this file first; it refers to base, and has an error of its own.
@@ -36,7 +36,7 @@ TEST(Templates, OnlyFilesThatAreAskedForAreTold) {
                       "world/contentdb/components [UnknownComponent]\n"));
 }
 
-TEST(Templates, AMissingNameIsToldOnce) {
+TEST(Templates, AMissingNameIsReportedOnce) {
   source::InMemoryFiles disk;
   std::string& text = disk.files["game/mod.gas"];
   for (int i = 0; i < 50; ++i)
@@ -53,7 +53,7 @@ TEST(Templates, AFileThatIsInTheStoreTooSaysNothingNew) {
   disk.files["mine.gas"] = "[t:template,n:X] { }\n";
   EXPECT_EQ(check(disk, base::cat(Folder, "a.gas")), "");
   EXPECT_EQ(check(disk, "mine.gas"),
-            "mine.gas:1: there is already a template called 'X'; this one counts [DuplicateTemplate]\n");
+            "mine.gas:1: there is already a template called 'X'; this one applies [DuplicateTemplate]\n");
 }
 
 TEST(Templates, ALongLineOfBasesIsNoTrouble) {

@@ -69,13 +69,13 @@ TEST(SkritFormat, StatesAndTransitions) {
 TEST(SkritFormat, CommentsAndWhatIsLeftOutStay) {
   EXPECT_EQ(
       formatted(
-          "// top\n\n/* two\n   lines */\nint a$; // behind\n\n  // before\nF$( int /*x$*/ , int y$ ) { // open\n\n\n"
+          "// top\n\n/* two\n   lines */\nint a$; // after\n\n  // before\nF$( int /*x$*/ , int y$ ) { // open\n\n\n"
           "  a$ = 1; /* c */ // d\n}\n#only( 0 ) [[ any  thing it's here ]] // end"),
       "// top\n"
       "\n"
       "/* two\n"
       "   lines */\n"
-      "int a$; // behind\n"
+      "int a$; // after\n"
       "\n"
       "// before\n"
       "F$( int /*x$*/, int y$ )\n"

@@ -10,7 +10,7 @@ void Parser::property(Mark mark) {
   type();
   declarators(true);
   if (at(TokenKind::Comma)) {
-    emitter_.emit(diag::MissingToken, behind(), tokenName(TokenKind::Semicolon))
+    emitter_.emit(diag::MissingToken, afterPrevious(), tokenName(TokenKind::Semicolon))
         .hint("each property has a declaration of its own");
     finish(NodeKind::Property, mark);
     return recoverItem(Context::Item);

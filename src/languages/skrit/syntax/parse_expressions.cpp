@@ -261,7 +261,7 @@ int Parser::arguments() {
       missingAt_ = b_.position();
       break;
     }
-    emitter_.emit(diag::MissingToken, behind(), "',' or ')'");
+    emitter_.emit(diag::MissingToken, afterPrevious(), "',' or ')'");
     bool operandFollows = at(TokenKind::Name) || at(TokenKind::User) || at(TokenKind::IntLiteral) ||
                           at(TokenKind::FloatLiteral) || at(TokenKind::StringLiteral) || at(TokenKind::FourCC);
     if (!operandFollows || (startsLine() && isAssignOperator(kind(1)))) {

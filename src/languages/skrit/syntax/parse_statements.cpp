@@ -5,7 +5,7 @@ namespace vellum::skrit {
 void Parser::block(std::string_view what) {
   Mark mark = b_.mark();
   if (!at(TokenKind::OpenBrace)) {
-    emitter_.emit(diag::BracesRequired, behind(), what);
+    emitter_.emit(diag::BracesRequired, afterPrevious(), what);
     bool one = what == "if" || what == "else" || what == "while" || what == "forever" || at(TokenKind::Semicolon);
     if (!one) {  // only the '{' of the body is missing
       statementsOf({});
@@ -25,7 +25,7 @@ void Parser::block(std::string_view what) {
   advance();
   statementsOf(open);
   if (!accept(TokenKind::CloseBrace))
-    emitter_.emit(diag::MissingToken, behind(), tokenName(TokenKind::CloseBrace)).note(open, "for this '{'");
+    emitter_.emit(diag::MissingToken, afterPrevious(), tokenName(TokenKind::CloseBrace)).note(open, "for this '{'");
   finish(NodeKind::Block, mark);
 }
 

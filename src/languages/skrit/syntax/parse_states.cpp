@@ -57,7 +57,7 @@ void Parser::state() {
       member();
     }
     if (!accept(TokenKind::CloseBrace))
-      emitter_.emit(diag::MissingToken, behind(), tokenName(TokenKind::CloseBrace)).note(open, "for this '{'");
+      emitter_.emit(diag::MissingToken, afterPrevious(), tokenName(TokenKind::CloseBrace)).note(open, "for this '{'");
   } else {
     member();
   }

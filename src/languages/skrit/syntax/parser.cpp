@@ -121,7 +121,7 @@ bool Parser::expect(TokenKind wanted) {
   if (b_.position() > 0 && (b_.tokens()[b_.position() - 1].flags & Unterminated) != 0) return false;
   // A missing closing token or separator is reported after the last token; anything else at the current one.
   if (wanted == TokenKind::Semicolon || wanted == TokenKind::CloseParen || wanted == TokenKind::CloseBrace) {
-    emitter_.emit(diag::MissingToken, behind(), tokenName(wanted));
+    emitter_.emit(diag::MissingToken, afterPrevious(), tokenName(wanted));
     missingAt_ = b_.position();
   } else emitter_.emit(diag::ExpectedToken, b_.location(), tokenName(wanted), found());
   return false;

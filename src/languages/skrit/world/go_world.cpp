@@ -134,8 +134,8 @@ Go* GoWorld::clone(const Template& from, std::int32_t scid, std::span<const Temp
     std::int32_t made = outside_.makeSkrit(wanted[i].skrit, go.components[i].id, wanted[i].fields);
     go.components[i].skrit = made;
   }
-  tellComponents(go, events::OnGoCommitCreation, {});
-  tellComponents(go, events::OnGoPreload, {});
+  sendToComponents(go, events::OnGoCommitCreation, {});
+  sendToComponents(go, events::OnGoPreload, {});
   if (go.find("body") != nullptr) startChore(go, "chore_default");
   if (GoComponent* mind = go.find("mind"); mind != nullptr && mind->find("jat_brain") != nullptr)
     startJob(go, "jat_brain");
@@ -144,12 +144,12 @@ Go* GoWorld::clone(const Template& from, std::int32_t scid, std::span<const Temp
   return find(id);
 }
 
-void GoWorld::tell(std::int32_t skrit, EventId event, const Arguments& arguments) {
+void GoWorld::sendTo(std::int32_t skrit, EventId event, const Arguments& arguments) {
   if (skrit == 0) return;
   if (SkritObject* object = engine_.find(skrit)) engine_.send(*object, event, arguments);
 }
 
-int GoWorld::tellComponents(Go& go, EventId event, const Arguments& arguments) {
+int GoWorld::sendToComponents(Go& go, EventId event, const Arguments& arguments) {
   int handled = 0;
   for (std::size_t i = 0; i < go.components.size(); ++i) {
     if (go.components[i].skrit == 0) continue;
@@ -159,10 +159,10 @@ int GoWorld::tellComponents(Go& go, EventId event, const Arguments& arguments) {
   return handled;
 }
 
-void GoWorld::tellJobs(Go& go, EventId event, const Arguments& arguments) {
+void GoWorld::sendToJobs(Go& go, EventId event, const Arguments& arguments) {
   std::vector<std::int32_t> skrits;  // a job may end, or start another one
   for (const GoJob& job : go.jobs) skrits.push_back(job.skrit);
-  for (std::int32_t skrit : skrits) tell(skrit, event, arguments);
+  for (std::int32_t skrit : skrits) sendTo(skrit, event, arguments);
 }
 
 void GoWorld::releaseSkrit(std::int32_t& handle) {
@@ -183,8 +183,8 @@ void GoWorld::setParent(Go& child, std::int32_t parent) {
     std::erase(old->children, child.id);
     std::int32_t oldId = old->id;
     child.parent = 0;
-    tellComponents(child, events::OnGoUnlinkParent, {Argument::ofInt(oldId)});
-    tellComponents(*old, events::OnGoUnlinkChild, {Argument::ofInt(child.id)});
+    sendToComponents(child, events::OnGoUnlinkParent, {Argument::ofInt(oldId)});
+    sendToComponents(*old, events::OnGoUnlinkChild, {Argument::ofInt(child.id)});
     old->modifiersDirty = dirty_ = true;
   }
   child.parent = 0;
@@ -192,8 +192,8 @@ void GoWorld::setParent(Go& child, std::int32_t parent) {
   if (next == nullptr) return;
   child.parent = parent;
   next->children.push_back(child.id);
-  tellComponents(child, events::OnGoLinkParent, {Argument::ofInt(parent)});
-  tellComponents(*next, events::OnGoLinkChild, {Argument::ofInt(child.id)});
+  sendToComponents(child, events::OnGoLinkParent, {Argument::ofInt(parent)});
+  sendToComponents(*next, events::OnGoLinkChild, {Argument::ofInt(child.id)});
   next->modifiersDirty = dirty_ = true;
 }
 
@@ -216,7 +216,7 @@ bool GoWorld::startChore(Go& go, std::string_view chore) {
   releaseSkrit(go.choreSkrit);
   go.chore = base::toLower(chore);
   go.choreSkrit = outside_.makeSkrit(file, owner, properties);
-  tell(go.choreSkrit, events::OnStartChore, {Argument::ofInt(0), Argument::ofInt(0)});
+  sendTo(go.choreSkrit, events::OnStartChore, {Argument::ofInt(0), Argument::ofInt(0)});
   return go.choreSkrit != 0;
 }
 
@@ -248,7 +248,7 @@ GoJob* GoWorld::startJob(Go& go, std::string_view name, const GoRequest& request
   GoJob* known = job(id);
   if (known == nullptr) return nullptr;
   known->skrit = made;
-  tell(made, events::OnJobInit, {Argument::ofInt(id)});
+  sendTo(made, events::OnJobInit, {Argument::ofInt(id)});
   return job(id);
 }
 
@@ -274,7 +274,7 @@ void GoWorld::destroy(std::int32_t root) {
     if (go == nullptr) continue;
     send(event(WE_LEFT_WORLD), go->id, go->id, 0, 0);
     send(event(WE_DESTRUCTED), go->id, go->id, 0, 0);
-    tellComponents(*go, events::OnGoShutdown, {});
+    sendToComponents(*go, events::OnGoShutdown, {});
     setParent(*go, 0);
     for (std::int32_t child : std::vector<std::int32_t>(go->children))  // created meanwhile
       if (Go* other = find(child)) setParent(*other, 0);
@@ -310,15 +310,15 @@ const WorldMessage* GoWorld::message(std::int32_t id) const {
 void GoWorld::deliverTo(Go& go, const WorldMessage& message) {
   std::int32_t id = go.id;
   Arguments arguments{Argument::ofInt(message.event), Argument::ofInt(message.id)};
-  tellComponents(go, events::OnGoHandleMessage, arguments);
-  if (!go.jobs.empty()) tellJobs(go, events::OnWorldMessage, arguments);
+  sendToComponents(go, events::OnGoHandleMessage, arguments);
+  if (!go.jobs.empty()) sendToJobs(go, events::OnWorldMessage, arguments);
   if (message.event == event(WE_REQ_DELETE)) go.marked = true;
   if (go.watchers.empty()) return;
   for (std::int32_t watcher : std::vector<std::int32_t>(go.watchers)) {
     Go* other = find(watcher);
     if (other == nullptr || watcher == id) continue;
-    tellComponents(*other, events::OnGoHandleCcMessage, arguments);
-    if (!other->jobs.empty()) tellJobs(*other, events::OnCcWorldMessage, arguments);
+    sendToComponents(*other, events::OnGoHandleCcMessage, arguments);
+    if (!other->jobs.empty()) sendToJobs(*other, events::OnCcWorldMessage, arguments);
   }
 }
 
@@ -367,12 +367,12 @@ void GoWorld::post(WorldMessage message, double delay) {
 
 // ---- Updates
 
-void GoWorld::tellJobsLoaded() {
+void GoWorld::sendJobsLoaded() {
   std::vector<std::int32_t> ids;
   for (const auto& go : gos_)
     for (const GoJob& job : go->jobs) ids.push_back(job.id);
   for (std::int32_t id : ids)
-    if (const GoJob* known = job(id)) tell(known->skrit, events::OnJobInitPointers, {Argument::ofInt(id)});
+    if (const GoJob* known = job(id)) sendTo(known->skrit, events::OnJobInitPointers, {Argument::ofInt(id)});
 }
 
 void GoWorld::beforeUpdate() {
@@ -392,8 +392,8 @@ void GoWorld::afterUpdate(bool development) {
     for (const auto& go : gos_)
       if (std::exchange(go->modifiersDirty, false)) changed.push_back(go->id);
     for (std::int32_t id : changed) {
-      if (Go* go = find(id)) tellComponents(*go, events::OnGoResetModifiers, {});
-      if (Go* go = find(id)) tellComponents(*go, events::OnGoRecalcModifiers, {});
+      if (Go* go = find(id)) sendToComponents(*go, events::OnGoResetModifiers, {});
+      if (Go* go = find(id)) sendToComponents(*go, events::OnGoRecalcModifiers, {});
     }
   }
   static const Arguments elapsed{Argument::ofFloat(1.0f / Engine::UpdatesPerSecond)};
@@ -402,7 +402,7 @@ void GoWorld::afterUpdate(bool development) {
     for (const auto& go : gos_)
       if (go->player) players.push_back(go->id);
     for (std::int32_t id : players)
-      if (Go* go = find(id)) tellComponents(*go, events::OnGoUpdateSpecial, elapsed);
+      if (Go* go = find(id)) sendToComponents(*go, events::OnGoUpdateSpecial, elapsed);
   }
   engine_.broadcast(events::OnGoDraw, elapsed);
   if (development) engine_.broadcast(events::OnGoDrawDebugHud, {});

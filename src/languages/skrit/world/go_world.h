@@ -69,7 +69,7 @@ class GoWorld {
   std::int32_t addRequest(GoRequest request);
   const GoRequest* request(std::int32_t id) const;
   // Sends an event to every skrit component of a game object; returns how many handled it.
-  int tellComponents(Go& go, EventId event, const Arguments& arguments);
+  int sendToComponents(Go& go, EventId event, const Arguments& arguments);
 
   // An export list has its own numbers for world messages: maps ours to them.
   void setEvent(std::int32_t ours, std::int32_t theirs) { numbers_[ours] = theirs; }
@@ -95,7 +95,7 @@ class GoWorld {
   void afterUpdate(bool development);
 
   // Sends OnJobInitPointers to all jobs after a save was restored.
-  void tellJobsLoaded();
+  void sendJobsLoaded();
   // Call after the engine's: objects are referred to by handle.
   template <class Archive>
   static void fields(Archive& archive, base::FieldsOf<Archive, GoWorld>& world);
@@ -116,8 +116,8 @@ class GoWorld {
   void deliverSoon(WorldMessage message);
   void deliver(const WorldMessage& message);
   void deliverTo(Go& go, const WorldMessage& message);
-  void tellJobs(Go& go, EventId event, const Arguments& arguments);
-  void tell(std::int32_t skrit, EventId event, const Arguments& arguments);
+  void sendToJobs(Go& go, EventId event, const Arguments& arguments);
+  void sendTo(std::int32_t skrit, EventId event, const Arguments& arguments);
   void releaseSkrit(std::int32_t& handle);
   void destroy(std::int32_t id);
   void forget(Go& go);

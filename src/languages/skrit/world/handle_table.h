@@ -23,7 +23,7 @@ class HandleTable {
     if (rows_[hole].object == nullptr) return;
     --size_;
     // No hole may be between the home of a handle and its row.
-    for (std::size_t at = behind(hole); rows_[at].object != nullptr; at = behind(at)) {
+    for (std::size_t at = following(hole); rows_[at].object != nullptr; at = following(at)) {
       if (distance(home(rows_[at].handle), at) < distance(hole, at)) continue;
       rows_[hole] = rows_[at];
       hole = at;
@@ -39,12 +39,12 @@ class HandleTable {
   };
 
   std::size_t home(std::int32_t handle) const { return static_cast<std::uint32_t>(handle) * 0x9e3779b1u >> shift_; }
-  std::size_t behind(std::size_t at) const { return (at + 1) & (rows_.size() - 1); }
+  std::size_t following(std::size_t at) const { return (at + 1) & (rows_.size() - 1); }
   std::size_t distance(std::size_t from, std::size_t to) const { return (to - from) & (rows_.size() - 1); }
   // The row of the handle, or the free row for it.
   std::size_t placeOf(std::int32_t handle) const {
     std::size_t at = home(handle);
-    while (rows_[at].object != nullptr && rows_[at].handle != handle) at = behind(at);
+    while (rows_[at].object != nullptr && rows_[at].handle != handle) at = following(at);
     return at;
   }
   void grow() {

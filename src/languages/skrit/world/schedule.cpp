@@ -10,10 +10,10 @@ void Engine::Audience::settle() {
   if (added.empty()) return;
   std::sort(added.begin(), added.end());
   std::size_t middle = objects.size();
-  bool behind = objects.empty() || objects.back() < added.front();
+  bool allLater = objects.empty() || objects.back() < added.front();
   objects.insert(objects.end(), added.begin(), added.end());
   added.clear();
-  if (!behind)
+  if (!allLater)
     std::inplace_merge(objects.begin(), objects.begin() + static_cast<std::ptrdiff_t>(middle), objects.end());
   objects.erase(std::unique(objects.begin(), objects.end()), objects.end());
 }

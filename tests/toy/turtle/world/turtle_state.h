@@ -27,7 +27,7 @@ template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, TurtleState>& turtle) {
   static_assert(base::fieldCount<TurtleState> == 4, "list a new field below, then count it here");
   archive(turtle.tick, turtle.x, turtle.y, turtle.heading);
-  archive.require(turtle.heading < 4, "the turtle looks in no direction that there is");
+  archive.require(turtle.heading < 4, "the turtle's heading is not a direction");
 }
 
 }  // namespace vellum::turtle

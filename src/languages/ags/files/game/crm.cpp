@@ -168,7 +168,7 @@ class CrmReader {
   void readHotspots() {
     at("walk-behinds");
     room_.walkBehinds.assign(static_cast<std::size_t>(count(i16(), MostWalkBehinds)), {});
-    for (world::WalkBehind& behind : room_.walkBehinds) behind.baseline = i16();
+    for (world::WalkBehind& walkBehind : room_.walkBehinds) walkBehind.baseline = i16();
     at("hotspots");
     int hotspots = count(in_.i32(), world::MaxHotspots);
     room_.hotspots.assign(static_cast<std::size_t>(hotspots == 0 ? HotspotsIfNone : hotspots), {});

@@ -140,7 +140,7 @@ bool Loader::readRoomFile(int number, source::Location at) {
   world::Room room = game.rooms[static_cast<std::size_t>(number)];
   if (auto read = readCrm(*content, room, MostMaskCells - std::min(maskCells_, MostMaskCells)); !read) {
     emitter.emit(diag::ProjectRoomFile, at, pathOf(name), read.error().message)
-        .hint(base::cat("room", number, ".toml beside the project can say in its place what is in the room"));
+        .hint(base::cat("room", number, ".toml beside the project can describe the room instead"));
     ++unreadRooms_;
     return false;
   }

@@ -18,10 +18,10 @@ void SourceMap::addVerbatim(std::string_view text, std::uint32_t from) {
 std::uint32_t SourceMap::mapOffset(std::uint32_t offset, bool isEnd) const {
   // An end offset belongs to the preceding piece.
   std::uint32_t wanted = isEnd && offset > 0 ? offset - 1 : offset;
-  auto behind = std::upper_bound(pieces_.begin(), pieces_.end(), wanted,
-                                 [](std::uint32_t at, const Piece& piece) { return at < piece.begin; });
-  if (behind == pieces_.begin()) return 0;
-  const Piece& piece = *(behind - 1);
+  auto after = std::upper_bound(pieces_.begin(), pieces_.end(), wanted,
+                                [](std::uint32_t at, const Piece& piece) { return at < piece.begin; });
+  if (after == pieces_.begin()) return 0;
+  const Piece& piece = *(after - 1);
   if (!piece.isVerbatim) return isEnd ? piece.from.end : piece.from.begin;
   return std::min(piece.from.begin + (offset - piece.begin), piece.from.end);
 }

@@ -43,7 +43,7 @@ bool readPicture(TomlTable& table, const TomlValue& value, world::Room& room, in
     for (std::size_t x = 0; x < rows[y].size(); ++x) {
       int area = cellNumber(rows[y][x]);
       if (area < 0 || area >= limit)
-        return wrong(base::cat("row ", y + 1, ", column ", x + 1, ": this character stands for no area below ", limit));
+        return wrong(base::cat("row ", y + 1, ", column ", x + 1, ": this character is not an area below ", limit));
       mask.cells[y * static_cast<std::size_t>(mask.width) + x] = static_cast<std::uint8_t>(area);
     }
   }
@@ -141,11 +141,11 @@ void readAreas(TomlTable& table, world::Room& room) {
     readShape(region, room, room.regionMask, room.regions.size() - 1);
   });
   table.each("walk-behind", [&](const TomlValue& item) {
-    TomlTable behind(table.loader(), item, "a walk-behind");
-    if (full(behind, room.walkBehinds.size(), world::MaxWalkableAreas, "walk-behinds")) return;
+    TomlTable walkBehind(table.loader(), item, "a walk-behind");
+    if (full(walkBehind, room.walkBehinds.size(), world::MaxWalkableAreas, "walk-behinds")) return;
     world::WalkBehind& added = room.walkBehinds.emplace_back();
-    behind.integer("baseline", added.baseline, 0, world::MaxSide);
-    readShape(behind, room, room.walkBehindMask, room.walkBehinds.size() - 1);
+    walkBehind.integer("baseline", added.baseline, 0, world::MaxSide);
+    readShape(walkBehind, room, room.walkBehindMask, room.walkBehinds.size() - 1);
   });
 }
 

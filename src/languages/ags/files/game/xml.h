@@ -28,7 +28,7 @@ struct XmlNode {
 };
 
 struct XmlDocument {
-  std::vector<XmlNode> nodes;  // [0] stands for the document; its children are the root elements
+  std::vector<XmlNode> nodes;  // [0] is the document; its children are the root elements
   std::string error;           // "" when all is well
   source::Span errorAt;
 };

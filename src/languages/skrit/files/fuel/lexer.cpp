@@ -70,9 +70,9 @@ class Lexer {
     while (junk < text_.size() && text_[junk] != '{' && text_[junk] != '}' && text_[junk] != '[' &&
            text_[junk] != ';' && text_[junk] != '=' && !isLineEnd(text_[junk]))
       ++junk;
-    std::size_t behind = junk;
-    skipTrivia(text_, behind);
-    if (junk == at_ || behind >= text_.size() || text_[behind] != '{') return;
+    std::size_t next = junk;
+    skipTrivia(text_, next);
+    if (junk == at_ || next >= text_.size() || text_[next] != '{') return;
     while (isBlank(text_[junk - 1])) --junk;
     add(TokenKind::Junk, at_, junk);
     at_ = junk;
@@ -87,9 +87,9 @@ class Lexer {
     std::size_t stop = end;
     while (end > begin + 1 && isBlank(text_[end - 1])) --end;
     std::string_view words = text_.substr(begin, end - begin);
-    std::size_t behind = stop;
-    if (stop < text_.size() && (isLineEnd(text_[stop]) || commentAt(stop))) skipTrivia(text_, behind);
-    bool attribute = behind < text_.size() && (text_[behind] == '=' || (behind == stop && text_[behind] == ';'));
+    std::size_t next = stop;
+    if (stop < text_.size() && (isLineEnd(text_[stop]) || commentAt(stop))) skipTrivia(text_, next);
+    bool attribute = next < text_.size() && (text_[next] == '=' || (next == stop && text_[next] == ';'));
     at_ = end;
     if (!attribute || words.find_first_of("\"]") != std::string_view::npos) {
       emitter_.emit(diag::FuelStrayText, place(begin, end));
@@ -121,7 +121,7 @@ class Lexer {
     std::size_t i = at_, begin = at_, end = at_;  // [begin, end): from the first to the last significant character
     bool any = false, ended = false;
     int braces = 0;
-    // Where the line ends and comments end that were found to go on with the value, after this character of it.
+    // The end of the blanks and comments after which the value continues, and its last character before them.
     std::size_t goesOnTo = 0;
     char goesOnAfter = '\0';
     auto take = [&](std::size_t to) {
@@ -185,9 +185,9 @@ class Lexer {
     if (close < lineEnd) return close + 1;
     // A string spans several lines only when the text after the next quote looks like the end of a value.
     if (close != std::string_view::npos) {
-      std::size_t behind = close + 1;
-      while (behind < text_.size() && isBlank(text_[behind])) ++behind;
-      if (behind >= text_.size() || text_[behind] == ';' || text_[behind] == ',') return close + 1;
+      std::size_t next = close + 1;
+      while (next < text_.size() && isBlank(text_[next])) ++next;
+      if (next >= text_.size() || text_[next] == ';' || text_[next] == ',') return close + 1;
     }
     std::size_t end = lineEnd;
     if (std::size_t semicolon = text_.substr(at, lineEnd - at).rfind(';'); semicolon != std::string_view::npos)
@@ -213,7 +213,7 @@ class Lexer {
     return end == std::string_view::npos ? text_.size() : end;
   }
 
-  // Whether the [[ at `at` has a ]] of its own. Looking for it from each [[ anew would take quadratic time.
+  // Whether the [[ at `at` has a ]] of its own. Searching again from each [[ would take quadratic time.
   bool hasPartner(std::size_t at) {
     if (runs_.empty()) findRuns();
     auto run = std::upper_bound(runs_.begin(), runs_.end(), at, [](std::size_t i, const Run& r) { return i < r.end; });
@@ -281,14 +281,14 @@ class Lexer {
   syntax::TokenBuffer tokens_;
   diagnostics::Emitter& emitter_;
   std::size_t at_ = 0;
-  std::size_t lineEnd_ = 0;               // the one behind the string that was read last
+  std::size_t lineEnd_ = 0;               // the first line end after the string that was read last
   std::optional<std::size_t> lastClose_;  // the last ]] of the text, once it was looked for
   struct Run {
     std::size_t end;
-    std::int64_t depth;  // [[ open behind it
-    std::int64_t least;  // depth of this run and those behind it
+    std::int64_t depth;  // [[ that are open after it
+    std::int64_t least;  // depth of this run and of those after it
   };
-  std::vector<Run> runs_;  // and one behind the text; empty: not looked for yet
+  std::vector<Run> runs_;  // and one for the end of the text; empty: not computed yet
 };
 
 }  // namespace
