@@ -64,7 +64,7 @@ def breaches(rows, diagnostics, tests):
         _, name, text, where, test = row
         if name == "-":
             if test != "-" or not where.startswith(("creatures: ", "never: ")):
-                found.append(f'{LIST}: "{text}": say who will raise it, or why it is never raised')
+                found.append(f'{LIST}: "{text}": say what will raise it, or why it is never raised')
             continue
         named.add(name)
         if name not in diagnostics:
@@ -95,7 +95,7 @@ def self_test(guard):
     guard.rejects("a test that is gone", breaches(rows, diagnostics, {"x_test.cpp": '"Long"'}), "no test run/a.cos")
     guard.rejects("a test of something else", breaches(rows, diagnostics, {**tests, "testdata/run/a.cos": "part 7\n"}),
                   "does not show it")
-    guard.rejects("an error without a raiser", breaches([["run", "-", "Old", "later", "-"]], diagnostics, tests), "say who")
+    guard.rejects("an error without a raiser", breaches([["run", "-", "Old", "later", "-"]], diagnostics, tests), "say what")
     guard.rejects("a row without its test", breaches([["run", "NoPart", "x", "y"]], diagnostics, tests), "all of its")
     guard.rejects("one of ours without a test", breaches(rows, diagnostics, {"testdata/run/a.cos": "[NoPart]"}),
                   "no test shows Long")

@@ -294,7 +294,7 @@ def main():
     files |= {"languages/turtle/" + path[len(TOY):]: read(path).replace('#include "turtle/', '#include "languages/turtle/')
               for path in all_files() if path.startswith(TOY) and path.endswith((".h", ".cpp", ".def"))}
     guard.checkout([*breaches(read("tests/house/layers.txt"), files), *circle_breaches(files)],
-                   "ARCHITECTURE.md, \"Layers\", says who may know whom; move the code or ask for it through an interface.")
+                   "ARCHITECTURE.md, \"Layers\", says which layer may know which; move the code or ask for it through an interface.")
     guard.finish()
 
 

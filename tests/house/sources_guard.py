@@ -15,7 +15,7 @@ EXEMPT = ("fuzz/crashes/", "fuzz/corpus/", "LICENSE", "tests/house/sources_guard
 PRIVATE = re.compile("|".join((
     r"\b[Ss]eed 00\d", r"\b[Ss]eed[,:] ?\"", r"\(seed[,;:] ", r"\b[Tt]he seed's (?:own|text|list|table|order|last|page|copy)",
     r"\bseed_guard\b", r"\bseed\.tsv\b", r"\bshared/(?:facts|seeds|CONTRACT)", r"\b[Ff]acts/\w+\.md", r"\b[Ff]acts,? [0-9BC]\d?\.?\d?\b(?!\])",
-    r"\(facts[:;] ", r"\(facts (?:of|in|on)\b", r"\b[Ff]acts[,:] ?\"", r"\bCONTRACT\b")))
+    r"\(facts[:;] ", r"\(facts (?:of|in|on)\b", r"\(issues? \d+[,;:)]", r"\b[Ff]acts[,:] ?\"", r"\bCONTRACT\b")))
 OBSERVED = re.compile(r"\b((?:AGS|CAOS|Skrit|Doomsday) behaviour|GAL reading), \"([^\"\n]+)\"")
 
 
@@ -48,7 +48,8 @@ def self_test(guard):
         return breaches({"a.cpp": "// fine\n" + line}, page)
 
     for bad in ('// (seed 004, "MVSF")', '// Seed, "Arrays": 0', "* (seed, World)", "// what the seed's text says", "// facts 3.3: x",
-                "// (facts/ags.md 3.1)", '// facts, "Inputs"', "// (facts: x)", "// shared/facts, FUEL", "// CONTRACT: --trace", "x/seed.tsv"):
+                "// (facts/ags.md 3.1)", '// facts, "Inputs"', "// (facts: x)", "// shared/facts, FUEL", "// CONTRACT: --trace", "x/seed.tsv",
+                "* (issue 7, point 1)"):
         guard.rejects(bad, look(bad), "a.cpp:2: cites private notes")
     guard.rejects("a section that is not there", look('// (AGS behaviour, "Stakes")'), 'no section "Stakes"')
     guard.rejects("another language's section", look('// (CAOS behaviour, "Mistakes")'), 'no section "Mistakes"')

@@ -4,7 +4,8 @@ modern English has a better one.
 
 In documents, code in backquotes and fenced blocks is skipped, and so is docs/performance.md, which `./dev bench --write`
 writes in part. In code, a comment or string is read as text, and every other name by its parts: `isMended` is "is", "mended".
-A game's own terms keep their spelling (ALLOWED).
+Of a script test, the first line is read, which states what it shows; of a list (.tsv), all of it. A game's own terms keep their
+spelling (ALLOWED).
 """
 import re
 
@@ -26,6 +27,8 @@ PRIVATE_NAMES = {"seldom": "extras, rare", "lend": "borrow", "lends": "borrows",
                  "anew": "again", "nobody": "none", "kin": "family", "sealed": "checksummed"}
 PAGES = re.compile(r"(?:[A-Z]+|docs/.*|src/languages/.*/README|tests/toy/.*/README|examples/.*/README|bench/README)\.md$")
 CODE = re.compile(r"(?:src|include|testing|tests|fuzz|bench|tools|scripts|examples)/.*\.(?:h|hpp|c|cpp|inc|def|py)$")
+LIST = re.compile(r"(?:src|tests)/.*\.tsv$")
+SCRIPT = re.compile(r"(?:src|tests|examples)/.*\.(?:asc|ash|skrit|gas|cos|gal|xg|play|toml|vir|ir|turtle)$")
 EXEMPT = {"docs/performance.md", "tests/house/words_guard.py"}  # measured by a tool; the list itself
 # (files, what is allowed there, reason): a game's terms, and words in their plain sense.
 ALLOWED = (
@@ -56,10 +59,15 @@ def found_in(path, text, words, table):
             yield f"{path}:{number}: \"{match.group()}\" (better: {table[int(match.lastgroup[1:])][1]})"
 
 
-def code_breaches(path, text):
+def without_allowed(path, text):
     for files, allowed, _ in ALLOWED:
         if re.fullmatch(files, path):
             text = re.sub(allowed, "", text)
+    return text
+
+
+def code_breaches(path, text):
+    text = without_allowed(path, text)
     text = re.sub(r"\\[ntr]", "  ", text)
     texts, code, at = [], [], 0
     for match in (PYTHON if path.endswith(".py") else CPP).finditer(text):
@@ -80,6 +88,12 @@ def breaches(files):
     for path, text in sorted(files.items()):
         if CODE.fullmatch(path):
             found += code_breaches(path, text)
+            continue
+        if LIST.fullmatch(path) or SCRIPT.fullmatch(path):
+            first = re.match(r"(?://|[*#;]).*", text)
+            if SCRIPT.fullmatch(path):
+                text = first.group() if first else ""
+            found += found_in(path, without_allowed(path, text), IN_CODE, BETTER_IN_CODE)
             continue
         text = re.sub(r"^( *)```.*?^ *```$", lambda block: "\n" * block.group().count("\n"), text, flags=re.M | re.S)
         found += found_in(path, re.sub(r"`[^`\n]*`", "``", text), IN_PAGES, BETTER)
@@ -105,14 +119,17 @@ def self_test(guard):
         guard.accepts(good, breaches({"src/a.cpp": good}))
     guard.accepts("AGS on places", breaches({"src/languages/ags/builtins/gui.def": '"The colour behind the controls."'}))
     guard.accepts("a name in Python", breaches({"tests/a.py": "kind = 1  # fine\nprint('fine')"}))
-    guard.accepts("other files", breaches({"tests/a.tsv": "told"}))
+    guard.rejects("the purpose of a test", breaches({"src/testdata/a.cos": "* The error is told.\nouts \"x\""}), "a.cos:1:")
+    guard.accepts("the strings of a test", breaches({"src/testdata/a.cos": "* Fine.\nouts \"told\" * told"}))
+    guard.rejects("a list", breaches({"tests/a.tsv": "a\tb\nc\ttold"}), "a.tsv:2:")
+    guard.accepts("a list with a term", breaches({"tests/a.tsv": "a\tWalk-behinds"}))
 
 
 def main():
     guard = Guard("words")
     self_test(guard)
     files = {path: read(path) for path in all_files()
-             if (PAGES.fullmatch(path) or CODE.fullmatch(path)) and path not in EXEMPT}
+             if any(kind.fullmatch(path) for kind in (PAGES, CODE, LIST, SCRIPT)) and path not in EXEMPT}
     guard.checkout(breaches(files), "Use the plain word.")
     guard.finish()
 

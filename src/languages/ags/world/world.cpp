@@ -31,7 +31,7 @@
 
 namespace vellum::ags::world {
 
-// In the order of their dependences: each uses only those above it.
+// In dependency order: each uses only those above it.
 struct World::Subsystems {
   const Game& game;
   GameState& state;

@@ -154,8 +154,8 @@ VELLUM_CAOS_BODY(Sezz) {
   call.engine.environment.traceLine("say", [&](base::JsonWriter& json) {
     json.member("unid", agent.uniqueId).member("voice", agent.extrasOrDefault().voice).member("text", call.s(0));
   });
-  if (agent.seldom().voice.empty()) return call.done();  // it can't speak
-  auto voice = Voice::of(call.engine.catalogues.catalogue(), agent.seldom().voice);
+  if (agent.extrasOrDefault().voice.empty()) return call.done();  // it can't speak
+  auto voice = Voice::of(call.engine.catalogues.catalogue(), agent.extrasOrDefault().voice);
   if (!voice) return call.done();
   call.charge(2 * Voice::MaxLetters / 16);
   call.engine.sounds.speak(agent, voice->speak(call.s(0)));
