@@ -1,6 +1,6 @@
-// The places of figures, and hit tests in the room. With pixel-perfect detection (GameOption::PixelPerfect) only the
-// opaque pixels of a figure count, if its sprite's pixels are known; otherwise its whole box. AGS manual,
-// "Pixel-perfect click detection".
+// The places of figures (characters and objects), and hit tests in the room. With pixel-perfect detection
+// (GameOption::PixelPerfect) only the opaque pixels of a figure count, if its sprite's pixels are known; otherwise its
+// whole box. AGS manual, "Pixel-perfect click detection".
 #pragma once
 
 #include <map>
