@@ -402,7 +402,7 @@ class ArchiveInput {
   std::string_view format_, part_;
   std::size_t failedAt_ = 0;
   std::string cause_, elements_;
-  std::string_view outer_;  // while a record like the one before is read: all bytes, and the place behind it
+  std::string_view outer_;  // while a record like the one before is read: all bytes, and the place after it
   std::size_t outerAt_ = 0;
 };
 

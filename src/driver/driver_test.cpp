@@ -189,9 +189,10 @@ TEST_F(Command, AgentsAreInjectedFromTheirFiles) {
   ended = run({"run", "bare.agents"});
   EXPECT_EQ(ended.status, 1);
   EXPECT_TRUE(has(ended.err, "the agent \"Bare\" can't be injected: it needs the file \"pot.c16\"")) << ended.err;
+  EXPECT_TRUE(has(ended.err, "[AgentNotInjected]")) << ended.err;
   ended = run({"run", "bare.agents", "--stand-in-assets", "--ticks", "3"});
   EXPECT_EQ(ended.status, 0) << ended.err;
-  EXPECT_TRUE(has(ended.err, "the agent \"Bare\" needs the file \"pot.c16\", which is not here")) << ended.err;
+  EXPECT_TRUE(has(ended.err, "the agent \"Bare\" needs the file \"pot.c16\", which is not here [DependencyMissing]")) << ended.err;
   EXPECT_TRUE(has(ended.out, " nine")) << ended.out;
 
   for (const char* command : {"run", "check"}) {
@@ -202,9 +203,15 @@ TEST_F(Command, AgentsAreInjectedFromTheirFiles) {
     ended = run({command, "no.agents"});
     EXPECT_EQ(ended.status, 1);
     EXPECT_TRUE(has(ended.err, "this resource file can't be read")) << ended.err;
+    EXPECT_TRUE(has(ended.err, "[DamagedAgents]")) << ended.err;
   }
   EXPECT_EQ(run({"check", "pot.agents"}).status, 0);
-  EXPECT_EQ(run({"fmt", "pot.agents"}).status, 1);
+  ended = run({"fmt", "pot.agents"});
+  EXPECT_EQ(ended.status, 1);
+  EXPECT_TRUE(has(ended.err, "[NoLayoutOfAgents]")) << ended.err;
+  write("nothing.ps", "group FILE \"Nothing\"\n");
+  ASSERT_EQ(run({"pack", "nothing.ps", "nothing.agents"}).status, 0);
+  EXPECT_TRUE(has(run({"check", "nothing.agents"}).err, "[NoAgents]"));
 }
 
 TEST_F(Command, PicturesAreWritten) {

@@ -127,7 +127,7 @@ class ValueNumbering {
     return !skipped_[at] && ir::isBranch(f_.code[at].op) && f_.code[at].op != Op::LoopVersion;
   }
 
-  // Loops, as stretches of code that no backward branch enters from behind.
+  // Loops, as stretches of code; those that overlap become one.
   void findLoops() {
     for (std::uint32_t at = 0; at < f_.code.size(); ++at) {
       if (!branches(at) || static_cast<std::uint32_t>(f_.code[at].d) > at) continue;

@@ -73,7 +73,7 @@ constexpr Shape Dialog[] = {
     {"lines", "@S\n", "cEgo: line #\n", "return\n"},
     {"options", "", "@#\ncEgo: a\nreturn\n", ""},
     {"script", "@S\n", "  x = x + #;\n", "return\n"},
-    {"unknown speakers", "@S\n", "Nobody#: a\n", "return\n"},
+    {"unknown speakers", "@S\n", "Unknown#: a\n", "return\n"},
 };
 
 constexpr Shape Play[] = {

@@ -41,10 +41,6 @@ SpriteSize TextWindows::sizeOf(int window, Edge edge) const {
   return sprite > 0 ? views_.spriteSize(sprite) : SpriteSize{0, 0, 0};
 }
 
-SpriteSize TextWindows::cornerSize(int window) const {
-  return window < 0 ? SpriteSize{0, 0, 0} : sizeOf(window, TopLeft);
-}
-
 void TextWindows::tile(Canvas& to, int sprite, const Rectangle& area) const {
   if (sprite <= 0) return;
   Canvas picture = canvases_.pictureOf(sprite);

@@ -1,4 +1,4 @@
-// The windows behind messages and options: of a GUI for text windows, with its edges, or plain white.
+// The windows below messages and options: of a GUI for text windows, with its edges, or plain white.
 #pragma once
 
 #include "languages/ags/world/game_data.h"
@@ -21,7 +21,6 @@ class TextWindows {
   Int textColor(int window) const;  // of a message
   // The edges are around `inside`.
   void draw(Canvas& to, const Rectangle& inside, int window);
-  SpriteSize cornerSize(int window) const;
 
  private:
   // The edge controls of a text window, in the order of their numbers.

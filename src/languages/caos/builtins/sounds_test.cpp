@@ -102,7 +102,7 @@ std::string spoken(std::string_view commands, int ticks) {
 TEST(Sounds, SpeechIsMadeOfSyllables) {
   EXPECT_EQ(spoken("vois \"v\" sezz \"ab\"", 6), "1:s10 2:s11 ");
   EXPECT_EQ(spoken("vois \"v\" sezz \"ab\" sezz \"ab\"", 12), "1:s10 2:s11 4:s10 6:s11 ");
-  EXPECT_EQ(spoken("vois \"nobody\" sezz \"ab\"", 6), "");
+  EXPECT_EQ(spoken("vois \"none\" sezz \"ab\"", 6), "");
   EXPECT_EQ(spoken("sezz \"ab\"", 6), "");
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 using Samples = std::vector<float>;
 
-constexpr std::uint64_t MaxWork = std::uint64_t(MaxSamples) * 64;  // in samples: bounds the time
+constexpr std::uint64_t MaxMusicWork = std::uint64_t(MaxSamples) * 64;  // in samples: bounds the time
 
 class TrackRenderer {
  public:
@@ -40,7 +40,7 @@ class TrackRenderer {
     for (const std::string& name : layer.waves) {
       const Samples& wave = sample(name);
       work_ += wave.size();
-      if (wave.empty() || start >= MaxSamples || work_ > MaxWork) continue;
+      if (wave.empty() || start >= MaxSamples || work_ > MaxMusicWork) continue;
       std::size_t end = std::min(start + wave.size(), MaxSamples);
       if (out.size() < end) out.resize(end);
       for (std::size_t i = 0; start + i < end; ++i) out[start + i] += wave[i] * layer.volume;

@@ -116,7 +116,7 @@ class Parser {
     return emitter_.emit(kind, b_.location(), argument);
   }
   // The place directly after the last token, where a missing token is reported.
-  source::Location behind() const {
+  source::Location afterPrevious() const {
     source::Location last = b_.previousLocation();
     return {last.file, {last.span.end, last.span.end}};
   }
