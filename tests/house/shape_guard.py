@@ -105,8 +105,7 @@ def content_breaches(place, own, lacks, language):
     for path, text in sorted(own.items()):
         if path.startswith("testdata/") or not path.endswith((".h", ".def", ".cpp", ".inc")):
             continue
-        if path.endswith((".h", ".def")):
-            found += macro_breaches(f"{place}/{path}", text, language)
+        found += macro_breaches(f"{place}/{path}", text, language)
         code = without_comments(text)
         found += [f"{place}/{path}: {what} is in {home}" for pattern, home, what in ONLY_IN
                   if not path.startswith(home) and not path.endswith("_test.cpp") and re.search(pattern, code)]
@@ -156,6 +155,7 @@ def self_test(guard):
     guard.rejects("another name", look({"syntax/parser.h": "Tree parseFile(int);"}), "syntax/parser.h: declares no")
     guard.rejects("another namespace", look({"diagnostics.h": "namespace vellum::caos {"}), "diagnostics.h: declares no")
     guard.rejects("a macro without prefix", look({"world/world.h": "#define BODY(x) x\n"}), "world.h:1: the macro BODY")
+    guard.rejects("one in a source file", look({"builtins/a.cpp": "#define BODY(x) x\n"}), "a.cpp:1: the macro BODY")
     guard.rejects("a name that is only in a comment", look({"syntax/parser.h": "// parse(\n"}), "declares no parse()")
     guard.rejects("a lexer without lex()", look({"syntax/lexer.h": "class Lexer {};"}), "declares no lex()")
     guard.accepts("a reason for it", look({"syntax/lexer.h": "class Lexer {};", "README.md":

@@ -71,8 +71,8 @@ class Ground {
 
 }  // namespace
 
-#define AREA(name) VELLUM_AGS_FIND_IN(name, areaOf(call), "walkable area")
-#define BASELINE(name) VELLUM_AGS_FIND_IN(name, baselineOf(call), "walk-behind")
+#define VELLUM_AGS_AREA(name) VELLUM_AGS_FIND_IN(name, areaOf(call), "walkable area")
+#define VELLUM_AGS_BASELINE(name) VELLUM_AGS_FIND_IN(name, baselineOf(call), "walk-behind")
 
 VELLUM_AGS_BODY(walkableAreaGetAtRoomXY) {
   return thing(call, Type::WalkableArea, worldOf(call).areas.areaAt(call.i(0), call.i(1)));
@@ -81,13 +81,13 @@ VELLUM_AGS_BODY(walkableAreaGetAtScreenXY) {
   world::Point at = onScreen(call);
   return thing(call, Type::WalkableArea, worldOf(call).areas.areaAt(at.x, at.y));
 }
-VELLUM_AGS_GET(walkableAreaGetEnabled, AREA, it.removed == 0)
-VELLUM_AGS_SET(walkableAreaSetEnabled, AREA, it.removed = value == 0)
-VELLUM_AGS_GET(walkableAreaGetID, AREA, ((void)it, Adventure::idOf(call.r(0))))
-VELLUM_AGS_GET(walkableAreaGetScalingMin, AREA, it.scalingMin)
-VELLUM_AGS_GET(walkableAreaGetScalingMax, AREA, it.scalingMax)
+VELLUM_AGS_GET(walkableAreaGetEnabled, VELLUM_AGS_AREA, it.removed == 0)
+VELLUM_AGS_SET(walkableAreaSetEnabled, VELLUM_AGS_AREA, it.removed = value == 0)
+VELLUM_AGS_GET(walkableAreaGetID, VELLUM_AGS_AREA, ((void)it, Adventure::idOf(call.r(0))))
+VELLUM_AGS_GET(walkableAreaGetScalingMin, VELLUM_AGS_AREA, it.scalingMin)
+VELLUM_AGS_GET(walkableAreaGetScalingMax, VELLUM_AGS_AREA, it.scalingMax)
 VELLUM_AGS_BODY(walkableAreaSetScaling) {
-  AREA(it);
+  VELLUM_AGS_AREA(it);
   if (call.i(1) < 5 || call.i(1) > 200 || call.i(2) < 5 || call.i(2) > 200)
     return call.fail("WalkableArea.SetScaling: sizes go from 5 to 200 percent");
   it.scalingMin = call.i(1);
@@ -97,9 +97,9 @@ VELLUM_AGS_BODY(walkableAreaSetScaling) {
 
 VELLUM_AGS_BODY(walkBehindGetAtRoomXY) { return walkBehindAt(call, {call.i(0), call.i(1)}); }
 VELLUM_AGS_BODY(walkBehindGetAtScreenXY) { return walkBehindAt(call, onScreen(call)); }
-VELLUM_AGS_GET(walkBehindGetBaseline, BASELINE, it)
-VELLUM_AGS_SET(walkBehindSetBaseline, BASELINE, it = value)
-VELLUM_AGS_GET(walkBehindGetID, BASELINE, ((void)it, Adventure::idOf(call.r(0))))
+VELLUM_AGS_GET(walkBehindGetBaseline, VELLUM_AGS_BASELINE, it)
+VELLUM_AGS_SET(walkBehindSetBaseline, VELLUM_AGS_BASELINE, it = value)
+VELLUM_AGS_GET(walkBehindGetID, VELLUM_AGS_BASELINE, ((void)it, Adventure::idOf(call.r(0))))
 
 VELLUM_AGS_STATIC_GET(roomGetNumber, w.state.globals.room)
 VELLUM_AGS_BODY(roomGetName) {

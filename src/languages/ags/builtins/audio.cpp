@@ -34,32 +34,32 @@ bool isMidi(const world::World& world, int clip) {
 
 }  // namespace
 
-#define CLIP(name) VELLUM_AGS_FIND_IN(name, clipOf(call), "sound")
-#define CHANNEL(name) VELLUM_AGS_FIND_IN(name, channelOf(call), "channel")
+#define VELLUM_AGS_CLIP(name) VELLUM_AGS_FIND_IN(name, clipOf(call), "sound")
+#define VELLUM_AGS_CHANNEL(name) VELLUM_AGS_FIND_IN(name, channelOf(call), "channel")
 
-VELLUM_AGS_GET(clipGetFileType, CLIP, it.fileType)
-VELLUM_AGS_GET(clipGetID, CLIP, ((void)it, Adventure::idOf(call.r(0))))
-VELLUM_AGS_GET(clipGetIsAvailable, CLIP, it.available)
-VELLUM_AGS_GET(clipGetType, CLIP, it.type)
-VELLUM_AGS_GET(clipGetDefaultPriority, CLIP, it.priority)
-VELLUM_AGS_GET(clipGetDefaultRepeat, CLIP, it.repeat)
-VELLUM_AGS_GET(clipGetDefaultVolume, CLIP, it.volume)
+VELLUM_AGS_GET(clipGetFileType, VELLUM_AGS_CLIP, it.fileType)
+VELLUM_AGS_GET(clipGetID, VELLUM_AGS_CLIP, ((void)it, Adventure::idOf(call.r(0))))
+VELLUM_AGS_GET(clipGetIsAvailable, VELLUM_AGS_CLIP, it.available)
+VELLUM_AGS_GET(clipGetType, VELLUM_AGS_CLIP, it.type)
+VELLUM_AGS_GET(clipGetDefaultPriority, VELLUM_AGS_CLIP, it.priority)
+VELLUM_AGS_GET(clipGetDefaultRepeat, VELLUM_AGS_CLIP, it.repeat)
+VELLUM_AGS_GET(clipGetDefaultVolume, VELLUM_AGS_CLIP, it.volume)
 
 VELLUM_AGS_BODY(clipPlay) {
-  CLIP(it);
+  VELLUM_AGS_CLIP(it);
   (void)it;
   return thing(call, Type::Channel,
                worldOf(call).audio.play(Adventure::idOf(call.r(0)), given(call.i(1)), given(call.i(2)), 0, -1, false));
 }
 VELLUM_AGS_BODY(clipPlayFrom) {
-  CLIP(it);
+  VELLUM_AGS_CLIP(it);
   (void)it;
   return thing(
       call, Type::Channel,
       worldOf(call).audio.play(Adventure::idOf(call.r(0)), given(call.i(2)), given(call.i(3)), call.i(1), -1, false));
 }
 VELLUM_AGS_BODY(clipPlayOnChannel) {
-  CLIP(it);
+  VELLUM_AGS_CLIP(it);
   (void)it;
   if (call.i(1) < 1 || call.i(1) >= worldOf(call).audio.channelCount())
     return call.fail(
@@ -69,20 +69,20 @@ VELLUM_AGS_BODY(clipPlayOnChannel) {
       worldOf(call).audio.play(Adventure::idOf(call.r(0)), given(call.i(2)), given(call.i(3)), 0, call.i(1), false));
 }
 VELLUM_AGS_BODY(clipPlayAsType) {
-  CLIP(it);
+  VELLUM_AGS_CLIP(it);
   (void)it;
   return thing(call, Type::Channel,
                worldOf(call).audio.play(Adventure::idOf(call.r(0)), given(call.i(3)), given(call.i(4)), 0,
                                         given(call.i(2)), false));
 }
 VELLUM_AGS_BODY(clipPlayQueued) {
-  CLIP(it);
+  VELLUM_AGS_CLIP(it);
   (void)it;
   return thing(call, Type::Channel,
                worldOf(call).audio.play(Adventure::idOf(call.r(0)), given(call.i(1)), given(call.i(2)), 0, -1, true));
 }
 VELLUM_AGS_BODY(clipStop) {
-  CLIP(it);
+  VELLUM_AGS_CLIP(it);
   (void)it;
   world::World& world = worldOf(call);
   for (int i = 0; i < world.audio.channelCount(); ++i)
@@ -91,47 +91,47 @@ VELLUM_AGS_BODY(clipStop) {
   return call.done();
 }
 
-VELLUM_AGS_GET(channelGetID, CHANNEL, ((void)it, Adventure::idOf(call.r(0))))
-VELLUM_AGS_GET(channelGetIsPaused, CHANNEL, it.paused)
-VELLUM_AGS_GET(channelGetIsPlaying, CHANNEL, it.clip >= 0)
-VELLUM_AGS_GET(channelGetLengthMs, CHANNEL, it.clip >= 0 ? milliseconds(worldOf(call), it.ticks) : 0)
-VELLUM_AGS_GET(channelGetPosition, CHANNEL, it.clip >= 0 ? milliseconds(worldOf(call), it.tick) : 0)
-VELLUM_AGS_GET(channelGetPositionMs, CHANNEL,
+VELLUM_AGS_GET(channelGetID, VELLUM_AGS_CHANNEL, ((void)it, Adventure::idOf(call.r(0))))
+VELLUM_AGS_GET(channelGetIsPaused, VELLUM_AGS_CHANNEL, it.paused)
+VELLUM_AGS_GET(channelGetIsPlaying, VELLUM_AGS_CHANNEL, it.clip >= 0)
+VELLUM_AGS_GET(channelGetLengthMs, VELLUM_AGS_CHANNEL, it.clip >= 0 ? milliseconds(worldOf(call), it.ticks) : 0)
+VELLUM_AGS_GET(channelGetPosition, VELLUM_AGS_CHANNEL, it.clip >= 0 ? milliseconds(worldOf(call), it.tick) : 0)
+VELLUM_AGS_GET(channelGetPositionMs, VELLUM_AGS_CHANNEL,
                it.clip >= 0 && !isMidi(worldOf(call), it.clip) ? milliseconds(worldOf(call), it.tick) : 0)
-VELLUM_AGS_GET(channelGetPanning, CHANNEL, it.panning)
-VELLUM_AGS_SET(channelSetPanning, CHANNEL, it.panning = std::clamp(value, -100, 100))
-VELLUM_AGS_INT(channelGetSpeed, channelSetSpeed, CHANNEL, speed)
-VELLUM_AGS_GET(channelGetVolume, CHANNEL, it.volume)
-VELLUM_AGS_SET(channelSetVolume, CHANNEL, it.volume = percent(value))
-VELLUM_AGS_SET(channelSeek, CHANNEL, it.tick = std::min(ticks(worldOf(call), value), it.ticks))
-VELLUM_AGS_SET(channelSeekMs, CHANNEL, it.tick = std::min(ticks(worldOf(call), value), it.ticks))
+VELLUM_AGS_GET(channelGetPanning, VELLUM_AGS_CHANNEL, it.panning)
+VELLUM_AGS_SET(channelSetPanning, VELLUM_AGS_CHANNEL, it.panning = std::clamp(value, -100, 100))
+VELLUM_AGS_INT(channelGetSpeed, channelSetSpeed, VELLUM_AGS_CHANNEL, speed)
+VELLUM_AGS_GET(channelGetVolume, VELLUM_AGS_CHANNEL, it.volume)
+VELLUM_AGS_SET(channelSetVolume, VELLUM_AGS_CHANNEL, it.volume = percent(value))
+VELLUM_AGS_SET(channelSeek, VELLUM_AGS_CHANNEL, it.tick = std::min(ticks(worldOf(call), value), it.ticks))
+VELLUM_AGS_SET(channelSeekMs, VELLUM_AGS_CHANNEL, it.tick = std::min(ticks(worldOf(call), value), it.ticks))
 
 VELLUM_AGS_BODY(channelGetPlayingClip) {
-  CHANNEL(it);
+  VELLUM_AGS_CHANNEL(it);
   return thing(call, Type::Clip, it.clip);
 }
 VELLUM_AGS_BODY(channelPause) {
-  CHANNEL(it);
+  VELLUM_AGS_CHANNEL(it);
   it.paused = it.clip >= 0;
   return call.done();
 }
 VELLUM_AGS_BODY(channelResume) {
-  CHANNEL(it);
+  VELLUM_AGS_CHANNEL(it);
   it.paused = 0;
   return call.done();
 }
 VELLUM_AGS_BODY(channelGetPlayingType) {
-  CHANNEL(it);
+  VELLUM_AGS_CHANNEL(it);
   const world::AudioClip* clip = worldOf(call).game.clip(it.clip);
   return call.done(std::int32_t(clip != nullptr ? clip->type : -1));
 }
 VELLUM_AGS_BODY(channelSetRoomLocation) {
-  CHANNEL(it);
+  VELLUM_AGS_CHANNEL(it);
   (void)it;
   return call.done();
 }
 VELLUM_AGS_BODY(channelStop) {
-  CHANNEL(it);
+  VELLUM_AGS_CHANNEL(it);
   (void)it;
   worldOf(call).audio.stopChannel(Adventure::idOf(call.r(0)));
   return call.done();

@@ -50,18 +50,18 @@ void resize(const auto& call, world::CameraState& camera, int width, int height)
 
 }  // namespace
 
-#define CAMERA(name) VELLUM_AGS_FIND_IN(name, cameraOf(call), "camera")
-#define VIEWPORT(name) VELLUM_AGS_FIND_IN(name, viewportOf(call), "viewport")
+#define VELLUM_AGS_CAMERA(name) VELLUM_AGS_FIND_IN(name, cameraOf(call), "camera")
+#define VELLUM_AGS_VIEWPORT(name) VELLUM_AGS_FIND_IN(name, viewportOf(call), "viewport")
 
-VELLUM_AGS_INT(cameraGetAutoTracking, cameraSetAutoTracking, CAMERA, autoTracking)
-VELLUM_AGS_GET(cameraGetHeight, CAMERA, it.height)
-VELLUM_AGS_SET(cameraSetHeight, CAMERA, resize(call, it, it.width, value))
-VELLUM_AGS_GET(cameraGetWidth, CAMERA, it.width)
-VELLUM_AGS_SET(cameraSetWidth, CAMERA, resize(call, it, value, it.height))
-VELLUM_AGS_GET(cameraGetX, CAMERA, it.x)
-VELLUM_AGS_SET(cameraSetX, CAMERA, move(call, it, value, it.y))
-VELLUM_AGS_GET(cameraGetY, CAMERA, it.y)
-VELLUM_AGS_SET(cameraSetY, CAMERA, move(call, it, it.x, value))
+VELLUM_AGS_INT(cameraGetAutoTracking, cameraSetAutoTracking, VELLUM_AGS_CAMERA, autoTracking)
+VELLUM_AGS_GET(cameraGetHeight, VELLUM_AGS_CAMERA, it.height)
+VELLUM_AGS_SET(cameraSetHeight, VELLUM_AGS_CAMERA, resize(call, it, it.width, value))
+VELLUM_AGS_GET(cameraGetWidth, VELLUM_AGS_CAMERA, it.width)
+VELLUM_AGS_SET(cameraSetWidth, VELLUM_AGS_CAMERA, resize(call, it, value, it.height))
+VELLUM_AGS_GET(cameraGetX, VELLUM_AGS_CAMERA, it.x)
+VELLUM_AGS_SET(cameraSetX, VELLUM_AGS_CAMERA, move(call, it, value, it.y))
+VELLUM_AGS_GET(cameraGetY, VELLUM_AGS_CAMERA, it.y)
+VELLUM_AGS_SET(cameraSetY, VELLUM_AGS_CAMERA, move(call, it, it.x, value))
 
 VELLUM_AGS_BODY(cameraCreate) {
   world::World& world = worldOf(call);
@@ -75,7 +75,7 @@ VELLUM_AGS_BODY(cameraCreate) {
   return thing(call, Type::Camera, camera.id);
 }
 VELLUM_AGS_BODY(cameraDelete) {
-  CAMERA(it);
+  VELLUM_AGS_CAMERA(it);
   int id = it.id;
   world::World& world = worldOf(call);
   if (id == world.state.cameras.front().id) return call.done();
@@ -85,12 +85,12 @@ VELLUM_AGS_BODY(cameraDelete) {
   return call.done();
 }
 VELLUM_AGS_BODY(cameraSetAt) {
-  CAMERA(it);
+  VELLUM_AGS_CAMERA(it);
   move(call, it, call.i(1), call.i(2));
   return call.done();
 }
 VELLUM_AGS_BODY(cameraSetSize) {
-  CAMERA(it);
+  VELLUM_AGS_CAMERA(it);
   resize(call, it, call.i(1), call.i(2));
   return call.done();
 }
@@ -101,21 +101,21 @@ VELLUM_AGS_BODY(gameGetCameras) {
   return thing(call, Type::Camera, index < cameras.size() ? cameras[index].id : -1);
 }
 
-VELLUM_AGS_INT(viewportGetVisible, viewportSetVisible, VIEWPORT, visible)
-VELLUM_AGS_INT(viewportGetX, viewportSetX, VIEWPORT, x)
-VELLUM_AGS_INT(viewportGetY, viewportSetY, VIEWPORT, y)
-VELLUM_AGS_INT(viewportGetZOrder, viewportSetZOrder, VIEWPORT, zOrder)
-VELLUM_AGS_GET(viewportGetHeight, VIEWPORT, it.height)
-VELLUM_AGS_SET(viewportSetHeight, VIEWPORT, it.height = std::clamp(value, 1, world::MaxSide))
-VELLUM_AGS_GET(viewportGetWidth, VIEWPORT, it.width)
-VELLUM_AGS_SET(viewportSetWidth, VIEWPORT, it.width = std::clamp(value, 1, world::MaxSide))
+VELLUM_AGS_INT(viewportGetVisible, viewportSetVisible, VELLUM_AGS_VIEWPORT, visible)
+VELLUM_AGS_INT(viewportGetX, viewportSetX, VELLUM_AGS_VIEWPORT, x)
+VELLUM_AGS_INT(viewportGetY, viewportSetY, VELLUM_AGS_VIEWPORT, y)
+VELLUM_AGS_INT(viewportGetZOrder, viewportSetZOrder, VELLUM_AGS_VIEWPORT, zOrder)
+VELLUM_AGS_GET(viewportGetHeight, VELLUM_AGS_VIEWPORT, it.height)
+VELLUM_AGS_SET(viewportSetHeight, VELLUM_AGS_VIEWPORT, it.height = std::clamp(value, 1, world::MaxSide))
+VELLUM_AGS_GET(viewportGetWidth, VELLUM_AGS_VIEWPORT, it.width)
+VELLUM_AGS_SET(viewportSetWidth, VELLUM_AGS_VIEWPORT, it.width = std::clamp(value, 1, world::MaxSide))
 
 VELLUM_AGS_BODY(viewportGetCamera) {
-  VIEWPORT(it);
+  VELLUM_AGS_VIEWPORT(it);
   return thing(call, Type::Camera, it.camera > 0 ? it.camera : -1);
 }
 VELLUM_AGS_BODY(viewportSetCamera) {
-  VIEWPORT(it);
+  VELLUM_AGS_VIEWPORT(it);
   const world::CameraState* camera = cameraOf(call, 1);
   it.camera = camera != nullptr ? camera->id : 0;
   return call.done();
@@ -132,7 +132,7 @@ VELLUM_AGS_BODY(viewportCreate) {
   return thing(call, Type::Viewport, view.id);
 }
 VELLUM_AGS_BODY(viewportDelete) {
-  VIEWPORT(it);
+  VELLUM_AGS_VIEWPORT(it);
   int id = it.id;
   world::World& world = worldOf(call);
   if (id == world.state.viewports.front().id) return call.done();
@@ -150,7 +150,7 @@ VELLUM_AGS_BODY(viewportGetAtScreenXY) {
   return thing(call, Type::Viewport, best);
 }
 VELLUM_AGS_BODY(viewportSetPosition) {
-  VIEWPORT(it);
+  VELLUM_AGS_VIEWPORT(it);
   it.x = call.i(1);
   it.y = call.i(2);
   it.width = std::clamp(call.i(3), 1, world::MaxSide);
@@ -158,13 +158,13 @@ VELLUM_AGS_BODY(viewportSetPosition) {
   return call.done();
 }
 VELLUM_AGS_BODY(viewportRoomToScreenPoint) {
-  VIEWPORT(it);
+  VELLUM_AGS_VIEWPORT(it);
   world::Point at = worldOf(call).cameras.toScreen(it, call.i(1), call.i(2));
   if (call.i(3) != 0 && !inside(it, at)) return call.done(static_cast<vm::Object*>(nullptr));
   return point(call, at);
 }
 VELLUM_AGS_BODY(viewportScreenToRoomPoint) {
-  VIEWPORT(it);
+  VELLUM_AGS_VIEWPORT(it);
   if (call.i(3) != 0 && !inside(it, {call.i(1), call.i(2)})) return call.done(static_cast<vm::Object*>(nullptr));
   return point(call, worldOf(call).cameras.toRoom(it, call.i(1), call.i(2)));
 }

@@ -28,34 +28,34 @@ world::OptionState* optionOf(vm::HostCall& call, vm::HostResult& answer) {
 
 }  // namespace
 
-#define OPTION(name)                                        \
+#define VELLUM_AGS_OPTION(name)                             \
   vm::HostResult answer;                                    \
   world::OptionState* name##Found = optionOf(call, answer); \
   if (name##Found == nullptr) return answer;                \
   world::OptionState& name = *name##Found
 
 VELLUM_AGS_BODY(dialogGetOptionState) {
-  OPTION(it);
+  VELLUM_AGS_OPTION(it);
   return call.done(it.state);
 }
 VELLUM_AGS_BODY(dialogSetOptionState) {
-  OPTION(it);
+  VELLUM_AGS_OPTION(it);
   if (call.i(2) < 0 || call.i(2) > 2)
     return call.fail("Dialog.SetOptionState: the state is eOptionOff, eOptionOn or eOptionOffForever");
   if (it.state != 2) it.state = call.i(2);  // "off for ever" can't be changed
   return call.done();
 }
 VELLUM_AGS_BODY(dialogHasOptionBeenChosen) {
-  OPTION(it);
+  VELLUM_AGS_OPTION(it);
   return call.done(it.chosen);
 }
 VELLUM_AGS_BODY(dialogSetHasOptionBeenChosen) {
-  OPTION(it);
+  VELLUM_AGS_OPTION(it);
   it.chosen = call.i(2) != 0;
   return call.done();
 }
 VELLUM_AGS_BODY(dialogGetOptionText) {
-  OPTION(it);
+  VELLUM_AGS_OPTION(it);
   (void)it;
   return call.doneString(worldOf(call).dialogs.optionText(dialogOf(call), call.i(1)));
 }
@@ -95,7 +95,7 @@ VELLUM_AGS_BODY(globalStopDialog) {
 }
 
 VELLUM_AGS_BODY(dialogSetOptionText) {
-  OPTION(it);
+  VELLUM_AGS_OPTION(it);
   (void)it;
   if (call.r(2) == nullptr) return noText(call);
   world::World& world = worldOf(call);
@@ -154,37 +154,38 @@ VELLUM_AGS_BODY(dialogGetShowTextParser) {
 
 // ------------------------------------------------------------------------------------- options that scripts draw
 
-#define RENDERING(name)                               \
+#define VELLUM_AGS_RENDERING(name)                    \
   if (call.r(0) == nullptr) return nullPointer(call); \
   world::OptionsDrawing& name = worldOf(call).state.dialogs.drawing
 
-VELLUM_AGS_INT(renderingGetHasAlphaChannel, renderingSetHasAlphaChannel, RENDERING, alpha)
-VELLUM_AGS_INT(renderingGetHeight, renderingSetHeight, RENDERING, height)
-VELLUM_AGS_INT(renderingGetParserTextBoxWidth, renderingSetParserTextBoxWidth, RENDERING, parserWidth)
-VELLUM_AGS_INT(renderingGetParserTextBoxX, renderingSetParserTextBoxX, RENDERING, parserX)
-VELLUM_AGS_INT(renderingGetParserTextBoxY, renderingSetParserTextBoxY, RENDERING, parserY)
-VELLUM_AGS_INT(renderingGetWidth, renderingSetWidth, RENDERING, width)
-VELLUM_AGS_INT(renderingGetX, renderingSetX, RENDERING, x)
-VELLUM_AGS_INT(renderingGetY, renderingSetY, RENDERING, y)
-VELLUM_AGS_GET(renderingGetActiveOptionID, RENDERING, it.active)
-VELLUM_AGS_SET(renderingSetActiveOptionID, RENDERING, ((void)it, worldOf(call).dialogs.setActiveOption(value)))
+VELLUM_AGS_INT(renderingGetHasAlphaChannel, renderingSetHasAlphaChannel, VELLUM_AGS_RENDERING, alpha)
+VELLUM_AGS_INT(renderingGetHeight, renderingSetHeight, VELLUM_AGS_RENDERING, height)
+VELLUM_AGS_INT(renderingGetParserTextBoxWidth, renderingSetParserTextBoxWidth, VELLUM_AGS_RENDERING, parserWidth)
+VELLUM_AGS_INT(renderingGetParserTextBoxX, renderingSetParserTextBoxX, VELLUM_AGS_RENDERING, parserX)
+VELLUM_AGS_INT(renderingGetParserTextBoxY, renderingSetParserTextBoxY, VELLUM_AGS_RENDERING, parserY)
+VELLUM_AGS_INT(renderingGetWidth, renderingSetWidth, VELLUM_AGS_RENDERING, width)
+VELLUM_AGS_INT(renderingGetX, renderingSetX, VELLUM_AGS_RENDERING, x)
+VELLUM_AGS_INT(renderingGetY, renderingSetY, VELLUM_AGS_RENDERING, y)
+VELLUM_AGS_GET(renderingGetActiveOptionID, VELLUM_AGS_RENDERING, it.active)
+VELLUM_AGS_SET(renderingSetActiveOptionID, VELLUM_AGS_RENDERING,
+               ((void)it, worldOf(call).dialogs.setActiveOption(value)))
 
 VELLUM_AGS_BODY(renderingRunActiveOption) {
-  RENDERING(it);
+  VELLUM_AGS_RENDERING(it);
   it.chosen = it.active > 0;
   return call.done(it.chosen);
 }
 VELLUM_AGS_BODY(renderingUpdate) {
-  RENDERING(it);
+  VELLUM_AGS_RENDERING(it);
   it.stale = 1;
   return call.done();
 }
 VELLUM_AGS_BODY(renderingGetDialogToRender) {
-  RENDERING(it);
+  VELLUM_AGS_RENDERING(it);
   return thing(call, Type::Dialog, it.on != 0 || it.asked != 0 ? worldOf(call).state.blocking.a : -1);
 }
 VELLUM_AGS_BODY(renderingGetSurface) {
-  RENDERING(it);
+  VELLUM_AGS_RENDERING(it);
   if (it.on == 0) return call.done(static_cast<vm::Object*>(nullptr));
   for (const world::SurfaceState& surface : worldOf(call).state.pictures.surfaces)
     if (surface.target == world::SurfaceTarget::Options && surface.open != 0)

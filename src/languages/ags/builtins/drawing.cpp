@@ -74,10 +74,10 @@ std::int32_t pixelOf(const world::World& world, const world::SurfaceState& surfa
 
 }  // namespace
 
-#define SURFACE(name) VELLUM_AGS_FIND_IN(name, surfaceOf(call), "drawing surface")
+#define VELLUM_AGS_SURFACE(name) VELLUM_AGS_FIND_IN(name, surfaceOf(call), "drawing surface")
 // The surface `it`, its pixels and the pixel that it draws with.
-#define CANVAS(canvas, ink)                                           \
-  SURFACE(it);                                                        \
+#define VELLUM_AGS_CANVAS(canvas, ink)                                \
+  VELLUM_AGS_SURFACE(it);                                             \
   world::Canvas* canvas##Found = worldOf(call).canvases.canvasOf(it); \
   if (canvas##Found == nullptr) return noMemory(call);                \
   world::Canvas& canvas = *canvas##Found;                             \
@@ -96,15 +96,15 @@ VELLUM_AGS_BODY(regionGetDrawingSurface) { return maskSurface(call, world::Surfa
 VELLUM_AGS_BODY(globalGetDrawingSurfaceForWalkableArea) { return maskSurface(call, world::SurfaceTarget::Walkable); }
 VELLUM_AGS_BODY(globalGetDrawingSurfaceForWalkbehind) { return maskSurface(call, world::SurfaceTarget::WalkBehind); }
 
-VELLUM_AGS_GET(surfaceGetColorDepth, SURFACE, isMask(it) ? 8 : worldOf(call).game.colorDepth)
-VELLUM_AGS_INT(surfaceGetDrawingColor, surfaceSetDrawingColor, SURFACE, color)
-VELLUM_AGS_GET(surfaceGetHeight, SURFACE, it.height)
-VELLUM_AGS_GET(surfaceGetWidth, SURFACE, it.width)
-VELLUM_AGS_GET(surfaceGetUseHighResCoordinates, SURFACE, ((void)it, 0))
-VELLUM_AGS_SET(surfaceSetUseHighResCoordinates, SURFACE, (void)it)
+VELLUM_AGS_GET(surfaceGetColorDepth, VELLUM_AGS_SURFACE, isMask(it) ? 8 : worldOf(call).game.colorDepth)
+VELLUM_AGS_INT(surfaceGetDrawingColor, surfaceSetDrawingColor, VELLUM_AGS_SURFACE, color)
+VELLUM_AGS_GET(surfaceGetHeight, VELLUM_AGS_SURFACE, it.height)
+VELLUM_AGS_GET(surfaceGetWidth, VELLUM_AGS_SURFACE, it.width)
+VELLUM_AGS_GET(surfaceGetUseHighResCoordinates, VELLUM_AGS_SURFACE, ((void)it, 0))
+VELLUM_AGS_SET(surfaceSetUseHighResCoordinates, VELLUM_AGS_SURFACE, (void)it)
 
 VELLUM_AGS_BODY(surfaceGetPixel) {
-  CANVAS(canvas, ink);
+  VELLUM_AGS_CANVAS(canvas, ink);
   return call.done(canvas.at(call.i(1), call.i(2)));
 }
 namespace {
@@ -144,7 +144,7 @@ std::int32_t fromMemory(std::uint32_t value, int bytes, bool mask) {
 // AGS: a part of the pixels as an array whose elements have `size` bytes; null when the surface's pixels have another
 // size.
 vm::HostResult copyPixels(vm::HostCall& call, std::uint32_t type, int size) {
-  CANVAS(canvas, ink);
+  VELLUM_AGS_CANVAS(canvas, ink);
   world::Canvas::Part part;
   const int bytes = bytesOf(call, it);
   if ((size != 1 && size != bytes) || !partOf(call, it, 1, part)) return call.done(static_cast<vm::Object*>(nullptr));
@@ -166,7 +166,7 @@ vm::HostResult copyPixels(vm::HostCall& call, std::uint32_t type, int size) {
 
 // AGS: the bytes of the array are pixels, whatever the type of its elements. `size`: bytes of a pixel; 1: any.
 vm::HostResult pastePixels(vm::HostCall& call, int size) {
-  CANVAS(canvas, ink);
+  VELLUM_AGS_CANVAS(canvas, ink);
   world::Canvas::Part part;
   const int bytes = bytesOf(call, it);
   if (call.r(1) == nullptr || (size != 1 && size != bytes) || !partOf(call, it, 2, part)) return call.done();
@@ -197,14 +197,14 @@ VELLUM_AGS_BODY(surfaceSetPixels) { return pastePixels(call, 1); }
 VELLUM_AGS_BODY(surfaceSetPixels16) { return pastePixels(call, 2); }
 VELLUM_AGS_BODY(surfaceSetPixels32) { return pastePixels(call, 4); }
 VELLUM_AGS_BODY(surfaceClear) {
-  CANVAS(canvas, ink);
+  VELLUM_AGS_CANVAS(canvas, ink);
   chargePixels(call, it.width, it.height);
   canvas.fill(call.i(1) == world::Canvas::SeeThrough ? (isMask(it) ? 0 : world::Canvas::SeeThrough)
                                                      : pixelOf(worldOf(call), it, call.i(1)));
   return call.done();
 }
 VELLUM_AGS_BODY(surfaceCreateCopy) {
-  CANVAS(canvas, ink);
+  VELLUM_AGS_CANVAS(canvas, ink);
   chargePixels(call, it.width, it.height);
   world::World& world = worldOf(call);
   world::Canvas copy = world.canvases.hasRoomFor(it.width, it.height) ? canvas : world::Canvas();
@@ -217,12 +217,12 @@ VELLUM_AGS_BODY(surfaceCreateCopy) {
   return result;
 }
 VELLUM_AGS_BODY(surfaceDrawPixel) {
-  CANVAS(canvas, ink);
+  VELLUM_AGS_CANVAS(canvas, ink);
   canvas.set(call.i(1), call.i(2), ink);
   return call.done();
 }
 VELLUM_AGS_BODY(surfaceDrawLine) {
-  CANVAS(canvas, ink);
+  VELLUM_AGS_CANVAS(canvas, ink);
   // A square of the pen's size at each step.
   std::int64_t pen = std::clamp<std::int64_t>(call.i(5), 1, 2 * world::MaxSide);
   std::int64_t steps =
@@ -233,19 +233,19 @@ VELLUM_AGS_BODY(surfaceDrawLine) {
   return call.done();
 }
 VELLUM_AGS_BODY(surfaceDrawRectangle) {
-  CANVAS(canvas, ink);
+  VELLUM_AGS_CANVAS(canvas, ink);
   chargePixels(call, it.width, it.height);
   canvas.rectangle(call.i(1), call.i(2), call.i(3), call.i(4), ink);
   return call.done();
 }
 VELLUM_AGS_BODY(surfaceDrawCircle) {
-  CANVAS(canvas, ink);
+  VELLUM_AGS_CANVAS(canvas, ink);
   chargePixels(call, it.width, it.height);
   canvas.circle({call.i(1), call.i(2)}, call.i(3), ink);
   return call.done();
 }
 VELLUM_AGS_BODY(surfaceDrawTriangle) {
-  CANVAS(canvas, ink);
+  VELLUM_AGS_CANVAS(canvas, ink);
   chargePixels(call, it.width, it.height);
   canvas.triangle({call.i(1), call.i(2)}, {call.i(3), call.i(4)}, {call.i(5), call.i(6)}, ink);
   return call.done();
@@ -268,7 +268,7 @@ void drawPart(vm::HostCall& call, world::Canvas& canvas, const world::Canvas& so
 }  // namespace
 
 VELLUM_AGS_BODY(surfaceDrawImage) {
-  CANVAS(canvas, ink);
+  VELLUM_AGS_CANVAS(canvas, ink);
   world::SpriteSize size = worldOf(call).views.spriteSize(call.i(3));
   if (size.width <= 0 || size.height <= 0) return call.done();  // a sprite of unknown size
   const world::Canvas* drawn = worldOf(call).state.pictures.canvas(world::SurfaceTarget::Sprite, call.i(3));
@@ -284,7 +284,7 @@ VELLUM_AGS_BODY(surfaceDrawImage) {
   return call.done();
 }
 VELLUM_AGS_BODY(surfaceDrawSurface) {
-  CANVAS(canvas, ink);
+  VELLUM_AGS_CANVAS(canvas, ink);
   const world::SurfaceState* from = surfaceOf(call, 1);
   if (from == nullptr) return nullPointer(call);
   const world::Canvas* source = worldOf(call).canvases.canvasOf(*from);
@@ -301,7 +301,7 @@ VELLUM_AGS_BODY(surfaceDrawSurface) {
 namespace {
 
 vm::HostResult drawLines(vm::HostCall& call, std::string_view text, int alignment) {
-  CANVAS(canvas, ink);
+  VELLUM_AGS_CANVAS(canvas, ink);
   const world::Font* font = fontOf(call, call.i(4));
   if (font == nullptr) return noFont(call, call.i(4));
   std::int64_t y = call.i(2);
@@ -321,7 +321,7 @@ vm::HostResult drawLines(vm::HostCall& call, std::string_view text, int alignmen
 }  // namespace
 
 VELLUM_AGS_BODY(surfaceDrawString) {
-  CANVAS(canvas, ink);
+  VELLUM_AGS_CANVAS(canvas, ink);
   if (call.r(4) == nullptr) return noText(call);
   const world::Font* font = fontOf(call, call.i(3));
   if (font == nullptr) return noFont(call, call.i(3));

@@ -59,17 +59,17 @@ vm::HostResult cutOut(vm::HostCall& call, const world::SurfaceState& surface, wo
 
 }  // namespace
 
-#define SPRITE(name) VELLUM_AGS_FIND_IN(name, spriteOf(call), "dynamic sprite")
+#define VELLUM_AGS_SPRITE(name) VELLUM_AGS_FIND_IN(name, spriteOf(call), "dynamic sprite")
 // The sprite `it`, and a copy of its picture.
-#define PICTURE(picture)                                               \
-  SPRITE(it);                                                          \
+#define VELLUM_AGS_PICTURE(picture)                                    \
+  VELLUM_AGS_SPRITE(it);                                               \
   world::Canvas picture = worldOf(call).canvases.pictureOf(it.number); \
   if (picture.size() == 0) return noMemory(call)
 
-VELLUM_AGS_GET(spriteGetColorDepth, SPRITE, it.colorDepth)
-VELLUM_AGS_GET(spriteGetGraphic, SPRITE, it.number)
-VELLUM_AGS_GET(spriteGetHeight, SPRITE, it.height)
-VELLUM_AGS_GET(spriteGetWidth, SPRITE, it.width)
+VELLUM_AGS_GET(spriteGetColorDepth, VELLUM_AGS_SPRITE, it.colorDepth)
+VELLUM_AGS_GET(spriteGetGraphic, VELLUM_AGS_SPRITE, it.number)
+VELLUM_AGS_GET(spriteGetHeight, VELLUM_AGS_SPRITE, it.height)
+VELLUM_AGS_GET(spriteGetWidth, VELLUM_AGS_SPRITE, it.width)
 
 VELLUM_AGS_BODY(spriteCreate) { return newSprite(call, call.i(0), call.i(1), worldOf(call).game.colorDepth); }
 VELLUM_AGS_BODY(spriteCreateFromBackground) {
@@ -123,20 +123,20 @@ VELLUM_AGS_BODY(spriteCreateFromFile) {
   return newSprite(call, width, height, worldOf(call).game.colorDepth, std::move(*picture));
 }
 VELLUM_AGS_BODY(spriteSaveToFile) {
-  PICTURE(picture);
+  VELLUM_AGS_PICTURE(picture);
   if (call.r(1) == nullptr) return noText(call);
   return call.done(std::int32_t(writePictureFile(call, call.s(1), picture)));
 }
 
 VELLUM_AGS_BODY(spriteDelete) {
-  SPRITE(it);
+  VELLUM_AGS_SPRITE(it);
   worldOf(call).canvases.forgetSprite(it.number);
   return call.done();
 }
 VELLUM_AGS_BODY(spriteChangeCanvasSize) {
   if (!isSide(call.i(1)) || !isSide(call.i(2)))
     return call.fail(base::cat("DynamicSprite.ChangeCanvasSize: sides go from 1 to ", world::MaxSide));
-  PICTURE(picture);
+  VELLUM_AGS_PICTURE(picture);
   if (!worldOf(call).canvases.hasRoomFor(call.i(1), call.i(2))) return noMemory(call);
   world::Canvas changed(call.i(1), call.i(2), world::Canvas::SeeThrough);
   changed.draw(picture, {0, 0, picture.width(), picture.height()}, call.i(3), call.i(4), picture.width(),
@@ -144,14 +144,14 @@ VELLUM_AGS_BODY(spriteChangeCanvasSize) {
   return repaint(call, it, std::move(changed));
 }
 VELLUM_AGS_BODY(spriteCrop) {
-  PICTURE(picture);
+  VELLUM_AGS_PICTURE(picture);
   if (call.i(1) < 0 || call.i(2) < 0 || call.i(3) < 1 || call.i(4) < 1 || call.i(1) > it.width - call.i(3) ||
       call.i(2) > it.height - call.i(4))
     return call.fail("DynamicSprite.Crop: this part is not inside the sprite");
   return repaint(call, it, picture.part({call.i(1), call.i(2), call.i(3), call.i(4)}));
 }
 VELLUM_AGS_BODY(spriteFlip) {
-  PICTURE(picture);
+  VELLUM_AGS_PICTURE(picture);
   constexpr int LeftToRight = 1, UpsideDown = 2, Both = 3;
   if (call.i(1) < LeftToRight || call.i(1) > Both) return call.fail("DynamicSprite.Flip: this is no direction");
   picture.flip(call.i(1) != UpsideDown, call.i(1) != LeftToRight);
@@ -160,12 +160,12 @@ VELLUM_AGS_BODY(spriteFlip) {
 VELLUM_AGS_BODY(spriteResize) {
   if (!isSide(call.i(1)) || !isSide(call.i(2)))
     return call.fail(base::cat("DynamicSprite.Resize: sides go from 1 to ", world::MaxSide));
-  PICTURE(picture);
+  VELLUM_AGS_PICTURE(picture);
   if (!worldOf(call).canvases.hasRoomFor(call.i(1), call.i(2))) return noMemory(call);
   return repaint(call, it, picture.scaled(call.i(1), call.i(2)));
 }
 VELLUM_AGS_BODY(spriteRotate) {
-  PICTURE(picture);
+  VELLUM_AGS_PICTURE(picture);
   if (call.i(1) < 1 || call.i(1) > 359) return call.fail("DynamicSprite.Rotate: the angle goes from 1 to 359");
   world::Point size = world::Canvas::sizeOfTurned(call.i(1), it.width, it.height);
   if (call.i(2) != NotGiven) size.x = call.i(2);
@@ -175,13 +175,13 @@ VELLUM_AGS_BODY(spriteRotate) {
   return repaint(call, it, picture.turned(call.i(1), size.x, size.y));
 }
 VELLUM_AGS_BODY(spriteTint) {
-  PICTURE(picture);
+  VELLUM_AGS_PICTURE(picture);
   world::Tint tint = tintOf(call, 1);
   picture.tint(tint.red, tint.green, tint.blue, tint.saturation, tint.luminance);
   return repaint(call, it, std::move(picture));
 }
 VELLUM_AGS_BODY(spriteCopyTransparencyMask) {
-  PICTURE(picture);
+  VELLUM_AGS_PICTURE(picture);
   world::Canvas other = worldOf(call).canvases.pictureOf(call.i(1));
   if (other.width() != it.width || other.height() != it.height)
     return call.fail("DynamicSprite.CopyTransparencyMask: the two sprites are not of one size");
@@ -189,7 +189,7 @@ VELLUM_AGS_BODY(spriteCopyTransparencyMask) {
   return repaint(call, it, std::move(picture));
 }
 VELLUM_AGS_BODY(spriteGetDrawingSurface) {
-  SPRITE(it);
+  VELLUM_AGS_SPRITE(it);
   return newSurface(call, world::SurfaceTarget::Sprite, it.number, it.width, it.height);
 }
 

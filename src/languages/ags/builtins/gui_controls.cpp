@@ -182,14 +182,14 @@ VELLUM_AGS_GET(listBoxGetRowCount, VELLUM_AGS_CONTROL,
 VELLUM_AGS_GET(listBoxGetItemCount, VELLUM_AGS_CONTROL,
                ((void)it, worldOf(call).state.guis.rows[guiOf(call)][controlOf(call)].size()))
 
-#define LIST(name)                                                                                   \
+#define VELLUM_AGS_LIST(name)                                                                        \
   VELLUM_AGS_CONTROL(it);                                                                            \
   std::vector<std::string>& name = worldOf(call).state.guis.rows[guiOf(call)][controlOf(call)];      \
   std::vector<world::Int>& slots = worldOf(call).state.guis.saveSlots[guiOf(call)][controlOf(call)]; \
   (void)slots
 
 VELLUM_AGS_BODY(listBoxSetSelectedIndex) {
-  LIST(list);
+  VELLUM_AGS_LIST(list);
   it.selected = call.i(1) >= 0 && static_cast<std::size_t>(call.i(1)) < list.size() ? call.i(1) : -1;
   if (it.selected < 0) return call.done();
   int rows = std::max(1, worldOf(call).guis.rowCount(guiOf(call), controlOf(call)));
@@ -198,7 +198,7 @@ VELLUM_AGS_BODY(listBoxSetSelectedIndex) {
   return call.done();
 }
 VELLUM_AGS_BODY(listBoxSetTopItem) {
-  LIST(list);
+  VELLUM_AGS_LIST(list);
   if (list.empty()) return call.done();
   if (call.i(1) < 0 || static_cast<std::size_t>(call.i(1)) >= list.size())
     return call.fail(base::cat("ListBox.TopItem: there is no item ", call.i(1)));
@@ -206,7 +206,7 @@ VELLUM_AGS_BODY(listBoxSetTopItem) {
   return call.done();
 }
 VELLUM_AGS_BODY(listBoxAddItem) {
-  LIST(list);
+  VELLUM_AGS_LIST(list);
   (void)it;
   if (call.r(1) == nullptr) return noText(call);
   if (list.size() >= world::MaxListItems) return call.done(std::int32_t(0));
@@ -215,7 +215,7 @@ VELLUM_AGS_BODY(listBoxAddItem) {
   return call.done(std::int32_t(1));
 }
 VELLUM_AGS_BODY(listBoxInsertItemAt) {
-  LIST(list);
+  VELLUM_AGS_LIST(list);
   if (call.r(2) == nullptr) return noText(call);
   if (call.i(1) < 0 || static_cast<std::size_t>(call.i(1)) > list.size())
     return call.fail(base::cat("ListBox.InsertItemAt: there is no place ", call.i(1)));
@@ -228,7 +228,7 @@ VELLUM_AGS_BODY(listBoxInsertItemAt) {
   return call.done(std::int32_t(1));
 }
 VELLUM_AGS_BODY(listBoxRemoveItem) {
-  LIST(list);
+  VELLUM_AGS_LIST(list);
   if (call.i(1) < 0 || static_cast<std::size_t>(call.i(1)) >= list.size())
     return call.fail(base::cat("ListBox.RemoveItem: there is no item ", call.i(1)));
   slots.resize(list.size(), -1);
@@ -239,7 +239,7 @@ VELLUM_AGS_BODY(listBoxRemoveItem) {
   return call.done();
 }
 VELLUM_AGS_BODY(listBoxClear) {
-  LIST(list);
+  VELLUM_AGS_LIST(list);
   list.clear();
   slots.clear();
   it.selected = list.empty() ? -1 : 0;
@@ -247,21 +247,21 @@ VELLUM_AGS_BODY(listBoxClear) {
   return call.done();
 }
 VELLUM_AGS_BODY(listBoxGetItems) {
-  LIST(list);
+  VELLUM_AGS_LIST(list);
   (void)it;
   if (call.i(1) < 0 || static_cast<std::size_t>(call.i(1)) >= list.size())
     return call.fail(base::cat("ListBox.Items: there is no item ", call.i(1)));
   return call.doneString(list[static_cast<std::size_t>(call.i(1))]);
 }
 VELLUM_AGS_BODY(listBoxSetItems) {
-  LIST(list);
+  VELLUM_AGS_LIST(list);
   (void)it;
   if (call.i(1) < 0 || static_cast<std::size_t>(call.i(1)) >= list.size())
     return call.fail(base::cat("ListBox.Items: there is no item ", call.i(1)));
   return keepText(call, list[static_cast<std::size_t>(call.i(1))], 2);
 }
 VELLUM_AGS_BODY(listBoxGetSaveGameSlots) {
-  LIST(list);
+  VELLUM_AGS_LIST(list);
   (void)it;
   slots.resize(list.size(), -1);
   if (call.i(1) < 0 || static_cast<std::size_t>(call.i(1)) >= list.size())
@@ -269,7 +269,7 @@ VELLUM_AGS_BODY(listBoxGetSaveGameSlots) {
   return call.done(slots[static_cast<std::size_t>(call.i(1))]);
 }
 VELLUM_AGS_BODY(listBoxGetItemAtLocation) {
-  LIST(list);
+  VELLUM_AGS_LIST(list);
   world::World& world = worldOf(call);
   int gui = guiOf(call);
   if (world.guis.guiAt(call.i(1), call.i(2), false) != gui ||
@@ -282,7 +282,7 @@ VELLUM_AGS_BODY(listBoxGetItemAtLocation) {
   return call.done(std::int32_t(item >= 0 && static_cast<std::size_t>(item) < list.size() ? item : -1));
 }
 VELLUM_AGS_BODY(listBoxScrollDown) {
-  LIST(list);
+  VELLUM_AGS_LIST(list);
   int rows = std::max(1, worldOf(call).guis.rowCount(guiOf(call), controlOf(call)));
   if (it.top >= 0 && static_cast<std::size_t>(it.top) + static_cast<std::size_t>(rows) < list.size()) ++it.top;
   return call.done();
@@ -315,7 +315,7 @@ VELLUM_AGS_BODY(listBoxSortItems) {
 namespace {
 
 vm::HostResult fill(vm::HostCall& call, std::vector<SaveInfo> saves) {
-  LIST(list);
+  VELLUM_AGS_LIST(list);
   list.clear();
   slots.clear();
   worldOf(call).state.globals.savesGui = guiOf(call);
@@ -342,7 +342,7 @@ VELLUM_AGS_BODY(listBoxFillSaveGameSlots) {
   return fill(call, findSaves(adventureOf(call), call.r(1), call.i(2), call.i(3)));
 }
 VELLUM_AGS_BODY(listBoxFillDirList) {
-  LIST(list);
+  VELLUM_AGS_LIST(list);
   if (call.r(1) == nullptr) return noText(call);
   list.clear();
   slots.clear();

@@ -17,37 +17,37 @@ std::string pathOf(std::size_t id) { return base::cat("i", id); }
 
 }  // namespace
 
-#define ITEM(id)      \
-  std::size_t id = 0; \
+#define VELLUM_AGS_ITEM(id) \
+  std::size_t id = 0;       \
   if (!find(call, id)) return nullPointer(call)
 
 VELLUM_AGS_FAST_BODY(itemGetID) {
-  ITEM(id);
+  VELLUM_AGS_ITEM(id);
   return call.done(static_cast<std::int32_t>(id));
 }
 VELLUM_AGS_BODY(itemGetName) {
-  ITEM(id);
+  VELLUM_AGS_ITEM(id);
   return call.doneString(worldOf(call).state.items.names[id]);
 }
 VELLUM_AGS_BODY(itemSetName) {
-  ITEM(id);
+  VELLUM_AGS_ITEM(id);
   return keepText(call, worldOf(call).state.items.names[id], 1);
 }
 VELLUM_AGS_FAST_BODY(itemGetGraphic) {
-  ITEM(id);
+  VELLUM_AGS_ITEM(id);
   return call.done(worldOf(call).state.items.graphics[id]);
 }
 VELLUM_AGS_FAST_BODY(itemSetGraphic) {
-  ITEM(id);
+  VELLUM_AGS_ITEM(id);
   worldOf(call).state.items.graphics[id] = call.i(1);
   return call.done();
 }
 VELLUM_AGS_FAST_BODY(itemGetCursorGraphic) {
-  ITEM(id);
+  VELLUM_AGS_ITEM(id);
   return call.done(worldOf(call).state.items.cursors[id]);
 }
 VELLUM_AGS_FAST_BODY(itemSetCursorGraphic) {
-  ITEM(id);
+  VELLUM_AGS_ITEM(id);
   worldOf(call).state.items.cursors[id] = call.i(1);
   return call.done();
 }
@@ -55,13 +55,13 @@ VELLUM_AGS_BODY(itemGetAtScreenXY) {
   int item = worldOf(call).guis.itemAt(call.i(0), call.i(1), call.i(2) != 0 && call.i(3) != 0);
   return thing(call, Type::Item, item > 0 ? item : -1);
 }
-VELLUM_AGS_PROPERTIES(item, ITEM, 1, pathOf(it), worldOf(call).game.items[it].properties)
+VELLUM_AGS_PROPERTIES(item, VELLUM_AGS_ITEM, 1, pathOf(it), worldOf(call).game.items[it].properties)
 VELLUM_AGS_BODY(itemIsInteractionAvailable) {
-  ITEM(id);
+  VELLUM_AGS_ITEM(id);
   return isInteractionAvailable(call, world::TaskKind::ItemEvent, static_cast<int>(id), call.i(1));
 }
 VELLUM_AGS_BODY(itemRunInteraction) {
-  ITEM(id);
+  VELLUM_AGS_ITEM(id);
   worldOf(call).interactions.run(world::Thing::Item, static_cast<int>(id), call.i(1));
   return call.done();
 }

@@ -22,8 +22,8 @@ world::CursorState& cursor(const vm::HostCall& call) {
 
 }  // namespace
 
-#define MODE()           \
-  vm::HostResult answer; \
+#define VELLUM_AGS_MODE() \
+  vm::HostResult answer;  \
   if (!isMode(call, call.i(0), answer)) return answer
 
 VELLUM_AGS_STATIC_GET(mouseGetX, w.state.globals.mouseX)
@@ -34,7 +34,7 @@ VELLUM_AGS_STATIC_INT(mouseGetAutoLock, mouseSetAutoLock, w.state.globals.mouseL
 VELLUM_AGS_STATIC_INT(mouseGetControlEnabled, mouseSetControlEnabled, w.state.globals.mouseControl)
 
 VELLUM_AGS_BODY(mouseSetMode) {
-  MODE();
+  VELLUM_AGS_MODE();
   world::World& world = worldOf(call);
   const world::CharacterState* player = world.state.character(world.state.globals.player);
   if (call.i(0) == world.game.inventoryCursorMode && (player == nullptr || player->activeItem == 0))
@@ -53,18 +53,18 @@ VELLUM_AGS_BODY(mouseSetSpeed) {
   return call.done();
 }
 VELLUM_AGS_BODY(mouseChangeModeGraphic) {
-  MODE();
+  VELLUM_AGS_MODE();
   cursor(call).graphic = call.i(1);
   return call.done();
 }
 VELLUM_AGS_BODY(mouseChangeModeHotspot) {
-  MODE();
+  VELLUM_AGS_MODE();
   cursor(call).hotspotX = call.i(1);
   cursor(call).hotspotY = call.i(2);
   return call.done();
 }
 VELLUM_AGS_BODY(mouseChangeModeView) {
-  MODE();
+  VELLUM_AGS_MODE();
   if (call.i(1) > 0 && worldOf(call).game.view(call.i(1)) == nullptr)
     return call.fail(base::cat("there is no view ", call.i(1)));
   cursor(call).view = std::max(call.i(1), 0);
@@ -78,25 +78,25 @@ VELLUM_AGS_BODY(mouseClick) {
   return call.done();
 }
 VELLUM_AGS_BODY(mouseDisableMode) {
-  MODE();
+  VELLUM_AGS_MODE();
   cursor(call).enabled = 0;
   if (worldOf(call).state.globals.mode == call.i(0)) worldOf(call).cursors.nextMode(1);
   return call.done();
 }
 VELLUM_AGS_BODY(mouseEnableMode) {
-  MODE();
+  VELLUM_AGS_MODE();
   cursor(call).enabled = 1;
   return call.done();
 }
 VELLUM_AGS_BODY(mouseIsModeEnabled) {
-  MODE();
+  VELLUM_AGS_MODE();
   world::World& world = worldOf(call);
   const world::CharacterState* player = world.state.character(world.state.globals.player);
   bool noItem = call.i(0) == world.game.inventoryCursorMode && (player == nullptr || player->activeItem == 0);
   return call.done(std::int32_t(cursor(call).enabled != 0 && !noItem));
 }
 VELLUM_AGS_BODY(mouseGetModeGraphic) {
-  MODE();
+  VELLUM_AGS_MODE();
   return call.done(cursor(call).graphic);
 }
 VELLUM_AGS_FAST_BODY(mouseIsButtonDown) {
@@ -149,7 +149,7 @@ VELLUM_AGS_BODY(mouseUseDefaultGraphic) {
   return call.done();
 }
 VELLUM_AGS_BODY(mouseUseModeGraphic) {
-  MODE();
+  VELLUM_AGS_MODE();
   worldOf(call).state.globals.shownMode = call.i(0);
   return call.done();
 }
@@ -164,7 +164,7 @@ VELLUM_AGS_BODY(gameSimulateKeyPress) {
   return call.done();
 }
 VELLUM_AGS_BODY(mouseGetModeHotspot) {
-  MODE();
+  VELLUM_AGS_MODE();
   return call.done(adventureOf(call).point(cursor(call).hotspotX, cursor(call).hotspotY));
 }
 VELLUM_AGS_STATIC_GET(mouseIsAnyButtonDown, w.state.globals.buttonsDown != 0)

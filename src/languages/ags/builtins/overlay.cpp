@@ -6,22 +6,23 @@
 
 namespace vellum::ags::api {
 
-#define OVERLAY(name) VELLUM_AGS_FIND_IN(name, worldOf(call).overlays.find(Adventure::idOf(call.r(0))), "overlay")
+#define VELLUM_AGS_OVERLAY(name) \
+  VELLUM_AGS_FIND_IN(name, worldOf(call).overlays.find(Adventure::idOf(call.r(0))), "overlay")
 
-VELLUM_AGS_INT(overlayGetGraphic, overlaySetGraphic, OVERLAY, sprite)
-VELLUM_AGS_INT(overlayGetX, overlaySetX, OVERLAY, x)
-VELLUM_AGS_INT(overlayGetY, overlaySetY, OVERLAY, y)
-VELLUM_AGS_INT(overlayGetZOrder, overlaySetZOrder, OVERLAY, zOrder)
-VELLUM_AGS_GET(overlayGetInRoom, OVERLAY, it.inRoom)
-VELLUM_AGS_GET(overlayGetTransparency, OVERLAY, it.transparency)
-VELLUM_AGS_SET(overlaySetTransparency, OVERLAY, it.transparency = percent(value))
-VELLUM_AGS_GET(overlayGetWidth, OVERLAY, it.width)
-VELLUM_AGS_SET(overlaySetWidth, OVERLAY, it.width = std::clamp(value, 1, world::MaxSide))
-VELLUM_AGS_GET(overlayGetHeight, OVERLAY, it.height)
-VELLUM_AGS_SET(overlaySetHeight, OVERLAY, it.height = std::clamp(value, 1, world::MaxSide))
-VELLUM_AGS_GET(overlayGetGraphicHeight, OVERLAY,
+VELLUM_AGS_INT(overlayGetGraphic, overlaySetGraphic, VELLUM_AGS_OVERLAY, sprite)
+VELLUM_AGS_INT(overlayGetX, overlaySetX, VELLUM_AGS_OVERLAY, x)
+VELLUM_AGS_INT(overlayGetY, overlaySetY, VELLUM_AGS_OVERLAY, y)
+VELLUM_AGS_INT(overlayGetZOrder, overlaySetZOrder, VELLUM_AGS_OVERLAY, zOrder)
+VELLUM_AGS_GET(overlayGetInRoom, VELLUM_AGS_OVERLAY, it.inRoom)
+VELLUM_AGS_GET(overlayGetTransparency, VELLUM_AGS_OVERLAY, it.transparency)
+VELLUM_AGS_SET(overlaySetTransparency, VELLUM_AGS_OVERLAY, it.transparency = percent(value))
+VELLUM_AGS_GET(overlayGetWidth, VELLUM_AGS_OVERLAY, it.width)
+VELLUM_AGS_SET(overlaySetWidth, VELLUM_AGS_OVERLAY, it.width = std::clamp(value, 1, world::MaxSide))
+VELLUM_AGS_GET(overlayGetHeight, VELLUM_AGS_OVERLAY, it.height)
+VELLUM_AGS_SET(overlaySetHeight, VELLUM_AGS_OVERLAY, it.height = std::clamp(value, 1, world::MaxSide))
+VELLUM_AGS_GET(overlayGetGraphicHeight, VELLUM_AGS_OVERLAY,
                it.sprite > 0 ? worldOf(call).views.spriteSize(it.sprite).height : it.height)
-VELLUM_AGS_GET(overlayGetGraphicWidth, OVERLAY,
+VELLUM_AGS_GET(overlayGetGraphicWidth, VELLUM_AGS_OVERLAY,
                it.sprite > 0 ? worldOf(call).views.spriteSize(it.sprite).width : it.width)
 
 VELLUM_AGS_FAST_BODY(overlayGetValid) {
@@ -109,12 +110,12 @@ VELLUM_AGS_BODY(overlayCreateTextual) { return textual(call, false); }
 VELLUM_AGS_BODY(overlayCreateRoomTextual) { return textual(call, true); }
 
 VELLUM_AGS_BODY(overlayRemove) {
-  OVERLAY(it);
+  VELLUM_AGS_OVERLAY(it);
   worldOf(call).overlays.remove(it.id);
   return call.done();
 }
 VELLUM_AGS_BODY(overlaySetText) {
-  OVERLAY(it);
+  VELLUM_AGS_OVERLAY(it);
   if (call.r(4) == nullptr) return noText(call);
   it.width = std::clamp(call.i(1), 1, world::MaxSide);
   it.font = call.i(2);
@@ -125,41 +126,41 @@ VELLUM_AGS_BODY(overlaySetText) {
   return call.done();
 }
 VELLUM_AGS_BODY(overlaySetTint) {
-  OVERLAY(it);
+  VELLUM_AGS_OVERLAY(it);
   it.tint = tintOf(call, 1);
   return call.done();
 }
 VELLUM_AGS_BODY(overlaySetLightLevel) {
-  OVERLAY(it);
+  VELLUM_AGS_OVERLAY(it);
   it.tint = {};
   it.tint.hasLight = 1;
   it.tint.light = std::clamp(call.i(1), -100, 100);
   return call.done();
 }
-VELLUM_AGS_TINT(overlay, OVERLAY)
-VELLUM_AGS_GET(overlayGetHasTint, OVERLAY, it.tint.hasTint)
-VELLUM_AGS_GET(overlayGetHasLightLevel, OVERLAY, it.tint.hasLight)
-VELLUM_AGS_GET(overlayGetLightLevel, OVERLAY, it.tint.light)
+VELLUM_AGS_TINT(overlay, VELLUM_AGS_OVERLAY)
+VELLUM_AGS_GET(overlayGetHasTint, VELLUM_AGS_OVERLAY, it.tint.hasTint)
+VELLUM_AGS_GET(overlayGetHasLightLevel, VELLUM_AGS_OVERLAY, it.tint.hasLight)
+VELLUM_AGS_GET(overlayGetLightLevel, VELLUM_AGS_OVERLAY, it.tint.light)
 VELLUM_AGS_BODY(overlayRemoveTint) {
-  OVERLAY(it);
+  VELLUM_AGS_OVERLAY(it);
   it.tint = {};
   return call.done();
 }
 VELLUM_AGS_BODY(overlaySetPosition) {
-  OVERLAY(it);
+  VELLUM_AGS_OVERLAY(it);
   it.x = call.i(1);
   it.y = call.i(2);
   if (call.i(3) > 0) it.width = std::min(call.i(3), world::MaxSide);
   if (call.i(4) > 0) it.height = std::min(call.i(4), world::MaxSide);
   return call.done();
 }
-VELLUM_AGS_SIZE(overlaySetSize, OVERLAY)
+VELLUM_AGS_SIZE(overlaySetSize, VELLUM_AGS_OVERLAY)
 VELLUM_AGS_BODY(overlayGetText) {
-  OVERLAY(it);
+  VELLUM_AGS_OVERLAY(it);
   return call.doneString(worldOf(call).state.overlays.texts[it.id]);
 }
 VELLUM_AGS_BODY(overlaySetTextValue) {
-  OVERLAY(it);
+  VELLUM_AGS_OVERLAY(it);
   return keepText(call, worldOf(call).state.overlays.texts[it.id], 1);
 }
 

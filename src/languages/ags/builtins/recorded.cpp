@@ -40,29 +40,29 @@ std::vector<int> shownOptions(const world::World& world) {
 
 }  // namespace
 
-#define EXTRA_GET(body, name, first)                            \
+#define VELLUM_AGS_EXTRA_GET(body, name, first)                 \
   VELLUM_AGS_BODY(body) {                                       \
     if (call.r(0) == nullptr) return nullPointer(call);         \
     return call.done(extra(call, extraKey(call, name), first)); \
   }
-#define EXTRA_SET(body, name)                               \
+#define VELLUM_AGS_EXTRA_SET(body, name)                    \
   VELLUM_AGS_BODY(body) {                                   \
     if (call.r(0) == nullptr) return nullPointer(call);     \
     return setExtra(call, extraKey(call, name), call.i(1)); \
   }
-#define EXTRA(getter, setter, name, first) \
-  EXTRA_GET(getter, name, first)           \
-  EXTRA_SET(setter, name)
-#define STATIC_EXTRA_GET(body, name, first) \
+#define VELLUM_AGS_EXTRA(getter, setter, name, first) \
+  VELLUM_AGS_EXTRA_GET(getter, name, first)           \
+  VELLUM_AGS_EXTRA_SET(setter, name)
+#define VELLUM_AGS_STATIC_EXTRA_GET(body, name, first) \
   VELLUM_AGS_BODY(body) { return call.done(extra(call, name, first)); }
-#define STATIC_EXTRA_SET(body, name) \
+#define VELLUM_AGS_STATIC_EXTRA_SET(body, name) \
   VELLUM_AGS_BODY(body) { return setExtra(call, name, call.i(0)); }
-#define STATIC_EXTRA(getter, setter, name, first) \
-  STATIC_EXTRA_GET(getter, name, first)           \
-  STATIC_EXTRA_SET(setter, name)
+#define VELLUM_AGS_STATIC_EXTRA(getter, setter, name, first) \
+  VELLUM_AGS_STATIC_EXTRA_GET(getter, name, first)           \
+  VELLUM_AGS_STATIC_EXTRA_SET(setter, name)
 
 // Floats are stored as their bits.
-#define EXTRA_FLOAT(getter, setter, name, first)                                                                   \
+#define VELLUM_AGS_EXTRA_FLOAT(getter, setter, name, first)                                                        \
   VELLUM_AGS_BODY(getter) {                                                                                        \
     if (call.r(0) == nullptr) return nullPointer(call);                                                            \
     return call.done(std::bit_cast<float>(extra(call, extraKey(call, name), std::bit_cast<std::int32_t>(first)))); \
@@ -72,9 +72,9 @@ std::vector<int> shownOptions(const world::World& world) {
     return setExtra(call, extraKey(call, name), std::bit_cast<std::int32_t>(call.f(1)));                           \
   }
 // ScaleX, ScaleY, and SetScale of both.
-#define EXTRA_SCALE(prefix, name)                                                                                 \
-  EXTRA_FLOAT(prefix##GetScaleX, prefix##SetScaleX, name ".ScaleX", 1.0f)                                         \
-  EXTRA_FLOAT(prefix##GetScaleY, prefix##SetScaleY, name ".ScaleY", 1.0f)                                         \
+#define VELLUM_AGS_EXTRA_SCALE(prefix, name)                                                                      \
+  VELLUM_AGS_EXTRA_FLOAT(prefix##GetScaleX, prefix##SetScaleX, name ".ScaleX", 1.0f)                              \
+  VELLUM_AGS_EXTRA_FLOAT(prefix##GetScaleY, prefix##SetScaleY, name ".ScaleY", 1.0f)                              \
   VELLUM_AGS_BODY(prefix##SetScale) {                                                                             \
     if (call.r(0) == nullptr) return nullPointer(call);                                                           \
     vm::HostResult wide = setExtra(call, extraKey(call, name ".ScaleX"), std::bit_cast<std::int32_t>(call.f(1))); \
@@ -82,36 +82,37 @@ std::vector<int> shownOptions(const world::World& world) {
     return setExtra(call, extraKey(call, name ".ScaleY"), std::bit_cast<std::int32_t>(call.f(2)));                \
   }
 
-EXTRA(characterGetAudioVolume, characterSetAudioVolume, "Character.AudioVolume", 100)
-EXTRA(characterGetAudioPanning, characterSetAudioPanning, "Character.AudioPanning", 0)
-EXTRA(characterGetAudioSpeed, characterSetAudioSpeed, "Character.AudioSpeed", 1000)
-EXTRA(characterGetBlockingRectX, characterSetBlockingRectX, "Character.BlockingRectX", 0)
-EXTRA(characterGetBlockingRectY, characterSetBlockingRectY, "Character.BlockingRectY", 0)
-EXTRA(objectGetAudioVolume, objectSetAudioVolume, "Object.AudioVolume", 100)
-EXTRA(objectGetAudioPanning, objectSetAudioPanning, "Object.AudioPanning", 0)
-EXTRA(objectGetAudioSpeed, objectSetAudioSpeed, "Object.AudioSpeed", 1000)
-EXTRA(objectGetBlockingRectX, objectSetBlockingRectX, "Object.BlockingRectX", 0)
-EXTRA(objectGetBlockingRectY, objectSetBlockingRectY, "Object.BlockingRectY", 0)
-EXTRA(itemGetCursorHotspotX, itemSetCursorHotspotX, "InventoryItem.CursorHotspotX", 0)
-EXTRA(itemGetCursorHotspotY, itemSetCursorHotspotY, "InventoryItem.CursorHotspotY", 0)
-EXTRA(guiControlGetBackgroundColor, guiControlSetBackgroundColor, "GUIControl.BackgroundColor", 0)
-EXTRA(guiControlGetBorderColor, guiControlSetBorderColor, "GUIControl.BorderColor", 0)
-EXTRA(guiControlGetBorderWidth, guiControlSetBorderWidth, "GUIControl.BorderWidth", 0)
-EXTRA(guiControlGetSolidBackground, guiControlSetSolidBackground, "GUIControl.SolidBackground", 0)
-EXTRA(guiControlGetPaddingX, guiControlSetPaddingX, "GUIControl.PaddingX", 0)
-EXTRA(guiControlGetPaddingY, guiControlSetPaddingY, "GUIControl.PaddingY", 0)
-EXTRA(buttonGetWrapText, buttonSetWrapText, "Button.WrapText", 0)
-EXTRA(buttonGetTextPaddingHorizontal, buttonSetTextPaddingHorizontal, "Button.TextPaddingHorizontal", 0)
-EXTRA(buttonGetTextPaddingVertical, buttonSetTextPaddingVertical, "Button.TextPaddingVertical", 0)
-EXTRA(buttonGetColorStyle, buttonSetColorStyle, "Button.ColorStyle", 0)
-EXTRA(buttonGetBorderShadeColor, buttonSetBorderShadeColor, "Button.BorderShadeColor", 0)
-EXTRA(buttonGetMouseOverBackgroundColor, buttonSetMouseOverBackgroundColor, "Button.MouseOverBackgroundColor", 0)
-EXTRA(buttonGetMouseOverBorderColor, buttonSetMouseOverBorderColor, "Button.MouseOverBorderColor", 0)
-EXTRA(buttonGetMouseOverTextColor, buttonSetMouseOverTextColor, "Button.MouseOverTextColor", 0)
-EXTRA(buttonGetPushedBackgroundColor, buttonSetPushedBackgroundColor, "Button.PushedBackgroundColor", 0)
-EXTRA(buttonGetPushedBorderColor, buttonSetPushedBorderColor, "Button.PushedBorderColor", 0)
-EXTRA(buttonGetPushedTextColor, buttonSetPushedTextColor, "Button.PushedTextColor", 0)
-EXTRA(buttonGetTextOutlineColor, buttonSetTextOutlineColor, "Button.TextOutlineColor", 0)
+VELLUM_AGS_EXTRA(characterGetAudioVolume, characterSetAudioVolume, "Character.AudioVolume", 100)
+VELLUM_AGS_EXTRA(characterGetAudioPanning, characterSetAudioPanning, "Character.AudioPanning", 0)
+VELLUM_AGS_EXTRA(characterGetAudioSpeed, characterSetAudioSpeed, "Character.AudioSpeed", 1000)
+VELLUM_AGS_EXTRA(characterGetBlockingRectX, characterSetBlockingRectX, "Character.BlockingRectX", 0)
+VELLUM_AGS_EXTRA(characterGetBlockingRectY, characterSetBlockingRectY, "Character.BlockingRectY", 0)
+VELLUM_AGS_EXTRA(objectGetAudioVolume, objectSetAudioVolume, "Object.AudioVolume", 100)
+VELLUM_AGS_EXTRA(objectGetAudioPanning, objectSetAudioPanning, "Object.AudioPanning", 0)
+VELLUM_AGS_EXTRA(objectGetAudioSpeed, objectSetAudioSpeed, "Object.AudioSpeed", 1000)
+VELLUM_AGS_EXTRA(objectGetBlockingRectX, objectSetBlockingRectX, "Object.BlockingRectX", 0)
+VELLUM_AGS_EXTRA(objectGetBlockingRectY, objectSetBlockingRectY, "Object.BlockingRectY", 0)
+VELLUM_AGS_EXTRA(itemGetCursorHotspotX, itemSetCursorHotspotX, "InventoryItem.CursorHotspotX", 0)
+VELLUM_AGS_EXTRA(itemGetCursorHotspotY, itemSetCursorHotspotY, "InventoryItem.CursorHotspotY", 0)
+VELLUM_AGS_EXTRA(guiControlGetBackgroundColor, guiControlSetBackgroundColor, "GUIControl.BackgroundColor", 0)
+VELLUM_AGS_EXTRA(guiControlGetBorderColor, guiControlSetBorderColor, "GUIControl.BorderColor", 0)
+VELLUM_AGS_EXTRA(guiControlGetBorderWidth, guiControlSetBorderWidth, "GUIControl.BorderWidth", 0)
+VELLUM_AGS_EXTRA(guiControlGetSolidBackground, guiControlSetSolidBackground, "GUIControl.SolidBackground", 0)
+VELLUM_AGS_EXTRA(guiControlGetPaddingX, guiControlSetPaddingX, "GUIControl.PaddingX", 0)
+VELLUM_AGS_EXTRA(guiControlGetPaddingY, guiControlSetPaddingY, "GUIControl.PaddingY", 0)
+VELLUM_AGS_EXTRA(buttonGetWrapText, buttonSetWrapText, "Button.WrapText", 0)
+VELLUM_AGS_EXTRA(buttonGetTextPaddingHorizontal, buttonSetTextPaddingHorizontal, "Button.TextPaddingHorizontal", 0)
+VELLUM_AGS_EXTRA(buttonGetTextPaddingVertical, buttonSetTextPaddingVertical, "Button.TextPaddingVertical", 0)
+VELLUM_AGS_EXTRA(buttonGetColorStyle, buttonSetColorStyle, "Button.ColorStyle", 0)
+VELLUM_AGS_EXTRA(buttonGetBorderShadeColor, buttonSetBorderShadeColor, "Button.BorderShadeColor", 0)
+VELLUM_AGS_EXTRA(buttonGetMouseOverBackgroundColor, buttonSetMouseOverBackgroundColor,
+                 "Button.MouseOverBackgroundColor", 0)
+VELLUM_AGS_EXTRA(buttonGetMouseOverBorderColor, buttonSetMouseOverBorderColor, "Button.MouseOverBorderColor", 0)
+VELLUM_AGS_EXTRA(buttonGetMouseOverTextColor, buttonSetMouseOverTextColor, "Button.MouseOverTextColor", 0)
+VELLUM_AGS_EXTRA(buttonGetPushedBackgroundColor, buttonSetPushedBackgroundColor, "Button.PushedBackgroundColor", 0)
+VELLUM_AGS_EXTRA(buttonGetPushedBorderColor, buttonSetPushedBorderColor, "Button.PushedBorderColor", 0)
+VELLUM_AGS_EXTRA(buttonGetPushedTextColor, buttonSetPushedTextColor, "Button.PushedTextColor", 0)
+VELLUM_AGS_EXTRA(buttonGetTextOutlineColor, buttonSetTextOutlineColor, "Button.TextOutlineColor", 0)
 VELLUM_AGS_BODY(gameGetAudioTypeSpeechVolumeDrop) {
   return call.done(extra(call, base::cat("AudioType.SpeechVolumeDrop#", call.i(0)), 0));
 }
@@ -120,38 +121,38 @@ VELLUM_AGS_BODY(gameSetAudioTypeSpeechVolumeDrop) {
 }
 VELLUM_AGS_GET(buttonGetIsHighlighted, VELLUM_AGS_CONTROL,
                ((void)it, worldOf(call).guis.isUnderMouse(Adventure::idOf(call.r(0)), Adventure::secondOf(call.r(0)))))
-EXTRA(labelGetTextOutlineColor, labelSetTextOutlineColor, "Label.TextOutlineColor", 0)
-EXTRA(listBoxGetTextOutlineColor, listBoxSetTextOutlineColor, "ListBox.TextOutlineColor", 0)
-EXTRA(textBoxGetTextOutlineColor, textBoxSetTextOutlineColor, "TextBox.TextOutlineColor", 0)
-EXTRA(textBoxGetTextAlignment, textBoxSetTextAlignment, "TextBox.TextAlignment", 0)
-EXTRA(sliderGetBorderShadeColor, sliderSetBorderShadeColor, "Slider.BorderShadeColor", 0)
-EXTRA(sliderGetHandleColor, sliderSetHandleColor, "Slider.HandleColor", 0)
-EXTRA_GET(textWindowGetLeftGraphic, "TextWindowGUI.LeftGraphic", 0)
-EXTRA_GET(textWindowGetTopLeftGraphic, "TextWindowGUI.TopLeftGraphic", 0)
-EXTRA_GET(textWindowGetTopGraphic, "TextWindowGUI.TopGraphic", 0)
-EXTRA_GET(textWindowGetTopRightGraphic, "TextWindowGUI.TopRightGraphic", 0)
-EXTRA_GET(textWindowGetRightGraphic, "TextWindowGUI.RightGraphic", 0)
-EXTRA_GET(textWindowGetBottomRightGraphic, "TextWindowGUI.BottomRightGraphic", 0)
-EXTRA_GET(textWindowGetBottomGraphic, "TextWindowGUI.BottomGraphic", 0)
-EXTRA_GET(textWindowGetBottomLeftGraphic, "TextWindowGUI.BottomLeftGraphic", 0)
-EXTRA(textWindowGetTextPadding, textWindowSetTextPadding, "TextWindowGUI.TextPadding", 0)
-EXTRA(overlayGetVisible, overlaySetVisible, "Overlay.Visible", 1)
-EXTRA(overlayGetManualScaling, overlaySetManualScaling, "Overlay.ManualScaling", 0)
-STATIC_EXTRA(mouseGetEnabled, mouseSetEnabled, "Mouse.Enabled", 1)
-STATIC_EXTRA(speechGetAlwaysWaitForText, speechSetAlwaysWaitForText, "Speech.AlwaysWaitForText", 1)
-STATIC_EXTRA(speechGetOverlayZOrder, speechSetOverlayZOrder, "Speech.OverlayZOrder", 0)
-STATIC_EXTRA(systemGetDisplayFPS, systemSetDisplayFPS, "System.DisplayFPS", 0)
-STATIC_EXTRA(gameGetInventoryCursorHotspotGraphic, gameSetInventoryCursorHotspotGraphic,
-             "Game.InventoryCursorHotspotGraphic", 0)
-STATIC_EXTRA(gameGetInventoryCursorHotspotColor, gameSetInventoryCursorHotspotColor, "Game.InventoryCursorHotspotColor",
-             0)
-STATIC_EXTRA(gameGetInventoryCursorHotspotCrossColor, gameSetInventoryCursorHotspotCrossColor,
-             "Game.InventoryCursorHotspotCrossColor", 0)
-STATIC_EXTRA(gameGetUseActiveInventoryGraphicForCursor, gameSetUseActiveInventoryGraphicForCursor,
-             "Game.UseActiveInventoryGraphicForCursor", 0)
-STATIC_EXTRA(dialogOptionsGetFont, dialogOptionsSetFont, "DialogOptions.Font", 0)
-STATIC_EXTRA(dialogOptionsGetZOrder, dialogOptionsSetZOrder, "DialogOptions.ZOrder", 0)
-STATIC_EXTRA(dialogOptionsGetDrawMode, dialogOptionsSetDrawMode, "DialogOptions.DrawMode", 0)
+VELLUM_AGS_EXTRA(labelGetTextOutlineColor, labelSetTextOutlineColor, "Label.TextOutlineColor", 0)
+VELLUM_AGS_EXTRA(listBoxGetTextOutlineColor, listBoxSetTextOutlineColor, "ListBox.TextOutlineColor", 0)
+VELLUM_AGS_EXTRA(textBoxGetTextOutlineColor, textBoxSetTextOutlineColor, "TextBox.TextOutlineColor", 0)
+VELLUM_AGS_EXTRA(textBoxGetTextAlignment, textBoxSetTextAlignment, "TextBox.TextAlignment", 0)
+VELLUM_AGS_EXTRA(sliderGetBorderShadeColor, sliderSetBorderShadeColor, "Slider.BorderShadeColor", 0)
+VELLUM_AGS_EXTRA(sliderGetHandleColor, sliderSetHandleColor, "Slider.HandleColor", 0)
+VELLUM_AGS_EXTRA_GET(textWindowGetLeftGraphic, "TextWindowGUI.LeftGraphic", 0)
+VELLUM_AGS_EXTRA_GET(textWindowGetTopLeftGraphic, "TextWindowGUI.TopLeftGraphic", 0)
+VELLUM_AGS_EXTRA_GET(textWindowGetTopGraphic, "TextWindowGUI.TopGraphic", 0)
+VELLUM_AGS_EXTRA_GET(textWindowGetTopRightGraphic, "TextWindowGUI.TopRightGraphic", 0)
+VELLUM_AGS_EXTRA_GET(textWindowGetRightGraphic, "TextWindowGUI.RightGraphic", 0)
+VELLUM_AGS_EXTRA_GET(textWindowGetBottomRightGraphic, "TextWindowGUI.BottomRightGraphic", 0)
+VELLUM_AGS_EXTRA_GET(textWindowGetBottomGraphic, "TextWindowGUI.BottomGraphic", 0)
+VELLUM_AGS_EXTRA_GET(textWindowGetBottomLeftGraphic, "TextWindowGUI.BottomLeftGraphic", 0)
+VELLUM_AGS_EXTRA(textWindowGetTextPadding, textWindowSetTextPadding, "TextWindowGUI.TextPadding", 0)
+VELLUM_AGS_EXTRA(overlayGetVisible, overlaySetVisible, "Overlay.Visible", 1)
+VELLUM_AGS_EXTRA(overlayGetManualScaling, overlaySetManualScaling, "Overlay.ManualScaling", 0)
+VELLUM_AGS_STATIC_EXTRA(mouseGetEnabled, mouseSetEnabled, "Mouse.Enabled", 1)
+VELLUM_AGS_STATIC_EXTRA(speechGetAlwaysWaitForText, speechSetAlwaysWaitForText, "Speech.AlwaysWaitForText", 1)
+VELLUM_AGS_STATIC_EXTRA(speechGetOverlayZOrder, speechSetOverlayZOrder, "Speech.OverlayZOrder", 0)
+VELLUM_AGS_STATIC_EXTRA(systemGetDisplayFPS, systemSetDisplayFPS, "System.DisplayFPS", 0)
+VELLUM_AGS_STATIC_EXTRA(gameGetInventoryCursorHotspotGraphic, gameSetInventoryCursorHotspotGraphic,
+                        "Game.InventoryCursorHotspotGraphic", 0)
+VELLUM_AGS_STATIC_EXTRA(gameGetInventoryCursorHotspotColor, gameSetInventoryCursorHotspotColor,
+                        "Game.InventoryCursorHotspotColor", 0)
+VELLUM_AGS_STATIC_EXTRA(gameGetInventoryCursorHotspotCrossColor, gameSetInventoryCursorHotspotCrossColor,
+                        "Game.InventoryCursorHotspotCrossColor", 0)
+VELLUM_AGS_STATIC_EXTRA(gameGetUseActiveInventoryGraphicForCursor, gameSetUseActiveInventoryGraphicForCursor,
+                        "Game.UseActiveInventoryGraphicForCursor", 0)
+VELLUM_AGS_STATIC_EXTRA(dialogOptionsGetFont, dialogOptionsSetFont, "DialogOptions.Font", 0)
+VELLUM_AGS_STATIC_EXTRA(dialogOptionsGetZOrder, dialogOptionsSetZOrder, "DialogOptions.ZOrder", 0)
+VELLUM_AGS_STATIC_EXTRA(dialogOptionsGetDrawMode, dialogOptionsSetDrawMode, "DialogOptions.DrawMode", 0)
 VELLUM_AGS_STATIC_GET(dialogOptionsGetHasCustomRender, w.state.dialogs.drawing.on)
 VELLUM_AGS_STATIC_GET(dialogOptionsGetItemCount, static_cast<std::int32_t>(shownOptions(w).size()))
 VELLUM_AGS_BODY(dialogOptionsGetItemOptionID) {
@@ -175,57 +176,58 @@ VELLUM_AGS_BODY(gameSetAudioTypeCrossfadeSpeed) {
 }
 
 // Script API 4.0.
-EXTRA_FLOAT(characterGetGraphicAnchorX, characterSetGraphicAnchorX, "Character.GraphicAnchorX", 0.5f)
-EXTRA_FLOAT(characterGetGraphicAnchorY, characterSetGraphicAnchorY, "Character.GraphicAnchorY", 1.0f)
-EXTRA(characterGetGraphicOffsetX, characterSetGraphicOffsetX, "Character.GraphicOffsetX", 0)
-EXTRA(characterGetGraphicOffsetY, characterSetGraphicOffsetY, "Character.GraphicOffsetY", 0)
-EXTRA_FLOAT(characterGetGraphicPivotX, characterSetGraphicPivotX, "Character.GraphicPivotX", 0.5f)
-EXTRA_FLOAT(characterGetGraphicPivotY, characterSetGraphicPivotY, "Character.GraphicPivotY", 0.5f)
-EXTRA(characterGetGraphicPivotOffsetX, characterSetGraphicPivotOffsetX, "Character.GraphicPivotOffsetX", 0)
-EXTRA(characterGetGraphicPivotOffsetY, characterSetGraphicPivotOffsetY, "Character.GraphicPivotOffsetY", 0)
-EXTRA_FLOAT(objectGetGraphicAnchorX, objectSetGraphicAnchorX, "Object.GraphicAnchorX", 0.0f)
-EXTRA_FLOAT(objectGetGraphicAnchorY, objectSetGraphicAnchorY, "Object.GraphicAnchorY", 1.0f)
-EXTRA(objectGetGraphicOffsetX, objectSetGraphicOffsetX, "Object.GraphicOffsetX", 0)
-EXTRA(objectGetGraphicOffsetY, objectSetGraphicOffsetY, "Object.GraphicOffsetY", 0)
-EXTRA_FLOAT(objectGetGraphicPivotX, objectSetGraphicPivotX, "Object.GraphicPivotX", 0.5f)
-EXTRA_FLOAT(objectGetGraphicPivotY, objectSetGraphicPivotY, "Object.GraphicPivotY", 0.5f)
-EXTRA(objectGetGraphicPivotOffsetX, objectSetGraphicPivotOffsetX, "Object.GraphicPivotOffsetX", 0)
-EXTRA(objectGetGraphicPivotOffsetY, objectSetGraphicPivotOffsetY, "Object.GraphicPivotOffsetY", 0)
-EXTRA_FLOAT(overlayGetGraphicAnchorX, overlaySetGraphicAnchorX, "Overlay.GraphicAnchorX", 0.0f)
-EXTRA_FLOAT(overlayGetGraphicAnchorY, overlaySetGraphicAnchorY, "Overlay.GraphicAnchorY", 0.0f)
-EXTRA(overlayGetGraphicOffsetX, overlaySetGraphicOffsetX, "Overlay.GraphicOffsetX", 0)
-EXTRA(overlayGetGraphicOffsetY, overlaySetGraphicOffsetY, "Overlay.GraphicOffsetY", 0)
-EXTRA_FLOAT(overlayGetGraphicPivotX, overlaySetGraphicPivotX, "Overlay.GraphicPivotX", 0.5f)
-EXTRA_FLOAT(overlayGetGraphicPivotY, overlaySetGraphicPivotY, "Overlay.GraphicPivotY", 0.5f)
-EXTRA(overlayGetGraphicPivotOffsetX, overlaySetGraphicPivotOffsetX, "Overlay.GraphicPivotOffsetX", 0)
-EXTRA(overlayGetGraphicPivotOffsetY, overlaySetGraphicPivotOffsetY, "Overlay.GraphicPivotOffsetY", 0)
-EXTRA(objectGetEnabled, objectSetEnabled, "Object.Enabled", 1)
-EXTRA(objectGetUseRegionTint, objectSetUseRegionTint, "Object.UseRegionTint", 1)
-EXTRA(overlayGetFlip, overlaySetFlip, "Overlay.Flip", 0)
-EXTRA(overlayGetAutoSize, overlaySetAutoSize, "Overlay.AutoSize", 1)
-EXTRA(buttonGetGraphicFlip, buttonSetGraphicFlip, "Button.GraphicFlip", 0)
-EXTRA(frameGetXOffset, frameSetXOffset, "ViewFrame.XOffset", 0)
-EXTRA(frameGetYOffset, frameSetYOffset, "ViewFrame.YOffset", 0)
-EXTRA_FLOAT(cameraGetRotation, cameraSetRotation, "Camera.Rotation", 0.0f)
-EXTRA_FLOAT(cameraGetPivotX, cameraSetPivotX, "Camera.PivotX", 0.5f)
-EXTRA_FLOAT(cameraGetPivotY, cameraSetPivotY, "Camera.PivotY", 0.5f)
-EXTRA(cameraGetPivotOffsetX, cameraSetPivotOffsetX, "Camera.PivotOffsetX", 0)
-EXTRA(cameraGetPivotOffsetY, cameraSetPivotOffsetY, "Camera.PivotOffsetY", 0)
-EXTRA_SCALE(overlay, "Overlay")
-EXTRA(characterGetBlendMode, characterSetBlendMode, "Character.BlendMode", 0)
-EXTRA_FLOAT(characterGetGraphicRotation, characterSetGraphicRotation, "Character.GraphicRotation", 0.0f)
-EXTRA(characterGetUseRegionTint, characterSetUseRegionTint, "Character.UseRegionTint", 1)
-EXTRA_FLOAT(characterGetFaceDirectionRatio, characterSetFaceDirectionRatio, "Character.FaceDirectionRatio", 1.0f)
-EXTRA(objectGetBlendMode, objectSetBlendMode, "Object.BlendMode", 0)
-EXTRA_FLOAT(objectGetGraphicRotation, objectSetGraphicRotation, "Object.GraphicRotation", 0.0f)
-EXTRA(overlayGetBlendMode, overlaySetBlendMode, "Overlay.BlendMode", 0)
-EXTRA_FLOAT(overlayGetRotation, overlaySetRotation, "Overlay.Rotation", 0.0f)
-EXTRA(guiGetBlendMode, guiSetBlendMode, "GUI.BlendMode", 0)
-EXTRA_FLOAT(guiGetRotation, guiSetRotation, "GUI.Rotation", 0.0f)
-EXTRA_SCALE(gui, "GUI")
-EXTRA(guiControlGetBlendMode, guiControlSetBlendMode, "GUIControl.BlendMode", 0)
-EXTRA_FLOAT(guiControlGetRotation, guiControlSetRotation, "GUIControl.Rotation", 0.0f)
-EXTRA_SCALE(guiControl, "GUIControl")
+VELLUM_AGS_EXTRA_FLOAT(characterGetGraphicAnchorX, characterSetGraphicAnchorX, "Character.GraphicAnchorX", 0.5f)
+VELLUM_AGS_EXTRA_FLOAT(characterGetGraphicAnchorY, characterSetGraphicAnchorY, "Character.GraphicAnchorY", 1.0f)
+VELLUM_AGS_EXTRA(characterGetGraphicOffsetX, characterSetGraphicOffsetX, "Character.GraphicOffsetX", 0)
+VELLUM_AGS_EXTRA(characterGetGraphicOffsetY, characterSetGraphicOffsetY, "Character.GraphicOffsetY", 0)
+VELLUM_AGS_EXTRA_FLOAT(characterGetGraphicPivotX, characterSetGraphicPivotX, "Character.GraphicPivotX", 0.5f)
+VELLUM_AGS_EXTRA_FLOAT(characterGetGraphicPivotY, characterSetGraphicPivotY, "Character.GraphicPivotY", 0.5f)
+VELLUM_AGS_EXTRA(characterGetGraphicPivotOffsetX, characterSetGraphicPivotOffsetX, "Character.GraphicPivotOffsetX", 0)
+VELLUM_AGS_EXTRA(characterGetGraphicPivotOffsetY, characterSetGraphicPivotOffsetY, "Character.GraphicPivotOffsetY", 0)
+VELLUM_AGS_EXTRA_FLOAT(objectGetGraphicAnchorX, objectSetGraphicAnchorX, "Object.GraphicAnchorX", 0.0f)
+VELLUM_AGS_EXTRA_FLOAT(objectGetGraphicAnchorY, objectSetGraphicAnchorY, "Object.GraphicAnchorY", 1.0f)
+VELLUM_AGS_EXTRA(objectGetGraphicOffsetX, objectSetGraphicOffsetX, "Object.GraphicOffsetX", 0)
+VELLUM_AGS_EXTRA(objectGetGraphicOffsetY, objectSetGraphicOffsetY, "Object.GraphicOffsetY", 0)
+VELLUM_AGS_EXTRA_FLOAT(objectGetGraphicPivotX, objectSetGraphicPivotX, "Object.GraphicPivotX", 0.5f)
+VELLUM_AGS_EXTRA_FLOAT(objectGetGraphicPivotY, objectSetGraphicPivotY, "Object.GraphicPivotY", 0.5f)
+VELLUM_AGS_EXTRA(objectGetGraphicPivotOffsetX, objectSetGraphicPivotOffsetX, "Object.GraphicPivotOffsetX", 0)
+VELLUM_AGS_EXTRA(objectGetGraphicPivotOffsetY, objectSetGraphicPivotOffsetY, "Object.GraphicPivotOffsetY", 0)
+VELLUM_AGS_EXTRA_FLOAT(overlayGetGraphicAnchorX, overlaySetGraphicAnchorX, "Overlay.GraphicAnchorX", 0.0f)
+VELLUM_AGS_EXTRA_FLOAT(overlayGetGraphicAnchorY, overlaySetGraphicAnchorY, "Overlay.GraphicAnchorY", 0.0f)
+VELLUM_AGS_EXTRA(overlayGetGraphicOffsetX, overlaySetGraphicOffsetX, "Overlay.GraphicOffsetX", 0)
+VELLUM_AGS_EXTRA(overlayGetGraphicOffsetY, overlaySetGraphicOffsetY, "Overlay.GraphicOffsetY", 0)
+VELLUM_AGS_EXTRA_FLOAT(overlayGetGraphicPivotX, overlaySetGraphicPivotX, "Overlay.GraphicPivotX", 0.5f)
+VELLUM_AGS_EXTRA_FLOAT(overlayGetGraphicPivotY, overlaySetGraphicPivotY, "Overlay.GraphicPivotY", 0.5f)
+VELLUM_AGS_EXTRA(overlayGetGraphicPivotOffsetX, overlaySetGraphicPivotOffsetX, "Overlay.GraphicPivotOffsetX", 0)
+VELLUM_AGS_EXTRA(overlayGetGraphicPivotOffsetY, overlaySetGraphicPivotOffsetY, "Overlay.GraphicPivotOffsetY", 0)
+VELLUM_AGS_EXTRA(objectGetEnabled, objectSetEnabled, "Object.Enabled", 1)
+VELLUM_AGS_EXTRA(objectGetUseRegionTint, objectSetUseRegionTint, "Object.UseRegionTint", 1)
+VELLUM_AGS_EXTRA(overlayGetFlip, overlaySetFlip, "Overlay.Flip", 0)
+VELLUM_AGS_EXTRA(overlayGetAutoSize, overlaySetAutoSize, "Overlay.AutoSize", 1)
+VELLUM_AGS_EXTRA(buttonGetGraphicFlip, buttonSetGraphicFlip, "Button.GraphicFlip", 0)
+VELLUM_AGS_EXTRA(frameGetXOffset, frameSetXOffset, "ViewFrame.XOffset", 0)
+VELLUM_AGS_EXTRA(frameGetYOffset, frameSetYOffset, "ViewFrame.YOffset", 0)
+VELLUM_AGS_EXTRA_FLOAT(cameraGetRotation, cameraSetRotation, "Camera.Rotation", 0.0f)
+VELLUM_AGS_EXTRA_FLOAT(cameraGetPivotX, cameraSetPivotX, "Camera.PivotX", 0.5f)
+VELLUM_AGS_EXTRA_FLOAT(cameraGetPivotY, cameraSetPivotY, "Camera.PivotY", 0.5f)
+VELLUM_AGS_EXTRA(cameraGetPivotOffsetX, cameraSetPivotOffsetX, "Camera.PivotOffsetX", 0)
+VELLUM_AGS_EXTRA(cameraGetPivotOffsetY, cameraSetPivotOffsetY, "Camera.PivotOffsetY", 0)
+VELLUM_AGS_EXTRA_SCALE(overlay, "Overlay")
+VELLUM_AGS_EXTRA(characterGetBlendMode, characterSetBlendMode, "Character.BlendMode", 0)
+VELLUM_AGS_EXTRA_FLOAT(characterGetGraphicRotation, characterSetGraphicRotation, "Character.GraphicRotation", 0.0f)
+VELLUM_AGS_EXTRA(characterGetUseRegionTint, characterSetUseRegionTint, "Character.UseRegionTint", 1)
+VELLUM_AGS_EXTRA_FLOAT(characterGetFaceDirectionRatio, characterSetFaceDirectionRatio, "Character.FaceDirectionRatio",
+                       1.0f)
+VELLUM_AGS_EXTRA(objectGetBlendMode, objectSetBlendMode, "Object.BlendMode", 0)
+VELLUM_AGS_EXTRA_FLOAT(objectGetGraphicRotation, objectSetGraphicRotation, "Object.GraphicRotation", 0.0f)
+VELLUM_AGS_EXTRA(overlayGetBlendMode, overlaySetBlendMode, "Overlay.BlendMode", 0)
+VELLUM_AGS_EXTRA_FLOAT(overlayGetRotation, overlaySetRotation, "Overlay.Rotation", 0.0f)
+VELLUM_AGS_EXTRA(guiGetBlendMode, guiSetBlendMode, "GUI.BlendMode", 0)
+VELLUM_AGS_EXTRA_FLOAT(guiGetRotation, guiSetRotation, "GUI.Rotation", 0.0f)
+VELLUM_AGS_EXTRA_SCALE(gui, "GUI")
+VELLUM_AGS_EXTRA(guiControlGetBlendMode, guiControlSetBlendMode, "GUIControl.BlendMode", 0)
+VELLUM_AGS_EXTRA_FLOAT(guiControlGetRotation, guiControlSetRotation, "GUIControl.Rotation", 0.0f)
+VELLUM_AGS_EXTRA_SCALE(guiControl, "GUIControl")
 VELLUM_AGS_STATIC_GET(joystickGetCount, ((void)w, 0))
 VELLUM_AGS_BODY(joystickGetJoysticks) { return call.done(static_cast<vm::Object*>(nullptr)); }
 

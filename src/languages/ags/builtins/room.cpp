@@ -56,25 +56,25 @@ vm::FastResult noRoom(vm::HostCall* slow) {
   return vm::FastResult::slowPath();
 }
 
-#define HOTSPOT(name) VELLUM_AGS_FIND_IN(name, hotspotOf(call), "hotspot")
-#define REGION(name) VELLUM_AGS_FIND_IN(name, regionOf(call), "region")
-#define ROOM(name)                                                 \
+#define VELLUM_AGS_HOTSPOT(name) VELLUM_AGS_FIND_IN(name, hotspotOf(call), "hotspot")
+#define VELLUM_AGS_REGION(name) VELLUM_AGS_FIND_IN(name, regionOf(call), "region")
+#define VELLUM_AGS_ROOM(name)                                      \
   const world::Room* name##Found = worldOf(call).areas.roomData(); \
   if (name##Found == nullptr) return noRoom(call);                 \
   [[maybe_unused]] const world::Room& name = *name##Found
 
-VELLUM_AGS_GET(roomGetBottomEdge, ROOM, it.bottomEdge)
-VELLUM_AGS_GET(roomGetColorDepth, ROOM, it.colorDepth)
-VELLUM_AGS_GET(roomGetHeight, ROOM, it.height)
-VELLUM_AGS_GET(roomGetLeftEdge, ROOM, it.leftEdge)
-VELLUM_AGS_GET(roomGetMusicOnLoad, ROOM, it.musicOnLoad)
-VELLUM_AGS_GET(roomGetObjectCount, ROOM, it.objects.size())
-VELLUM_AGS_GET(roomGetRightEdge, ROOM, it.rightEdge)
-VELLUM_AGS_GET(roomGetTopEdge, ROOM, it.topEdge)
-VELLUM_AGS_GET(roomGetWidth, ROOM, it.width)
+VELLUM_AGS_GET(roomGetBottomEdge, VELLUM_AGS_ROOM, it.bottomEdge)
+VELLUM_AGS_GET(roomGetColorDepth, VELLUM_AGS_ROOM, it.colorDepth)
+VELLUM_AGS_GET(roomGetHeight, VELLUM_AGS_ROOM, it.height)
+VELLUM_AGS_GET(roomGetLeftEdge, VELLUM_AGS_ROOM, it.leftEdge)
+VELLUM_AGS_GET(roomGetMusicOnLoad, VELLUM_AGS_ROOM, it.musicOnLoad)
+VELLUM_AGS_GET(roomGetObjectCount, VELLUM_AGS_ROOM, it.objects.size())
+VELLUM_AGS_GET(roomGetRightEdge, VELLUM_AGS_ROOM, it.rightEdge)
+VELLUM_AGS_GET(roomGetTopEdge, VELLUM_AGS_ROOM, it.topEdge)
+VELLUM_AGS_GET(roomGetWidth, VELLUM_AGS_ROOM, it.width)
 
 VELLUM_AGS_BODY(roomGetMessages) {
-  ROOM(it);
+  VELLUM_AGS_ROOM(it);
   auto index = static_cast<std::size_t>(call.i(0));
   if (index >= it.messages.size()) return call.done(static_cast<vm::Object*>(nullptr));
   return call.doneString(it.messages[index]);
@@ -82,10 +82,10 @@ VELLUM_AGS_BODY(roomGetMessages) {
 
 VELLUM_AGS_BODY(roomExists) { return call.done(std::int32_t(worldOf(call).game.room(call.i(0)) != nullptr)); }
 
-VELLUM_AGS_PROPERTIES(room, ROOM, 0, roomPath(worldOf(call)), it.properties)
+VELLUM_AGS_PROPERTIES(room, VELLUM_AGS_ROOM, 0, roomPath(worldOf(call)), it.properties)
 
 VELLUM_AGS_BODY(roomNearestWalkableArea) {
-  ROOM(it);
+  VELLUM_AGS_ROOM(it);
   (void)it;
   world::Point near = worldOf(call).areas.nearestWalkable(call.i(0), call.i(1));
   chargeSearch(call);
@@ -99,18 +99,18 @@ VELLUM_AGS_BODY(roomProcessClick) {
   return call.done();
 }
 
-VELLUM_AGS_INT(hotspotGetEnabled, hotspotSetEnabled, HOTSPOT, enabled)
-VELLUM_AGS_GET(hotspotGetID, HOTSPOT, ((void)it, Adventure::idOf(call.r(0))))
-VELLUM_AGS_GET(hotspotGetWalkToX, HOTSPOT, ((void)it, hotspotData(call).walkToX))
-VELLUM_AGS_GET(hotspotGetWalkToY, HOTSPOT, ((void)it, hotspotData(call).walkToY))
+VELLUM_AGS_INT(hotspotGetEnabled, hotspotSetEnabled, VELLUM_AGS_HOTSPOT, enabled)
+VELLUM_AGS_GET(hotspotGetID, VELLUM_AGS_HOTSPOT, ((void)it, Adventure::idOf(call.r(0))))
+VELLUM_AGS_GET(hotspotGetWalkToX, VELLUM_AGS_HOTSPOT, ((void)it, hotspotData(call).walkToX))
+VELLUM_AGS_GET(hotspotGetWalkToY, VELLUM_AGS_HOTSPOT, ((void)it, hotspotData(call).walkToY))
 
 VELLUM_AGS_BODY(hotspotGetName) {
-  HOTSPOT(it);
+  VELLUM_AGS_HOTSPOT(it);
   (void)it;
   return call.doneString(worldOf(call).state.room->hotspotNames[static_cast<std::size_t>(Adventure::idOf(call.r(0)))]);
 }
 VELLUM_AGS_BODY(hotspotSetName) {
-  HOTSPOT(it);
+  VELLUM_AGS_HOTSPOT(it);
   (void)it;
   return keepText(call, worldOf(call).state.room->hotspotNames[static_cast<std::size_t>(Adventure::idOf(call.r(0)))],
                   1);
@@ -122,34 +122,34 @@ VELLUM_AGS_BODY(hotspotGetAtScreenXY) {
   world::Point at = roomPoint(call);
   return thing(call, Type::Hotspot, worldOf(call).areas.hotspotAt(at.x, at.y, call.i(2) == 0));
 }
-VELLUM_AGS_PROPERTIES(hotspot, HOTSPOT, 1, hotspotPath(call), hotspotData(call).properties)
+VELLUM_AGS_PROPERTIES(hotspot, VELLUM_AGS_HOTSPOT, 1, hotspotPath(call), hotspotData(call).properties)
 VELLUM_AGS_BODY(hotspotIsInteractionAvailable) {
-  HOTSPOT(it);
+  VELLUM_AGS_HOTSPOT(it);
   (void)it;
   return isInteractionAvailable(call, world::TaskKind::HotspotEvent, Adventure::idOf(call.r(0)), call.i(1));
 }
 VELLUM_AGS_BODY(hotspotRunInteraction) {
-  HOTSPOT(it);
+  VELLUM_AGS_HOTSPOT(it);
   (void)it;
   worldOf(call).interactions.run(world::Thing::Hotspot, Adventure::idOf(call.r(0)), call.i(1));
   return call.done();
 }
 
-VELLUM_AGS_INT(regionGetEnabled, regionSetEnabled, REGION, enabled)
-VELLUM_AGS_GET(regionGetID, REGION, ((void)it, Adventure::idOf(call.r(0))))
-VELLUM_AGS_GET(regionGetLightLevel, REGION, it.tint.light)
-VELLUM_AGS_SET(regionSetLightLevel, REGION, {
+VELLUM_AGS_INT(regionGetEnabled, regionSetEnabled, VELLUM_AGS_REGION, enabled)
+VELLUM_AGS_GET(regionGetID, VELLUM_AGS_REGION, ((void)it, Adventure::idOf(call.r(0))))
+VELLUM_AGS_GET(regionGetLightLevel, VELLUM_AGS_REGION, it.tint.light)
+VELLUM_AGS_SET(regionSetLightLevel, VELLUM_AGS_REGION, {
   it.tint = {};
   it.tint.hasLight = 1;
   it.tint.light = std::clamp(value, -100, 100);
 })
-VELLUM_AGS_GET(regionGetTintEnabled, REGION, it.tint.hasTint)
-VELLUM_AGS_TINT(region, REGION)
-VELLUM_AGS_PROPERTIES(region, REGION, 1, base::cat(roomPath(worldOf(call)), "g", Adventure::idOf(call.r(0))),
+VELLUM_AGS_GET(regionGetTintEnabled, VELLUM_AGS_REGION, it.tint.hasTint)
+VELLUM_AGS_TINT(region, VELLUM_AGS_REGION)
+VELLUM_AGS_PROPERTIES(region, VELLUM_AGS_REGION, 1, base::cat(roomPath(worldOf(call)), "g", Adventure::idOf(call.r(0))),
                       NoProperties)
 
 VELLUM_AGS_BODY(regionTint) {
-  REGION(it);
+  VELLUM_AGS_REGION(it);
   it.tint = tintOf(call, 1);
   return call.done();
 }
@@ -161,7 +161,7 @@ VELLUM_AGS_BODY(regionGetAtScreenXY) {
   return thing(call, Type::Region, worldOf(call).areas.regionAt(at.x, at.y, call.i(2) == 0));
 }
 VELLUM_AGS_BODY(regionRunInteraction) {
-  REGION(it);
+  VELLUM_AGS_REGION(it);
   (void)it;
   if (call.i(1) < 0 || call.i(1) > 2)
     return call.fail("Region.RunInteraction: the event must be 0 (stands on), 1 (walks onto) or 2 (walks off)");
@@ -230,7 +230,7 @@ VELLUM_AGS_BODY(globalEnableGroundLevelAreas) {
 VELLUM_AGS_FAST_BODY(globalGetBackgroundFrame) { return call.done(worldOf(call).state.globals.backgroundFrame); }
 VELLUM_AGS_BODY(globalSetBackgroundFrame) {
   world::World& world = worldOf(call);
-  ROOM(it);
+  VELLUM_AGS_ROOM(it);
   if (call.i(0) < -1 || call.i(0) >= it.backgroundCount)
     return call.fail(base::cat("SetBackgroundFrame: the room has no background ", call.i(0)));
   world.state.globals.backgroundLocked = call.i(0) >= 0;

@@ -31,7 +31,7 @@ std::int32_t framesOf(const world::Game& game, std::int32_t view) {
 
 }  // namespace
 
-#define SAVE_INFO(body, expression)                     \
+#define VELLUM_AGS_SAVE_INFO(body, expression)          \
   VELLUM_AGS_BODY(body) {                               \
     if (call.r(0) == nullptr) return nullPointer(call); \
     [[maybe_unused]] world::World& w = worldOf(call);   \
@@ -39,26 +39,26 @@ std::int32_t framesOf(const world::Game& game, std::int32_t view) {
     return call.done(std::int32_t(expression));         \
   }
 
-SAVE_INFO(saveInfoGetCancel, Adventure::secondOf(call.r(0)) & 1)
-SAVE_INFO(saveInfoGetRetryWithoutComponents, Adventure::secondOf(call.r(0)) >> 1)
-SAVE_INFO(saveInfoGetSlot, Adventure::idOf(call.r(0)))
-SAVE_INFO(saveInfoGetIsPrescan, 0)
-SAVE_INFO(saveInfoGetHasExtraData, 0)
-SAVE_INFO(saveInfoGetHasMissingData, 0)
-SAVE_INFO(saveInfoGetRoom, w.state.globals.room)
-SAVE_INFO(saveInfoGetAudioClipTypeCount, countOf(game.audioTypes))
-SAVE_INFO(saveInfoGetCharacterCount, countOf(game.characters))
-SAVE_INFO(saveInfoGetCursorCount, countOf(game.cursors))
-SAVE_INFO(saveInfoGetDialogCount, countOf(game.dialogs))
-SAVE_INFO(saveInfoGetGUICount, countOf(game.guis))
-SAVE_INFO(saveInfoGetGUIControlCount, countIn(game.guis, call.i(1), &world::Gui::controls))
-SAVE_INFO(saveInfoGetInventoryItemCount, countOf(game.items, 1))
-SAVE_INFO(saveInfoGetViewCount, countOf(game.views, 1))
-SAVE_INFO(saveInfoGetViewLoopCount, countIn(game.views, call.i(1), &world::View::loops))
-SAVE_INFO(saveInfoGetViewFrameCount, framesOf(game, call.i(1)))
-SAVE_INFO(saveInfoGetGlobalScriptDataSize, 0)
-SAVE_INFO(saveInfoGetScriptModuleCount, 0)
-SAVE_INFO(saveInfoGetScriptModuleDataSizes, 0)
+VELLUM_AGS_SAVE_INFO(saveInfoGetCancel, Adventure::secondOf(call.r(0)) & 1)
+VELLUM_AGS_SAVE_INFO(saveInfoGetRetryWithoutComponents, Adventure::secondOf(call.r(0)) >> 1)
+VELLUM_AGS_SAVE_INFO(saveInfoGetSlot, Adventure::idOf(call.r(0)))
+VELLUM_AGS_SAVE_INFO(saveInfoGetIsPrescan, 0)
+VELLUM_AGS_SAVE_INFO(saveInfoGetHasExtraData, 0)
+VELLUM_AGS_SAVE_INFO(saveInfoGetHasMissingData, 0)
+VELLUM_AGS_SAVE_INFO(saveInfoGetRoom, w.state.globals.room)
+VELLUM_AGS_SAVE_INFO(saveInfoGetAudioClipTypeCount, countOf(game.audioTypes))
+VELLUM_AGS_SAVE_INFO(saveInfoGetCharacterCount, countOf(game.characters))
+VELLUM_AGS_SAVE_INFO(saveInfoGetCursorCount, countOf(game.cursors))
+VELLUM_AGS_SAVE_INFO(saveInfoGetDialogCount, countOf(game.dialogs))
+VELLUM_AGS_SAVE_INFO(saveInfoGetGUICount, countOf(game.guis))
+VELLUM_AGS_SAVE_INFO(saveInfoGetGUIControlCount, countIn(game.guis, call.i(1), &world::Gui::controls))
+VELLUM_AGS_SAVE_INFO(saveInfoGetInventoryItemCount, countOf(game.items, 1))
+VELLUM_AGS_SAVE_INFO(saveInfoGetViewCount, countOf(game.views, 1))
+VELLUM_AGS_SAVE_INFO(saveInfoGetViewLoopCount, countIn(game.views, call.i(1), &world::View::loops))
+VELLUM_AGS_SAVE_INFO(saveInfoGetViewFrameCount, framesOf(game, call.i(1)))
+VELLUM_AGS_SAVE_INFO(saveInfoGetGlobalScriptDataSize, 0)
+VELLUM_AGS_SAVE_INFO(saveInfoGetScriptModuleCount, 0)
+VELLUM_AGS_SAVE_INFO(saveInfoGetScriptModuleDataSizes, 0)
 
 VELLUM_AGS_BODY(saveInfoSetCancel) {
   if (call.r(0) == nullptr) return nullPointer(call);

@@ -19,28 +19,28 @@ int findName(const List& list, Name name, std::string_view wanted) {
 
 }  // namespace
 
-#define BY_NAME(body, type, list, member)                                                               \
+#define VELLUM_AGS_BY_NAME(body, type, list, member)                                                    \
   VELLUM_AGS_BODY(body) {                                                                               \
     if (call.r(0) == nullptr) return noText(call);                                                      \
     return thing(call, type, findName(worldOf(call).game.list, &world::member::scriptName, call.s(0))); \
   }
-#define SCRIPT_NAME(body, list)                                                                          \
+#define VELLUM_AGS_SCRIPT_NAME(body, list)                                                               \
   VELLUM_AGS_BODY(body) {                                                                                \
     if (call.r(0) == nullptr) return nullPointer(call);                                                  \
     auto id = static_cast<std::size_t>(Adventure::idOf(call.r(0)));                                      \
     const auto& all = list;                                                                              \
     return call.doneString(id < all.size() ? std::string_view(all[id].scriptName) : std::string_view()); \
   }
-BY_NAME(characterGetByName, Type::Character, characters, Character)
-BY_NAME(itemGetByName, Type::Item, items, InventoryItem)
-BY_NAME(dialogGetByName, Type::Dialog, dialogs, Dialog)
-BY_NAME(guiGetByName, Type::Gui, guis, Gui)
-BY_NAME(clipGetByName, Type::Clip, clips, AudioClip)
-SCRIPT_NAME(characterGetScriptName, worldOf(call).game.characters)
-SCRIPT_NAME(itemGetScriptName, worldOf(call).game.items)
-SCRIPT_NAME(dialogGetScriptName, worldOf(call).game.dialogs)
-SCRIPT_NAME(guiGetScriptName, worldOf(call).game.guis)
-SCRIPT_NAME(clipGetScriptName, worldOf(call).game.clips)
+VELLUM_AGS_BY_NAME(characterGetByName, Type::Character, characters, Character)
+VELLUM_AGS_BY_NAME(itemGetByName, Type::Item, items, InventoryItem)
+VELLUM_AGS_BY_NAME(dialogGetByName, Type::Dialog, dialogs, Dialog)
+VELLUM_AGS_BY_NAME(guiGetByName, Type::Gui, guis, Gui)
+VELLUM_AGS_BY_NAME(clipGetByName, Type::Clip, clips, AudioClip)
+VELLUM_AGS_SCRIPT_NAME(characterGetScriptName, worldOf(call).game.characters)
+VELLUM_AGS_SCRIPT_NAME(itemGetScriptName, worldOf(call).game.items)
+VELLUM_AGS_SCRIPT_NAME(dialogGetScriptName, worldOf(call).game.dialogs)
+VELLUM_AGS_SCRIPT_NAME(guiGetScriptName, worldOf(call).game.guis)
+VELLUM_AGS_SCRIPT_NAME(clipGetScriptName, worldOf(call).game.clips)
 
 namespace {
 
@@ -57,8 +57,8 @@ const std::vector<world::Hotspot>& hotspotsOf(const vm::HostCall& call) {
 
 }  // namespace
 
-SCRIPT_NAME(objectGetScriptName, objectsOf(call))
-SCRIPT_NAME(hotspotGetScriptName, hotspotsOf(call))
+VELLUM_AGS_SCRIPT_NAME(objectGetScriptName, objectsOf(call))
+VELLUM_AGS_SCRIPT_NAME(hotspotGetScriptName, hotspotsOf(call))
 VELLUM_AGS_BODY(objectGetByName) {
   if (call.r(0) == nullptr) return noText(call);
   return thing(call, Type::Object, findName(objectsOf(call), &world::Object::scriptName, call.s(0)));

@@ -19,26 +19,27 @@ const world::Frame* frameOf(const auto& call) {
 
 }  // namespace
 
-#define FRAME(name) VELLUM_AGS_FIND_IN(name, frameOf(call), "frame")
+#define VELLUM_AGS_FRAME(name) VELLUM_AGS_FIND_IN(name, frameOf(call), "frame")
 
-VELLUM_AGS_GET(frameGetFlipped, FRAME, it.flipped)
-VELLUM_AGS_GET(frameGetFrame, FRAME, ((void)it, placeOf(call).frame))
-VELLUM_AGS_GET(frameGetLoop, FRAME, ((void)it, placeOf(call).loop))
-VELLUM_AGS_GET(frameGetView, FRAME, ((void)it, placeOf(call).view))
-VELLUM_AGS_GET(frameGetSpeed, FRAME, it.delay)
+VELLUM_AGS_GET(frameGetFlipped, VELLUM_AGS_FRAME, it.flipped)
+VELLUM_AGS_GET(frameGetFrame, VELLUM_AGS_FRAME, ((void)it, placeOf(call).frame))
+VELLUM_AGS_GET(frameGetLoop, VELLUM_AGS_FRAME, ((void)it, placeOf(call).loop))
+VELLUM_AGS_GET(frameGetView, VELLUM_AGS_FRAME, ((void)it, placeOf(call).view))
+VELLUM_AGS_GET(frameGetSpeed, VELLUM_AGS_FRAME, it.delay)
 
 VELLUM_AGS_FAST_BODY(frameGetGraphic) {
-  FRAME(it);
+  VELLUM_AGS_FRAME(it);
   world::FrameKey at = placeOf(call);
   return call.done(std::int32_t(worldOf(call).views.graphicOf(at.view, at.loop, at.frame, it.sprite)));
 }
-VELLUM_AGS_SET(frameSetGraphic, FRAME, ((void)it, worldOf(call).state.frames.graphics[placeOf(call)] = value))
+VELLUM_AGS_SET(frameSetGraphic, VELLUM_AGS_FRAME,
+               ((void)it, worldOf(call).state.frames.graphics[placeOf(call)] = value))
 VELLUM_AGS_BODY(frameGetLinkedAudio) {
-  FRAME(it);
+  VELLUM_AGS_FRAME(it);
   return thing(call, Type::Clip, worldOf(call).views.soundOf(placeOf(call)));
 }
 VELLUM_AGS_BODY(frameSetLinkedAudio) {
-  FRAME(it);
+  VELLUM_AGS_FRAME(it);
   worldOf(call).state.frames.sounds[placeOf(call)] = Adventure::idOf(call.r(1));
   return call.done();
 }

@@ -196,42 +196,42 @@ VELLUM_CAOS_BODY(MesgWrtPlus) {
 
 // Properties of an agent
 
-#define TARGET_INTEGER(id, expression)                       \
+#define VELLUM_CAOS_TARGET_INTEGER(id, expression)           \
   VELLUM_CAOS_BODY(id) {                                     \
     VELLUM_CAOS_REQUIRE_TARGET(agent);                       \
     return call.done(static_cast<std::int32_t>(expression)); \
   }
-#define TARGET_FLOAT(id, expression)                  \
+#define VELLUM_CAOS_TARGET_FLOAT(id, expression)      \
   VELLUM_CAOS_BODY(id) {                              \
     VELLUM_CAOS_REQUIRE_TARGET(agent);                \
     return call.done(static_cast<float>(expression)); \
   }
-#define TARGET_SET(id, statement)      \
-  VELLUM_CAOS_BODY(id) {               \
-    VELLUM_CAOS_REQUIRE_TARGET(agent); \
-    statement;                         \
-    return call.done();                \
+#define VELLUM_CAOS_TARGET_SET(id, statement) \
+  VELLUM_CAOS_BODY(id) {                      \
+    VELLUM_CAOS_REQUIRE_TARGET(agent);        \
+    statement;                                \
+    return call.done();                       \
   }
 
-TARGET_INTEGER(FmlyInteger, agent.classifier.family)
-TARGET_INTEGER(GnusInteger, agent.classifier.genus)
-TARGET_INTEGER(SpcsInteger, agent.classifier.species)
-TARGET_INTEGER(AttrInteger, agent.attributes)
-TARGET_INTEGER(BhvrInteger, agent.behaviour)
-TARGET_SET(Bhvr, agent.behaviour = call.i(0))
-TARGET_INTEGER(PlneInteger, agent.plane)
-TARGET_SET(Plne, call.world.setPlane(agent, call.i(0)))
-TARGET_INTEGER(PausInteger, agent.paused)
-TARGET_SET(Paus, agent.paused = call.i(0) != 0)
-TARGET_SET(Show, agent.visible = call.i(0) != 0)
-TARGET_INTEGER(MiraInteger, agent.mirrored)
-TARGET_SET(Mira, agent.mirrored = call.i(0) != 0)
-TARGET_FLOAT(RngeFloat, agent.range)
-TARGET_SET(Rnge, agent.range = call.f(0))
-TARGET_SET(Cato, agent.category = call.i(0))
-TARGET_INTEGER(ImskInteger, agent.extrasOrDefault().inputMask)
-TARGET_SET(Imsk, agent.extras.make().inputMask = call.i(0))
-TARGET_INTEGER(TickInteger, agent.timerRate)
+VELLUM_CAOS_TARGET_INTEGER(FmlyInteger, agent.classifier.family)
+VELLUM_CAOS_TARGET_INTEGER(GnusInteger, agent.classifier.genus)
+VELLUM_CAOS_TARGET_INTEGER(SpcsInteger, agent.classifier.species)
+VELLUM_CAOS_TARGET_INTEGER(AttrInteger, agent.attributes)
+VELLUM_CAOS_TARGET_INTEGER(BhvrInteger, agent.behaviour)
+VELLUM_CAOS_TARGET_SET(Bhvr, agent.behaviour = call.i(0))
+VELLUM_CAOS_TARGET_INTEGER(PlneInteger, agent.plane)
+VELLUM_CAOS_TARGET_SET(Plne, call.world.setPlane(agent, call.i(0)))
+VELLUM_CAOS_TARGET_INTEGER(PausInteger, agent.paused)
+VELLUM_CAOS_TARGET_SET(Paus, agent.paused = call.i(0) != 0)
+VELLUM_CAOS_TARGET_SET(Show, agent.visible = call.i(0) != 0)
+VELLUM_CAOS_TARGET_INTEGER(MiraInteger, agent.mirrored)
+VELLUM_CAOS_TARGET_SET(Mira, agent.mirrored = call.i(0) != 0)
+VELLUM_CAOS_TARGET_FLOAT(RngeFloat, agent.range)
+VELLUM_CAOS_TARGET_SET(Rnge, agent.range = call.f(0))
+VELLUM_CAOS_TARGET_SET(Cato, agent.category = call.i(0))
+VELLUM_CAOS_TARGET_INTEGER(ImskInteger, agent.extrasOrDefault().inputMask)
+VELLUM_CAOS_TARGET_SET(Imsk, agent.extras.make().inputMask = call.i(0))
+VELLUM_CAOS_TARGET_INTEGER(TickInteger, agent.timerRate)
 VELLUM_CAOS_BODY(Tick) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   agent.timerRate = call.i(0) > 0 ? call.i(0) : 0;
@@ -249,7 +249,8 @@ VELLUM_CAOS_BODY(MowsInteger) { return call.done(0); }
 
 // Clicks: CLAC one action, CLIK three in turn
 
-TARGET_INTEGER(ClacInteger, agent.extrasOrDefault().clicks.mode == 0 ? agent.extrasOrDefault().clicks.messages[0] : -2)
+VELLUM_CAOS_TARGET_INTEGER(ClacInteger,
+                           agent.extrasOrDefault().clicks.mode == 0 ? agent.extrasOrDefault().clicks.messages[0] : -2)
 VELLUM_CAOS_BODY(Clac) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   Clicks& clicks = agent.extras.make().clicks;
@@ -273,14 +274,14 @@ VELLUM_CAOS_BODY(ClikInteger) {
 
 // Places
 
-TARGET_FLOAT(PoslFloat, agent.x)
-TARGET_FLOAT(PostFloat, agent.y)
-TARGET_FLOAT(PosrFloat, agent.x + call.world.width(agent))
-TARGET_FLOAT(PosbFloat, agent.y + call.world.height(agent))
-TARGET_FLOAT(PosxFloat, agent.x + call.world.width(agent) / 2)
-TARGET_FLOAT(PosyFloat, agent.y + call.world.height(agent) / 2)
-TARGET_INTEGER(WdthInteger, call.world.width(agent))
-TARGET_INTEGER(HghtInteger, call.world.height(agent))
+VELLUM_CAOS_TARGET_FLOAT(PoslFloat, agent.x)
+VELLUM_CAOS_TARGET_FLOAT(PostFloat, agent.y)
+VELLUM_CAOS_TARGET_FLOAT(PosrFloat, agent.x + call.world.width(agent))
+VELLUM_CAOS_TARGET_FLOAT(PosbFloat, agent.y + call.world.height(agent))
+VELLUM_CAOS_TARGET_FLOAT(PosxFloat, agent.x + call.world.width(agent) / 2)
+VELLUM_CAOS_TARGET_FLOAT(PosyFloat, agent.y + call.world.height(agent) / 2)
+VELLUM_CAOS_TARGET_INTEGER(WdthInteger, call.world.width(agent))
+VELLUM_CAOS_TARGET_INTEGER(HghtInteger, call.world.height(agent))
 
 VELLUM_CAOS_BODY(DisqFloat) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);

@@ -8,8 +8,8 @@
 
 namespace vellum::caos {
 
-#define REQUIRE_COMPOUND(name)      \
-  VELLUM_CAOS_REQUIRE_TARGET(name); \
+#define VELLUM_CAOS_REQUIRE_COMPOUND(name) \
+  VELLUM_CAOS_REQUIRE_TARGET(name);        \
   if (!isCompound(name)) return call.fail(diag::NotACompoundAgent)
 
 VELLUM_CAOS_BODY(NewComp) { return createAgent(call, AgentKind::Compound); }
@@ -62,14 +62,14 @@ static Part* addPart(Call& call, Agent& agent, PartKind kind, std::int32_t first
 static float decimal(Call& call, int slot) { return onMap(call.v(slot).asFloat()); }
 
 VELLUM_CAOS_BODY(PatDull) {
-  REQUIRE_COMPOUND(agent);
+  VELLUM_CAOS_REQUIRE_COMPOUND(agent);
   vm::HostResult result = vm::HostResult::Done;
   addPart(call, agent, PartKind::Dull, call.i(2), -1, decimal(call, 3), decimal(call, 5), call.i(7), result);
   return result;
 }
 
 VELLUM_CAOS_BODY(PatButt) {
-  REQUIRE_COMPOUND(agent);
+  VELLUM_CAOS_REQUIRE_COMPOUND(agent);
   vm::HostResult result = vm::HostResult::Done;
   Part* part = addPart(call, agent, PartKind::Button, call.i(2), std::max(1, call.i(3)), decimal(call, 4),
                        decimal(call, 6), call.i(8), result);
@@ -83,7 +83,7 @@ VELLUM_CAOS_BODY(PatButt) {
 }
 
 VELLUM_CAOS_BODY(PatFixd) {
-  REQUIRE_COMPOUND(agent);
+  VELLUM_CAOS_REQUIRE_COMPOUND(agent);
   vm::HostResult result = vm::HostResult::Done;
   Part* part =
       addPart(call, agent, PartKind::FixedText, call.i(2), -1, decimal(call, 3), decimal(call, 5), call.i(7), result);
@@ -92,7 +92,7 @@ VELLUM_CAOS_BODY(PatFixd) {
 }
 
 VELLUM_CAOS_BODY(PatText) {
-  REQUIRE_COMPOUND(agent);
+  VELLUM_CAOS_REQUIRE_COMPOUND(agent);
   vm::HostResult result = vm::HostResult::Done;
   Part* part =
       addPart(call, agent, PartKind::TextEntry, call.i(2), -1, decimal(call, 3), decimal(call, 5), call.i(7), result);
@@ -103,7 +103,7 @@ VELLUM_CAOS_BODY(PatText) {
 }
 
 VELLUM_CAOS_BODY(PatCmra) {
-  REQUIRE_COMPOUND(agent);
+  VELLUM_CAOS_REQUIRE_COMPOUND(agent);
   for (int slot = 8; slot < 12; ++slot)
     if (call.i(slot) < 1 || call.i(slot) > MaxViewSize) return call.fail(diag::InvalidRange);
   vm::HostResult result = vm::HostResult::Done;
@@ -125,7 +125,7 @@ VELLUM_CAOS_BODY(PatCmra) {
 }
 
 VELLUM_CAOS_BODY(PatGrph) {
-  REQUIRE_COMPOUND(agent);
+  VELLUM_CAOS_REQUIRE_COMPOUND(agent);
   if (call.i(8) < 1 || call.i(8) > MaxGraphValues) return call.fail(diag::InvalidRange);
   vm::HostResult result = vm::HostResult::Done;
   Part* part =
@@ -135,14 +135,14 @@ VELLUM_CAOS_BODY(PatGrph) {
 }
 
 VELLUM_CAOS_BODY(PatKill) {
-  REQUIRE_COMPOUND(agent);
+  VELLUM_CAOS_REQUIRE_COMPOUND(agent);
   if (call.i(0) <= 0) return call.fail(diag::InvalidPart, call.i(0));
   agent.parts.remove(call.i(0));
   return call.done();
 }
 
 VELLUM_CAOS_BODY(PatMove) {
-  REQUIRE_COMPOUND(agent);
+  VELLUM_CAOS_REQUIRE_COMPOUND(agent);
   Part* part = agent.part(call.i(0));
   if (part == nullptr || part->id == 0) return call.fail(diag::InvalidPart, call.i(0));
   part->x = decimal(call, 1);
@@ -152,7 +152,7 @@ VELLUM_CAOS_BODY(PatMove) {
 
 // Texts
 
-#define REQUIRE_TEXT(name)                                   \
+#define VELLUM_CAOS_REQUIRE_TEXT(name)                       \
   VELLUM_CAOS_REQUIRE_TARGET(agent);                         \
   VELLUM_CAOS_REQUIRE_PART(part);                            \
   if (!part.hasText()) return call.fail(diag::NotATextPart); \
@@ -174,7 +174,7 @@ static std::int32_t pagesOf(Call& call, Part& part) {
 }
 
 VELLUM_CAOS_BODY(Ptxt) {
-  REQUIRE_TEXT(text);
+  VELLUM_CAOS_REQUIRE_TEXT(text);
   std::string_view given = call.s(0);
   if (given.size() > MaxPartText) return call.fail(diag::InvalidRange);
   if (given.size() > text.text.size() && !call.engine.strings.take(given.size())) return call.fail(diag::OutOfMemory);
@@ -186,32 +186,32 @@ VELLUM_CAOS_BODY(Ptxt) {
 }
 
 VELLUM_CAOS_BODY(PtxtString) {
-  REQUIRE_TEXT(text);
+  VELLUM_CAOS_REQUIRE_TEXT(text);
   return call.done(std::string_view(text.text));
 }
 
 VELLUM_CAOS_BODY(Frmt) {
-  REQUIRE_TEXT(text);
+  VELLUM_CAOS_REQUIRE_TEXT(text);
   text.format = {call.i(0), call.i(1), call.i(2), call.i(3), call.i(4), call.i(5), call.i(6)};
   text.page = 0;
   return call.done();
 }
 
 VELLUM_CAOS_BODY(NpgsInteger) {
-  REQUIRE_TEXT(text);
+  VELLUM_CAOS_REQUIRE_TEXT(text);
   (void)text;
   return call.done(pagesOf(call, part));
 }
 
 VELLUM_CAOS_BODY(Page) {
-  REQUIRE_TEXT(text);
+  VELLUM_CAOS_REQUIRE_TEXT(text);
   if (call.i(0) < 0 || call.i(0) >= pagesOf(call, part)) return call.fail(diag::InvalidRange);
   text.page = call.i(0);
   return call.done();
 }
 
 VELLUM_CAOS_BODY(PageInteger) {
-  REQUIRE_TEXT(text);
+  VELLUM_CAOS_REQUIRE_TEXT(text);
   return call.done(text.page);
 }
 
@@ -230,14 +230,14 @@ VELLUM_CAOS_BODY(Fcus) {
 
 // Graphs
 
-#define REQUIRE_GRAPH(name)                                                \
+#define VELLUM_CAOS_REQUIRE_GRAPH(name)                                    \
   VELLUM_CAOS_REQUIRE_TARGET(agent);                                       \
   VELLUM_CAOS_REQUIRE_PART(part);                                          \
   if (part.kind != PartKind::Graph) return call.fail(diag::NotAGraphPart); \
   GraphDetail& name = part.detail.get()->graph
 
 VELLUM_CAOS_BODY(Grpl) {
-  REQUIRE_GRAPH(graph);
+  VELLUM_CAOS_REQUIRE_GRAPH(graph);
   if (graph.lines.size() >= MaxGraphLines) return call.fail(diag::InvalidRange);
   GraphLine line;
   line.red = call.channel(0);
@@ -251,7 +251,7 @@ VELLUM_CAOS_BODY(Grpl) {
 
 // The graph advances when every line has a new value.
 VELLUM_CAOS_BODY(Grpv) {
-  REQUIRE_GRAPH(graph);
+  VELLUM_CAOS_REQUIRE_GRAPH(graph);
   if (call.i(0) < 0 || static_cast<std::size_t>(call.i(0)) >= graph.lines.size()) return call.fail(diag::InvalidRange);
   GraphLine& line = graph.lines[static_cast<std::size_t>(call.i(0))];
   line.next = call.f(1);

@@ -172,16 +172,16 @@ VELLUM_CAOS_BODY(HeapInteger) {
 }
 VELLUM_CAOS_BODY(Bang) { return call.fail(diag::DivisionByZero); }
 
-#define RUNNING_INTEGER(id, member)                                \
+#define VELLUM_CAOS_RUNNING_INTEGER(id, member)                    \
   VELLUM_CAOS_BODY(id) {                                           \
     VELLUM_CAOS_REQUIRE_TARGET(agent);                             \
     const Script* script = call.engine.scheduler.runningOn(agent); \
     return call.done(script == nullptr ? -1 : script->member);     \
   }
-RUNNING_INTEGER(CodeInteger, key.event)
-RUNNING_INTEGER(CodfInteger, key.family)
-RUNNING_INTEGER(CodgInteger, key.genus)
-RUNNING_INTEGER(CodsInteger, key.species)
+VELLUM_CAOS_RUNNING_INTEGER(CodeInteger, key.event)
+VELLUM_CAOS_RUNNING_INTEGER(CodfInteger, key.family)
+VELLUM_CAOS_RUNNING_INTEGER(CodgInteger, key.genus)
+VELLUM_CAOS_RUNNING_INTEGER(CodsInteger, key.species)
 
 // The position in the text that SORC returns.
 VELLUM_CAOS_BODY(CodpInteger) {

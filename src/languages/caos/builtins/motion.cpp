@@ -58,20 +58,20 @@ VELLUM_CAOS_BODY(Velo) {
   return call.done();
 }
 
-#define TARGET_PROPERTY(setter, getter, field, read) \
-  VELLUM_CAOS_BODY(setter) {                         \
-    VELLUM_CAOS_REQUIRE_TARGET(agent);               \
-    agent.field = call.read(0);                      \
-    call.world.wake(agent);                          \
-    return call.done();                              \
-  }                                                  \
-  VELLUM_CAOS_BODY(getter) {                         \
-    VELLUM_CAOS_REQUIRE_TARGET(agent);               \
-    return call.done(agent.field);                   \
+#define VELLUM_CAOS_TARGET_PROPERTY(setter, getter, field, read) \
+  VELLUM_CAOS_BODY(setter) {                                     \
+    VELLUM_CAOS_REQUIRE_TARGET(agent);                           \
+    agent.field = call.read(0);                                  \
+    call.world.wake(agent);                                      \
+    return call.done();                                          \
+  }                                                              \
+  VELLUM_CAOS_BODY(getter) {                                     \
+    VELLUM_CAOS_REQUIRE_TARGET(agent);                           \
+    return call.done(agent.field);                               \
   }
-TARGET_PROPERTY(Aero, AeroInteger, aerodynamics, i)
-TARGET_PROPERTY(Elas, ElasInteger, elasticity, i)
-TARGET_PROPERTY(Fric, FricInteger, friction, i)
+VELLUM_CAOS_TARGET_PROPERTY(Aero, AeroInteger, aerodynamics, i)
+VELLUM_CAOS_TARGET_PROPERTY(Elas, ElasInteger, elasticity, i)
+VELLUM_CAOS_TARGET_PROPERTY(Fric, FricInteger, friction, i)
 // Whether an agent that collides fits at its place or a pixel beside it; true outside of all rooms.
 static bool standsFree(Call& call, const Agent& agent) {
   bool collides = (agent.attributes & attribute::SufferCollisions) != 0;
@@ -283,13 +283,13 @@ VELLUM_CAOS_BODY(Rotn) {
   return call.done();
 }
 
-#define GEAR_FLOAT(getter, field)                           \
+#define VELLUM_CAOS_GEAR_FLOAT(getter, field)               \
   VELLUM_CAOS_BODY(getter) {                                \
     VELLUM_CAOS_REQUIRE_TARGET(agent);                      \
     const Gear* gear = agent.body.gear.get();               \
     return call.done(gear != nullptr ? gear->field : 0.0f); \
   }
-#define DAMPING(setter, getter, field)                                             \
+#define VELLUM_CAOS_DAMPING(setter, getter, field)                                 \
   VELLUM_CAOS_BODY(setter) {                                                       \
     VELLUM_CAOS_REQUIRE_TARGET(agent);                                             \
     if (!(call.f(0) >= 0 && call.f(0) <= 1)) return call.fail(diag::InvalidRange); \
@@ -297,12 +297,12 @@ VELLUM_CAOS_BODY(Rotn) {
     call.world.wake(agent);                                                        \
     return call.done();                                                            \
   }                                                                                \
-  GEAR_FLOAT(getter, field)
-GEAR_FLOAT(SpinFloat, spin)
-GEAR_FLOAT(AvelFloat, turning)
-DAMPING(Admp, AdmpFloat, turningDamp)
-DAMPING(Fdmp, FdmpFloat, forwardDamp)
-DAMPING(Sdmp, SdmpFloat, sidewaysDamp)
+  VELLUM_CAOS_GEAR_FLOAT(getter, field)
+VELLUM_CAOS_GEAR_FLOAT(SpinFloat, spin)
+VELLUM_CAOS_GEAR_FLOAT(AvelFloat, turning)
+VELLUM_CAOS_DAMPING(Admp, AdmpFloat, turningDamp)
+VELLUM_CAOS_DAMPING(Fdmp, FdmpFloat, forwardDamp)
+VELLUM_CAOS_DAMPING(Sdmp, SdmpFloat, sidewaysDamp)
 
 // The manual says that the original does not implement it either: the value is stored and has no effect.
 VELLUM_CAOS_BODY(Varc) {
@@ -310,7 +310,7 @@ VELLUM_CAOS_BODY(Varc) {
   agent.body.gear.make().viewArc = call.f(0);
   return call.done();
 }
-GEAR_FLOAT(VarcFloat, viewArc)
+VELLUM_CAOS_GEAR_FLOAT(VarcFloat, viewArc)
 
 // Angles in turns of the whole circle, 0 up, clockwise.
 VELLUM_CAOS_BODY(AnglFloat) {

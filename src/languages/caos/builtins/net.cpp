@@ -46,7 +46,7 @@ bool mayAsk(Call& call) {
 
 }  // namespace
 
-#define REQUIRE_BLOCKABLE \
+#define VELLUM_CAOS_REQUIRE_BLOCKABLE \
   if (!mayAsk(call)) return call.fail(diag::Blocking)
 
 VELLUM_CAOS_BODY(NetPass) {
@@ -56,7 +56,7 @@ VELLUM_CAOS_BODY(NetPass) {
 VELLUM_CAOS_BODY(NetPassString) { return call.done(std::string_view(network(call).nickname)); }
 
 VELLUM_CAOS_BODY(NetLine) {
-  REQUIRE_BLOCKABLE;
+  VELLUM_CAOS_REQUIRE_BLOCKABLE;
   if (call.i(0) != 0) network(call).error = Offline;
   return call.done();
 }
@@ -70,15 +70,15 @@ VELLUM_CAOS_BODY(NetFromString) { return call.done(""); }
 VELLUM_CAOS_BODY(NetUlinInteger) { return call.done(0); }
 
 VELLUM_CAOS_BODY(NetRuso) {
-  REQUIRE_BLOCKABLE;
+  VELLUM_CAOS_REQUIRE_BLOCKABLE;
   return call.setOut(0, "") ? call.done() : call.fail(diag::OutOfMemory);
 }
 VELLUM_CAOS_BODY(NetUnik) {
-  REQUIRE_BLOCKABLE;
+  VELLUM_CAOS_REQUIRE_BLOCKABLE;
   return call.setOut(0, "") ? call.done() : call.fail(diag::OutOfMemory);
 }
 VELLUM_CAOS_BODY(NetStat) {
-  REQUIRE_BLOCKABLE;
+  VELLUM_CAOS_REQUIRE_BLOCKABLE;
   for (int i = 0; i < 4; ++i) call.engine.heap().store(call.out(i), vm::Value::ofInt(-1));
   return call.done();
 }
@@ -87,7 +87,7 @@ VELLUM_CAOS_BODY(NetHear) { return add(call, network(call).heard, call.s(0)); }
 VELLUM_CAOS_BODY(NetHead) { return dump(call, network(call).heard); }
 
 VELLUM_CAOS_BODY(NetWhon) {
-  REQUIRE_BLOCKABLE;
+  VELLUM_CAOS_REQUIRE_BLOCKABLE;
   return add(call, network(call).wanted, call.s(0));
 }
 VELLUM_CAOS_BODY(NetWhof) {

@@ -95,15 +95,15 @@ VELLUM_CAOS_BODY(Base) {
   return call.done();
 }
 
-#define PART_INTEGER(id, expression)                     \
+#define VELLUM_CAOS_PART_INTEGER(id, expression)         \
   VELLUM_CAOS_BODY(id) {                                 \
     VELLUM_CAOS_REQUIRE_TARGET(agent);                   \
     const Part* part = workingPart(call, agent);         \
     return call.done(part == nullptr ? -1 : expression); \
   }
-PART_INTEGER(PoseInteger, part->pose)
-PART_INTEGER(BaseInteger, part->base)
-PART_INTEGER(AbbaInteger, part->appearance->firstImage)
+VELLUM_CAOS_PART_INTEGER(PoseInteger, part->pose)
+VELLUM_CAOS_PART_INTEGER(BaseInteger, part->base)
+VELLUM_CAOS_PART_INTEGER(AbbaInteger, part->appearance->firstImage)
 
 VELLUM_CAOS_BODY(GallString) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);

@@ -74,40 +74,40 @@ VELLUM_CAOS_BODY(Midi) {
   return call.done();
 }
 
-#define REQUIRE_METAROOM(name)                                                     \
+#define VELLUM_CAOS_REQUIRE_METAROOM(name)                                         \
   const Metaroom* name##Pointer = call.world.map.metaroomAt(call.i(0), call.i(1)); \
   if (name##Pointer == nullptr) return call.fail(diag::NoMetaroomLocation);        \
   Metaroom& name = *call.world.map.metaroom(name##Pointer->id)
-#define REQUIRE_ROOM(name)                                                 \
+#define VELLUM_CAOS_REQUIRE_ROOM(name)                                     \
   const Room* name##Pointer = call.world.map.roomAt(call.i(0), call.i(1)); \
   if (name##Pointer == nullptr) return call.fail(diag::NoRoomLocation);    \
   const Room& name = *name##Pointer
 
 VELLUM_CAOS_BODY(Mmsc) {
-  REQUIRE_METAROOM(room);
+  VELLUM_CAOS_REQUIRE_METAROOM(room);
   room.music = call.s(2).substr(0, 1000);
   return call.done();
 }
 VELLUM_CAOS_BODY(MmscString) {
-  REQUIRE_METAROOM(room);
+  VELLUM_CAOS_REQUIRE_METAROOM(room);
   return call.done(std::string_view(room.music));
 }
 VELLUM_CAOS_BODY(Mclr) {
-  REQUIRE_METAROOM(room);
+  VELLUM_CAOS_REQUIRE_METAROOM(room);
   room.music.clear();
   return call.done();
 }
 VELLUM_CAOS_BODY(Rmsc) {
-  REQUIRE_ROOM(room);
+  VELLUM_CAOS_REQUIRE_ROOM(room);
   call.world.map.setMusic(room.id, call.s(2).substr(0, 1000));
   return call.done();
 }
 VELLUM_CAOS_BODY(RmscString) {
-  REQUIRE_ROOM(room);
+  VELLUM_CAOS_REQUIRE_ROOM(room);
   return call.done(std::string_view(room.music));
 }
 VELLUM_CAOS_BODY(Rclr) {
-  REQUIRE_ROOM(room);
+  VELLUM_CAOS_REQUIRE_ROOM(room);
   call.world.map.setMusic(room.id, "");
   return call.done();
 }

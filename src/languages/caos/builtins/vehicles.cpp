@@ -3,14 +3,14 @@
 
 namespace vellum::caos {
 
-#define REQUIRE_VEHICLE(name)       \
-  VELLUM_CAOS_REQUIRE_TARGET(name); \
+#define VELLUM_CAOS_REQUIRE_VEHICLE(name) \
+  VELLUM_CAOS_REQUIRE_TARGET(name);       \
   if (name.kind != AgentKind::Vehicle) return call.fail(diag::NotAVehicle)
 
 VELLUM_CAOS_BODY(NewVhcl) { return createAgent(call, AgentKind::Vehicle); }
 
 VELLUM_CAOS_BODY(Cabn) {
-  REQUIRE_VEHICLE(vehicle);
+  VELLUM_CAOS_REQUIRE_VEHICLE(vehicle);
   for (int i = 0; i < 4; ++i)
     if (call.i(i) < -MaxMapSize || call.i(i) > MaxMapSize) return call.fail(diag::InvalidRange);
   if (call.i(0) > call.i(2) || call.i(1) > call.i(3)) return call.fail(diag::InvalidRange);
@@ -21,7 +21,7 @@ VELLUM_CAOS_BODY(Cabn) {
 }
 // Without CABN, the box of the picture applies.
 static vm::HostResult cabinEdge(Call& call, double Bounds::*edge, bool across) {
-  REQUIRE_VEHICLE(vehicle);
+  VELLUM_CAOS_REQUIRE_VEHICLE(vehicle);
   double origin = across ? vehicle.x : vehicle.y;
   return call.done(static_cast<std::int32_t>(call.world.cabinOf(vehicle).*edge - origin));
 }
@@ -31,34 +31,34 @@ VELLUM_CAOS_BODY(CabrInteger) { return cabinEdge(call, &Bounds::right, true); }
 VELLUM_CAOS_BODY(CabbInteger) { return cabinEdge(call, &Bounds::bottom, false); }
 
 VELLUM_CAOS_BODY(Cabp) {
-  REQUIRE_VEHICLE(vehicle);
+  VELLUM_CAOS_REQUIRE_VEHICLE(vehicle);
   std::int32_t& plane = vehicle.body.gear.make().cabinPlane;
   call.world.shiftPlanes(vehicle, std::int64_t(call.i(0)) - plane);
   plane = call.i(0);
   return call.done();
 }
 VELLUM_CAOS_BODY(CabpInteger) {
-  REQUIRE_VEHICLE(vehicle);
+  VELLUM_CAOS_REQUIRE_VEHICLE(vehicle);
   return call.done(vehicle.body.gear.make().cabinPlane);
 }
 VELLUM_CAOS_BODY(Cabv) {
-  REQUIRE_VEHICLE(vehicle);
+  VELLUM_CAOS_REQUIRE_VEHICLE(vehicle);
   vehicle.body.gear.make().cabinRoom = call.i(0);
   return call.done();
 }
 VELLUM_CAOS_BODY(CabvInteger) {
-  REQUIRE_VEHICLE(vehicle);
+  VELLUM_CAOS_REQUIRE_VEHICLE(vehicle);
   return call.done(vehicle.body.gear.make().cabinRoom);
 }
 VELLUM_CAOS_BODY(Cabw) {
-  REQUIRE_VEHICLE(vehicle);
+  VELLUM_CAOS_REQUIRE_VEHICLE(vehicle);
   if (call.i(0) < 0) return call.fail(diag::InvalidRange);
   vehicle.body.gear.make().cabinWidth = call.i(0);
   return call.done();
 }
 
 VELLUM_CAOS_BODY(Gpas) {
-  REQUIRE_VEHICLE(vehicle);
+  VELLUM_CAOS_REQUIRE_VEHICLE(vehicle);
   if (call.i(3) != 0 && call.i(3) != 1) return call.fail(diag::InvalidRange);
   std::vector<AgentHandle> near;
   Bounds box = call.i(3) == 0 ? call.world.boxOf(vehicle) : call.world.cabinOf(vehicle);
@@ -73,7 +73,7 @@ VELLUM_CAOS_BODY(Gpas) {
   return call.done();
 }
 VELLUM_CAOS_BODY(Dpas) {
-  REQUIRE_VEHICLE(vehicle);
+  VELLUM_CAOS_REQUIRE_VEHICLE(vehicle);
   const Gear* gear = vehicle.body.gear.get();
   if (gear == nullptr) return call.done();
   std::vector<AgentHandle> passengers = gear->carried;

@@ -30,21 +30,21 @@ HostResult gone(HostCall& call, std::string_view what) {
 }
 vm::FastResult gone(const vm::FastCall& call, const char* what) { return gone(call.slow, what); }
 
-#define VELLUM_GO(go)                     \
+#define VELLUM_SKRIT_GO(go)               \
   Go* go = worldOf(call).find(call.i(0)); \
   if (go == nullptr) return gone(call, "game object")
 
-#define VELLUM_COMPONENT(go, component)                        \
+#define VELLUM_SKRIT_COMPONENT(go, component)                  \
   GoComponent* component = worldOf(call).component(call.i(0)); \
   if (component == nullptr) return gone(call, "component");    \
   [[maybe_unused]] Go* go = worldOf(call).ownerOf(call.i(0))
 
 vm::FastResult hasComponent(const vm::FastCall& call, std::string_view name) {
-  VELLUM_GO(go);
+  VELLUM_SKRIT_GO(go);
   return call.done(std::int32_t(go->find(name) != nullptr));
 }
 vm::FastResult getComponent(const vm::FastCall& call, std::string_view name) {
-  VELLUM_GO(go);
+  VELLUM_SKRIT_GO(go);
   const GoComponent* found = go->find(name);
   return call.done(found == nullptr ? 0 : found->id);
 }
@@ -106,15 +106,15 @@ VELLUM_SKRIT_FAST_BODY(Goid_Go) {
 }
 VELLUM_SKRIT_FAST_BODY(Go_IsValid) { return Goid_IsValidAnswer(call); }
 VELLUM_SKRIT_FAST_BODY(Go_Goid) {
-  VELLUM_GO(go);
+  VELLUM_SKRIT_GO(go);
   return call.done(go->id);
 }
 VELLUM_SKRIT_FAST_BODY(Go_Scid) {
-  VELLUM_GO(go);
+  VELLUM_SKRIT_GO(go);
   return call.done(go->scid);
 }
 HostResult Go_TemplateName(HostCall& call) {
-  VELLUM_GO(go);
+  VELLUM_SKRIT_GO(go);
   return call.doneString(go->templateName);
 }
 VELLUM_SKRIT_FAST_BODY(Go_HasComponent) { return hasComponent(call, call.s(1)); }
@@ -134,59 +134,59 @@ VELLUM_SKRIT_FAST_BODY(Go_Mind) { return getComponent(call, "mind"); }
 VELLUM_SKRIT_FAST_BODY(Go_Placement) { return getComponent(call, "placement"); }
 VELLUM_SKRIT_FAST_BODY(Go_Component) { return getComponent(call, call.s(1)); }
 VELLUM_SKRIT_FAST_BODY(Go_Skrit) {
-  VELLUM_GO(go);
+  VELLUM_SKRIT_GO(go);
   const GoComponent* found = go->find(call.s(1));
   return call.done(found == nullptr ? 0 : found->skrit);
 }
 VELLUM_SKRIT_FAST_BODY(Go_HasParent) {
-  VELLUM_GO(go);
+  VELLUM_SKRIT_GO(go);
   return call.done(std::int32_t(go->parent != 0));
 }
 VELLUM_SKRIT_FAST_BODY(Go_Parent) {
-  VELLUM_GO(go);
+  VELLUM_SKRIT_GO(go);
   return call.done(go->parent);
 }
 HostResult Go_AddChild(HostCall& call) {
-  VELLUM_GO(go);
+  VELLUM_SKRIT_GO(go);
   if (Go* child = worldOf(call).find(call.i(1))) worldOf(call).setParent(*child, go->id);
   return call.done();
 }
 HostResult Go_RemoveChild(HostCall& call) {
-  VELLUM_GO(go);
+  VELLUM_SKRIT_GO(go);
   Go* child = worldOf(call).find(call.i(1));
   if (child != nullptr && child->parent == go->id) worldOf(call).setParent(*child, 0);
   return call.done();
 }
 VELLUM_SKRIT_FAST_BODY(Go_ChildCount) {
-  VELLUM_GO(go);
+  VELLUM_SKRIT_GO(go);
   return call.done(static_cast<std::int32_t>(go->children.size()));
 }
 VELLUM_SKRIT_FAST_BODY(Go_Child) {
-  VELLUM_GO(go);
+  VELLUM_SKRIT_GO(go);
   auto index = static_cast<std::uint32_t>(call.i(1));
   return call.done(index < go->children.size() ? go->children[index] : std::int32_t(0));
 }
 HostResult Go_Watch(HostCall& call) {
-  VELLUM_GO(go);
+  VELLUM_SKRIT_GO(go);
   if (worldOf(call).find(call.i(1)) != nullptr) worldOf(call).watch(*go, call.i(1), call.i(2) != 0);
   return call.done();
 }
 HostResult Go_SetModifiersDirty(HostCall& call) {
-  VELLUM_GO(go);
+  VELLUM_SKRIT_GO(go);
   worldOf(call).setModifiersDirty(*go);
   return call.done();
 }
 VELLUM_SKRIT_FAST_BODY(Go_IsPlayer) {
-  VELLUM_GO(go);
+  VELLUM_SKRIT_GO(go);
   return call.done(std::int32_t(go->player));
 }
 HostResult Go_SetIsPlayer(HostCall& call) {
-  VELLUM_GO(go);
+  VELLUM_SKRIT_GO(go);
   worldOf(call).setPlayer(*go, call.i(1) != 0);
   return call.done();
 }
 HostResult Go_Dump(HostCall& call) {
-  VELLUM_GO(go);
+  VELLUM_SKRIT_GO(go);
   SkritRuntime& runtime = runtimeOf(call);
   if (runtime.isRetail()) return call.done();
   std::string out = base::cat("Go ", go->id, " of ", go->templateName, go->marked ? ", marked for deletion" : "", "\n");
@@ -203,43 +203,43 @@ HostResult Go_Dump(HostCall& call) {
 // ---- Components
 
 VELLUM_SKRIT_FAST_BODY(GoComponent_Go) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   return call.done(go->id);
 }
 VELLUM_SKRIT_FAST_BODY(GoComponent_Goid) { return GoComponent_GoAnswer(call); }
 HostResult GoComponent_Name(HostCall& call) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   return call.doneString(component->name);
 }
 VELLUM_SKRIT_FAST_BODY(GoComponent_HasField) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   return call.done(std::int32_t(component->find(call.s(1)) != nullptr));
 }
 HostResult GoComponent_GetString(HostCall& call) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   const GoField* field = component->find(call.s(1));
   return call.doneString(field == nullptr ? std::string() : textOf(*field));
 }
 VELLUM_SKRIT_FAST_BODY(GoComponent_GetFloat) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   return call.done(numberOf(*component, call.s(1)));
 }
 VELLUM_SKRIT_FAST_BODY(GoComponent_GetInt) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   float number = numberOf(*component, call.s(1));
   if (!(number > -2147483648.0f)) return call.done(std::int32_t(number == number ? INT32_MIN : 0));
   return call.done(number >= 2147483648.0f ? INT32_MAX : static_cast<std::int32_t>(number));
 }
 VELLUM_SKRIT_FAST_BODY(GoComponent_GetBool) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   return call.done(std::int32_t(truth(component->find(call.s(1)))));
 }
 VELLUM_SKRIT_FAST_BODY(GoComponent_SetFloat) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   return set(call, *component, call.s(1), call.f(2));
 }
 HostResult GoComponent_SetString(HostCall& call) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   GoField* field = fieldToSet(*component, call.s(1));
   if (field == nullptr) return call.fail("the component has too many fields");
   field->text = std::string(call.s(2));
@@ -249,23 +249,23 @@ HostResult GoComponent_SetString(HostCall& call) {
 }
 
 VELLUM_SKRIT_FAST_BODY(Aspect_Life) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   return call.done(numberOf(*component, "life"));
 }
 VELLUM_SKRIT_FAST_BODY(Aspect_MaxLife) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   return call.done(numberOf(*component, "max_life"));
 }
 VELLUM_SKRIT_FAST_BODY(Aspect_Mana) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   return call.done(numberOf(*component, "mana"));
 }
 VELLUM_SKRIT_FAST_BODY(Aspect_MaxMana) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   return call.done(numberOf(*component, "max_mana"));
 }
 VELLUM_SKRIT_FAST_BODY(Aspect_SetMana) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   float mana = call.f(1) > 0 ? call.f(1) : 0;
   const GoField* most = component->find("max_mana");
   if (most != nullptr && most->numeric && mana > most->number) mana = most->number;
@@ -273,35 +273,35 @@ VELLUM_SKRIT_FAST_BODY(Aspect_SetMana) {
 }
 
 VELLUM_SKRIT_FAST_BODY(GoPlacement_X) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   return call.done(go->x);
 }
 VELLUM_SKRIT_FAST_BODY(GoPlacement_Y) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   return call.done(go->y);
 }
 VELLUM_SKRIT_FAST_BODY(GoPlacement_Z) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   return call.done(go->z);
 }
 VELLUM_SKRIT_FAST_BODY(GoPlacement_Heading) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   return call.done(go->heading);
 }
 HostResult GoPlacement_SetPosition(HostCall& call) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   go->x = call.f(1);
   go->y = call.f(2);
   go->z = call.f(3);
   return call.done();
 }
 VELLUM_SKRIT_FAST_BODY(GoPlacement_SetHeading) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   go->heading = call.f(1);
   return call.done();
 }
 VELLUM_SKRIT_FAST_BODY(GoPlacement_Distance) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   const Go* other = worldOf(call).find(call.i(1));
   if (other == nullptr) return call.fail("the other game object is gone");
   double x = double(go->x) - other->x, y = double(go->y) - other->y, z = double(go->z) - other->z;
@@ -309,16 +309,16 @@ VELLUM_SKRIT_FAST_BODY(GoPlacement_Distance) {
 }
 
 HostResult GoBody_Chore(HostCall& call) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   return call.doneString(go->chore);
 }
 HostResult GoBody_StartChore(HostCall& call) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   return call.done(std::int32_t(worldOf(call).startChore(*go, std::string(call.s(1)))));
 }
 
 HostResult GoInventory_Add(HostCall& call) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   Go* item = worldOf(call).find(call.i(1));
   if (item == nullptr || item == go) return call.done();
   std::int32_t owner = go->id, taken = item->id;
@@ -327,7 +327,7 @@ HostResult GoInventory_Add(HostCall& call) {
   return call.done();
 }
 HostResult GoInventory_Drop(HostCall& call) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   Go* item = worldOf(call).find(call.i(1));
   if (item == nullptr || item->parent != go->id) return call.done();
   for (GoField& field : component->fields)
@@ -338,12 +338,12 @@ HostResult GoInventory_Drop(HostCall& call) {
   return call.done();
 }
 VELLUM_SKRIT_FAST_BODY(GoInventory_Contains) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   const Go* item = worldOf(call).find(call.i(1));
   return call.done(std::int32_t(item != nullptr && item->parent == go->id));
 }
 HostResult GoInventory_Equip(HostCall& call) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   Go* item = worldOf(call).find(call.i(2));
   if (item != nullptr && item->parent != go->id) return call.fail("only what is carried can be worn");
   std::string name = equippedName(call.s(1));
@@ -357,18 +357,18 @@ HostResult GoInventory_Equip(HostCall& call) {
   return call.done();
 }
 HostResult GoInventory_Equipped(HostCall& call) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   std::int32_t id = idOf(component->find(equippedName(call.s(1))));
   return call.done(worldOf(call).find(id) == nullptr ? std::int32_t(0) : id);
 }
 
 HostResult GoMind_StartJob(HostCall& call) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   const GoJob* made = worldOf(call).startJob(*go, std::string(call.s(1)));
   return call.done(made == nullptr ? 0 : made->id);
 }
 VELLUM_SKRIT_FAST_BODY(GoMind_JobCount) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   return call.done(static_cast<std::int32_t>(go->jobs.size()));
 }
 
@@ -397,15 +397,15 @@ VELLUM_SKRIT_FAST_BODY(Job_Mind) {
   const GoComponent* mind = worldOf(call).ownerOf(call.i(0))->find("mind");
   return call.done(mind == nullptr ? 0 : mind->id);
 }
-#define VELLUM_JOB_NUMBER(body, field)                                 \
+#define VELLUM_SKRIT_JOB_NUMBER(body, field)                           \
   VELLUM_SKRIT_FAST_BODY(body) {                                       \
     const GoJob* job = worldOf(call).job(call.i(0));                   \
     return job == nullptr ? gone(call, "job") : call.done(job->field); \
   }
-VELLUM_JOB_NUMBER(Job_Kind, kind)
-VELLUM_JOB_NUMBER(Job_Origin, origin)
-VELLUM_JOB_NUMBER(Job_GoalObject, goal)
-VELLUM_JOB_NUMBER(Job_GoalModifier, modifier)
+VELLUM_SKRIT_JOB_NUMBER(Job_Kind, kind)
+VELLUM_SKRIT_JOB_NUMBER(Job_Origin, origin)
+VELLUM_SKRIT_JOB_NUMBER(Job_GoalObject, goal)
+VELLUM_SKRIT_JOB_NUMBER(Job_GoalModifier, modifier)
 HostResult Job_Mark(HostCall& call) { return Job_End(call); }
 HostResult Job_MarkResult(HostCall& call) { return Job_End(call); }
 
@@ -423,7 +423,7 @@ HostResult Global_JobReqModifier(HostCall& call) { return makeJobRequest(call, c
 
 // The kinds of jobs and the positions in a queue are constants of the export list.
 HostResult GoMind_DoJob(HostCall& call) {
-  VELLUM_COMPONENT(go, component);
+  VELLUM_SKRIT_COMPONENT(go, component);
   const GoRequest* asked = worldOf(call).request(call.i(1));
   if (asked == nullptr) {
     if (call.i(1) == 0) call.trap.kind = vm::TrapKind::NullPointer;
@@ -519,28 +519,28 @@ VELLUM_SKRIT_FAST_BODY(GoDb_At) {
 
 // ---- Messages
 
-#define VELLUM_MESSAGE(message)                                   \
+#define VELLUM_SKRIT_MESSAGE(message)                             \
   const WorldMessage* message = worldOf(call).message(call.i(0)); \
   if (message == nullptr) return gone(call, "message, which is good only while it is delivered,")
 
 VELLUM_SKRIT_FAST_BODY(WorldMessage_Event) {
-  VELLUM_MESSAGE(message);
+  VELLUM_SKRIT_MESSAGE(message);
   return call.done(message->event);
 }
 VELLUM_SKRIT_FAST_BODY(WorldMessage_From) {
-  VELLUM_MESSAGE(message);
+  VELLUM_SKRIT_MESSAGE(message);
   return call.done(message->from);
 }
 VELLUM_SKRIT_FAST_BODY(WorldMessage_To) {
-  VELLUM_MESSAGE(message);
+  VELLUM_SKRIT_MESSAGE(message);
   return call.done(message->to);
 }
 VELLUM_SKRIT_FAST_BODY(WorldMessage_Data1) {
-  VELLUM_MESSAGE(message);
+  VELLUM_SKRIT_MESSAGE(message);
   return call.done(message->data1);
 }
 VELLUM_SKRIT_FAST_BODY(WorldMessage_Data2) {
-  VELLUM_MESSAGE(message);
+  VELLUM_SKRIT_MESSAGE(message);
   return call.done(message->data2);
 }
 HostResult Global_Send(HostCall& call) {

@@ -21,12 +21,12 @@ SkritObject* self(HostCall& call) {
   return nullptr;
 }
 
-#define VELLUM_SELF(object)         \
+#define VELLUM_SKRIT_SELF(object)   \
   SkritObject* object = self(call); \
   if (object == nullptr) return HostResult::Trap
 
 HostResult withTimer(HostCall& call, auto body) {
-  VELLUM_SELF(object);
+  VELLUM_SKRIT_SELF(object);
   // A timer may have ended: a query of a missing one does nothing.
   if (Timer* timer = Engine::findTimer(*object, call.i(1))) body(*object, *timer);
   return call.done();
@@ -62,7 +62,7 @@ HostResult Skrit_CreateObject(HostCall& call) {
   return call.done(made == nullptr ? 0 : made->handle);
 }
 HostResult Skrit_ReleaseObject(HostCall& call) {
-  VELLUM_SELF(object);
+  VELLUM_SKRIT_SELF(object);
   runtimeOf(call).engine().release(*object);
   return call.done();
 }
@@ -73,11 +73,11 @@ VELLUM_SKRIT_FAST_BODY(SkritObject_IsValid) {
   return call.done(std::int32_t(object != nullptr && !object->dead));
 }
 HostResult SkritObject_Name(HostCall& call) {
-  VELLUM_SELF(object);
+  VELLUM_SKRIT_SELF(object);
   return call.doneString(object->implementation->name);
 }
 HostResult SkritObject_AddReference(HostCall& call) {
-  VELLUM_SELF(object);
+  VELLUM_SKRIT_SELF(object);
   runtimeOf(call).engine().retain(*object);
   return call.done();
 }
@@ -87,27 +87,27 @@ static Timer* timerOf(HostCall& call, SkritObject& object, std::int32_t id, doub
   return runtimeOf(call).engine().createTimer(object, id, time, frames);
 }
 HostResult SkritObject_CreateTimerId(HostCall& call) {
-  VELLUM_SELF(object);
+  VELLUM_SKRIT_SELF(object);
   return made(call, timerOf(call, *object, call.i(1), call.f(2), false));
 }
 HostResult SkritObject_CreateTimer(HostCall& call) {
-  VELLUM_SELF(object);
+  VELLUM_SKRIT_SELF(object);
   std::int32_t id = newTimer(*object);
   Timer* timer = timerOf(call, *object, id, call.f(1), false);
   return timer != nullptr ? call.done(id) : made(call, timer);
 }
 HostResult SkritObject_CreateFrameTimerId(HostCall& call) {
-  VELLUM_SELF(object);
+  VELLUM_SKRIT_SELF(object);
   return made(call, timerOf(call, *object, call.i(1), call.i(2), true));
 }
 HostResult SkritObject_CreateFrameTimer(HostCall& call) {
-  VELLUM_SELF(object);
+  VELLUM_SKRIT_SELF(object);
   std::int32_t id = newTimer(*object);
   Timer* timer = timerOf(call, *object, id, call.i(1), true);
   return timer != nullptr ? call.done(id) : made(call, timer);
 }
 HostResult SkritObject_DestroyTimer(HostCall& call) {
-  VELLUM_SELF(object);
+  VELLUM_SKRIT_SELF(object);
   Engine::destroyTimer(*object, call.i(1));
   return call.done();
 }
@@ -146,36 +146,36 @@ HostResult SkritObject_SetNewTimerSeconds(HostCall& call) {
   });
 }
 HostResult SkritObject_CurrentState(HostCall& call) {
-  VELLUM_SELF(object);
+  VELLUM_SKRIT_SELF(object);
   return call.done(static_cast<std::int32_t>(object->state));
 }
 HostResult SkritObject_CurrentStateName(HostCall& call) {
-  VELLUM_SELF(object);
+  VELLUM_SKRIT_SELF(object);
   return call.doneString(stateName(*object, object->state));
 }
 HostResult SkritObject_PendingState(HostCall& call) {
-  VELLUM_SELF(object);
+  VELLUM_SKRIT_SELF(object);
   return call.done(static_cast<std::int32_t>(object->pending));
 }
 HostResult SkritObject_PendingStateName(HostCall& call) {
-  VELLUM_SELF(object);
+  VELLUM_SKRIT_SELF(object);
   return call.doneString(stateName(*object, object->pending));
 }
 HostResult SkritObject_IsStateChangePending(HostCall& call) {
-  VELLUM_SELF(object);
+  VELLUM_SKRIT_SELF(object);
   return call.done(std::int32_t(object->pending != NoIndex));
 }
 HostResult SkritObject_PollPeriod(HostCall& call) {
-  VELLUM_SELF(object);
+  VELLUM_SKRIT_SELF(object);
   return call.done(static_cast<float>(object->pollPeriod));
 }
 HostResult SkritObject_SetPollPeriod(HostCall& call) {
-  VELLUM_SELF(object);
+  VELLUM_SKRIT_SELF(object);
   runtimeOf(call).engine().setPollPeriod(*object, call.f(1));
   return call.done();
 }
 HostResult SkritObject_SendEvent(HostCall& call) {
-  VELLUM_SELF(object);
+  VELLUM_SKRIT_SELF(object);
   std::string name(call.s(1));
   return call.done(std::int32_t(runtimeOf(call).engine().send(*object, name.substr(0, name.find('$')), {})));
 }
@@ -202,6 +202,6 @@ HostResult SkritVm_Stack(HostCall& call) {
   return call.done();
 }
 
-#undef VELLUM_SELF
+#undef VELLUM_SKRIT_SELF
 
 }  // namespace vellum::skrit::exports
