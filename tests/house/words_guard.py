@@ -23,7 +23,7 @@ BETTER_IN_CODE = BETTER + (
     (r"takes? over", "continues, copies"),
 )
 PRIVATE_NAMES = {"seldom": "extras, rare", "lend": "borrow", "lends": "borrows", "lent": "borrowed", "mend": "repair",
-                 "mended": "repaired", "tell": "report, send", "tells": "reports", "told": "reported",
+                 "mended": "repaired", "tell": "report, send", "tells": "reports", "told": "reported", "behind": "after",
                  "anew": "again", "nobody": "none", "kin": "family", "sealed": "checksummed"}
 PAGES = re.compile(r"(?:[A-Z]+|docs/.*|src/languages/.*/README|tests/toy/.*/README|examples/.*/README|bench/README)\.md$")
 CODE = re.compile(r"(?:src|include|testing|tests|fuzz|bench|tools|scripts|examples)/.*\.(?:h|hpp|c|cpp|inc|def|py)$")
@@ -109,7 +109,7 @@ def self_test(guard):
     for bad in ("What stands here.", "the text behind it", "nobody reads it", "memory that the host lends", "it takes over the frame"):
         guard.rejects(bad, breaches({"src/a.cpp": "/* Fine.\n" + bad + " */"}), "src/a.cpp:2:")
         guard.rejects(f"{bad} in a raw string", breaches({"src/a.cpp": 'R"(\n' + bad + ')"'}), "src/a.cpp:2:")
-    for bad in ("bool told = false;", "void Vm::tellAll();", "int lend_memory;", "if (isMended) return;", "kSeldom"):
+    for bad in ("bool told = false;", "void Vm::tellAll();", "int lend_memory;", "if (isMended) return;", "kBehind"):
         guard.rejects(bad, breaches({"src/a.inc": "\n" + bad}), "src/a.inc:2: the name")
     guard.rejects("what only AGS may say", breaches({"src/vm/a.h": "// the colour behind the controls"}), "behind")
     for good in ("A kind kindness amends it.", "`anew` and\n```\nmend\n```\n", "It was retold by hand.", "The telling detail."):

@@ -102,7 +102,7 @@ std::string_view blockAt(std::string_view script, std::size_t at) {
 }
 
 // The number in the first `Word ( number )`.
-float numberBehind(std::string_view script, std::string_view word, float otherwise) {
+float numberAfter(std::string_view script, std::string_view word, float otherwise) {
   std::vector<Named> found = namesAfter(script, word);
   auto number = found.empty() ? std::nullopt : base::parseFloat(found[0].name);
   return number && *number >= 0 && *number <= 1000 ? *number : otherwise;
@@ -114,7 +114,7 @@ void addLayers(std::string_view track, std::string_view kind,
   for (const Named& named : namesAfter(track, kind)) {
     if (out.size() >= MaxLayers) return;
     std::string_view block = blockAt(track, named.end);
-    MngFile::Layer layer{kind == "LoopLayer", numberBehind(block, "Volume", 1), numberBehind(block, "Interval", 0), {}};
+    MngFile::Layer layer{kind == "LoopLayer", numberAfter(block, "Volume", 1), numberAfter(block, "Interval", 0), {}};
     for (Named& wave : namesAfter(block, "Wave"))
       if (layer.waves.size() < MaxWaves) layer.waves.push_back(std::move(wave.name));
     out.push_back({named.end, std::move(layer)});

@@ -89,11 +89,11 @@ void checkExact(CheckContext& context, syntax::NodeId id) {
   if (context.manual) {
     double value = readPlainNumber(digits).value;
     if (!(value <= LargestValue && value >= -LargestValue)) context.emitter.emit(diag::NumberTooLarge, where, "1e30");
-    std::string_view behind = context.tokens.text().substr(where.span.end);
+    std::string_view rest = context.tokens.text().substr(where.span.end);
     bool exponent =
-        !behind.empty() && base::toLowerAscii(behind[0]) == 'e' && behind.size() > 1 && base::isAsciiDigit(behind[1]);
+        !rest.empty() && base::toLowerAscii(rest[0]) == 'e' && rest.size() > 1 && base::isAsciiDigit(rest[1]);
     if (exponent)
-      context.emitter.emit(diag::ExponentIsValue, context.at({where.span.end, where.span.end + 1}), behind[0])
+      context.emitter.emit(diag::ExponentIsValue, context.at({where.span.end, where.span.end + 1}), rest[0])
           .hint("put a space before it, or write the number out");
     return;
   }
@@ -124,17 +124,17 @@ void checkRepetition(CheckContext& context, syntax::NodeId id) {
   }
   if (count.clamped && context.manual) context.emitter.emit(diag::NumberTooLarge, where, "2147483647");
   if (context.tree[id].firstChild) return checkCounted(context, context.tree[id].firstChild);
-  std::string_view behind = context.tokens.text().substr(
+  std::string_view rest = context.tokens.text().substr(
       where.span.end, context.raw.end > where.span.end ? context.raw.end - where.span.end : 0);
   if (context.manual) {
-    if (behind.empty() || base::isAsciiSpace(behind[0])) context.emitter.emit(diag::CountWithoutValue, where, digits);
+    if (rest.empty() || base::isAsciiSpace(rest[0])) context.emitter.emit(diag::CountWithoutValue, where, digits);
     else
       context.emitter.emit(diag::CountOfSymbol, context.at(context.character(where.span.end)),
                            context.textAt(context.character(where.span.end)));
-  } else if (behind.empty()) {
+  } else if (rest.empty()) {
     context.emitter.emit(diag::CountedEndQuirk, where);
   } else {
-    std::string value = shown(static_cast<float>(static_cast<signed char>(behind[0]) - 'a') / 25.0f);
+    std::string value = shown(static_cast<float>(static_cast<signed char>(rest[0]) - 'a') / 25.0f);
     context.emitter.emit(diag::CountedJunkQuirk, context.at(context.character(where.span.end)),
                          context.textAt(context.character(where.span.end)), value);
   }

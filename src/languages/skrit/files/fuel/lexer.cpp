@@ -70,9 +70,9 @@ class Lexer {
     while (junk < text_.size() && text_[junk] != '{' && text_[junk] != '}' && text_[junk] != '[' &&
            text_[junk] != ';' && text_[junk] != '=' && !isLineEnd(text_[junk]))
       ++junk;
-    std::size_t behind = junk;
-    skipTrivia(text_, behind);
-    if (junk == at_ || behind >= text_.size() || text_[behind] != '{') return;
+    std::size_t next = junk;
+    skipTrivia(text_, next);
+    if (junk == at_ || next >= text_.size() || text_[next] != '{') return;
     while (isBlank(text_[junk - 1])) --junk;
     add(TokenKind::Junk, at_, junk);
     at_ = junk;
@@ -87,9 +87,9 @@ class Lexer {
     std::size_t stop = end;
     while (end > begin + 1 && isBlank(text_[end - 1])) --end;
     std::string_view words = text_.substr(begin, end - begin);
-    std::size_t behind = stop;
-    if (stop < text_.size() && (isLineEnd(text_[stop]) || commentAt(stop))) skipTrivia(text_, behind);
-    bool attribute = behind < text_.size() && (text_[behind] == '=' || (behind == stop && text_[behind] == ';'));
+    std::size_t next = stop;
+    if (stop < text_.size() && (isLineEnd(text_[stop]) || commentAt(stop))) skipTrivia(text_, next);
+    bool attribute = next < text_.size() && (text_[next] == '=' || (next == stop && text_[next] == ';'));
     at_ = end;
     if (!attribute || words.find_first_of("\"]") != std::string_view::npos) {
       emitter_.emit(diag::FuelStrayText, place(begin, end));
