@@ -4,6 +4,7 @@
 The program is $VELLUM.
 """
 import os
+import pathlib
 import signal
 import subprocess
 import sys
@@ -11,17 +12,29 @@ import tempfile
 import time
 
 FAR = "100000000000000"
-SLOW = "function noloopcheck spin() { int i; while (true) i++; }\n"
+# A script leaves a file when it runs: a loaded machine starts it late.
+BEGIN = 'File* f = File.Open("runs.dat", eFileWrite); f.Close();'
+TICKS = "function game_start() { %s }\n" % BEGIN
+SLOW = "function noloopcheck spin() { %s int i; while (true) i++; }\n" % BEGIN
+
+
+def wait_for_file(folder, seconds):
+    end = time.monotonic() + seconds
+    while not list(folder.rglob("runs.dat")):
+        assert time.monotonic() < end, "the script does not run"
+        time.sleep(0.05)
 
 
 def stop(script, arguments, wanted):
-    """Sends the signal `wanted` half a second after the start; the run's status, its words and the seconds it took."""
+    """Sends the signal `wanted` half a second after the script began; the run's status, its words and the seconds it took."""
     with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "a.asc")
+        path, storage = os.path.join(folder, "a.asc"), pathlib.Path(folder, "storage")
+        storage.mkdir()
         with open(path, "w", encoding="utf-8") as file:
             file.write(script)
-        run = subprocess.Popen([os.environ["VELLUM"], "run", path, *arguments], stdout=subprocess.DEVNULL,
-                               stderr=subprocess.PIPE, text=True)
+        run = subprocess.Popen([os.environ["VELLUM"], "run", path, "--storage", str(storage), *arguments],
+                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        wait_for_file(storage, 20)
         time.sleep(0.5)
         begin = time.monotonic()
         run.send_signal(wanted)
@@ -31,7 +44,7 @@ def stop(script, arguments, wanted):
 
 def main():
     for wanted in (signal.SIGINT, signal.SIGTERM):
-        status, words, seconds = stop("function repeatedly_execute() { }\n", ["--ticks", FAR], wanted)
+        status, words, seconds = stop(TICKS, ["--ticks", FAR], wanted)
         assert status == 1 and "stopped after tick" in words and seconds < 2, (wanted, status, words, seconds)
         status, words, seconds = stop(SLOW, ["--call", "spin()", "--budget", FAR], wanted)
         assert status == -wanted and seconds < 10, (wanted, status, words, seconds)
