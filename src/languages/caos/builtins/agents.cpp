@@ -2,6 +2,12 @@
 #include "base/text.h"
 #include "languages/caos/builtins/call.h"
 #include "languages/caos/runtime/save.h"
+#include "languages/caos/world/carrying.h"
+#include "languages/caos/world/events.h"
+#include "languages/caos/world/lifecycle.h"
+#include "languages/caos/world/place.h"
+#include "languages/caos/world/ports.h"
+#include "languages/caos/world/surroundings.h"
 
 namespace vellum::caos {
 
@@ -12,15 +18,15 @@ VELLUM_CAOS_BODY(TwinAgent) {
   std::size_t nameBytes = original.named().size() * sizeof(NamedVariable);
   if (call.world.nameBytes + nameBytes > MaxNameBytes || !call.engine.strings.take(StringMemory::of(original)))
     return call.fail(diag::OutOfMemory);
-  Agent* twin = call.world.create(original.kind, original.classifier);
-  if (twin == nullptr) return call.fail(diag::TooManyAgents, call.world.agentCount());
+  Agent* twin = createAgent(call.world, original.kind, original.classifier);
+  if (twin == nullptr) return call.fail(diag::TooManyAgents, call.world.agents.count());
   Agent fresh = std::move(*twin);
   *twin = original;
   twin->handle = fresh.handle;
   twin->uniqueId = fresh.uniqueId;
   twin->place = fresh.place;
   twin->seat = fresh.seat;
-  call.world.startTwin(*twin);
+  startTwin(call.world, *twin);
   call.engine.execution.holdVariables(*twin);
   call.world.nameBytes += nameBytes;
   for (const NamedVariable& variable : twin->named()) {
@@ -46,8 +52,8 @@ VELLUM_CAOS_BODY(Kill) {
 
 static void gather(Call& call, internal::EnumKind kind, Classifier pattern, std::vector<AgentHandle>& agents) {
   if (kind == internal::EnumAll) {
-    call.chargeWalk(call.world.count(pattern).effort(call.world.agentCount()));
-    return call.world.matching(pattern, agents);
+    call.chargeWalk(call.world.agents.count(pattern).effort(call.world.agents.count()));
+    return call.world.agents.matching(pattern, agents);
   }
   const Agent* watcher = call.owner() != nullptr ? call.owner() : call.target();
   if (watcher == nullptr) return;
@@ -56,22 +62,23 @@ static void gather(Call& call, internal::EnumKind kind, Classifier pattern, std:
     call.chargeWalk(gear != nullptr ? gear->carried.size() : 0);
     if (gear != nullptr)
       for (AgentHandle handle : gear->carried)
-        if (const Agent* passenger = call.world.find(handle); passenger->classifier.matches(pattern))
+        if (const Agent* passenger = call.world.agents.find(handle); passenger->classifier.matches(pattern))
           agents.push_back(handle);
     return;
   }
   bool sight = kind == internal::EnumSeen;
-  double x = call.world.middleX(*watcher), y = call.world.middleY(*watcher), range = watcher->range;
-  Bounds box = sight ? Bounds{x - range, y - range, x + range, y + range} : call.world.boxOf(*watcher);
-  call.world.overlapping(box, {}, agents);
+  double x = middleXOf(*watcher), y = middleYOf(*watcher), range = watcher->range;
+  Bounds box = sight ? Bounds{x - range, y - range, x + range, y + range} : boxOf(*watcher);
+  findOverlapping(call.world, box, {}, agents);
   call.chargeWalk(agents.size());
   std::erase_if(agents, [&](AgentHandle handle) {
-    return handle == watcher->handle || !call.world.find(handle)->classifier.matches(pattern);
+    return handle == watcher->handle || !call.world.agents.find(handle)->classifier.matches(pattern);
   });
   if (!sight) return;
   static constexpr std::size_t LineOfSight = 128;  // through the rooms; the cost in units of looking at an agent
   call.chargeWalk(LineOfSight * agents.size());
-  std::erase_if(agents, [&](AgentHandle handle) { return !call.world.sees(*watcher, *call.world.find(handle)); });
+  std::erase_if(agents,
+                [&](AgentHandle handle) { return !sees(call.world, *watcher, *call.world.agents.find(handle)); });
 }
 
 // The number of a free iterator, or of the old one again; 0 when there are too many.
@@ -107,10 +114,10 @@ vm::HostResult internalEconBegin(Call& call) {
   std::size_t number = beginIterator(call);
   if (number == 0) return call.fail(diag::NestedScripts);
   std::vector<AgentHandle>& agents = call.script.iterators[number - 1].agents;
-  call.world.connected(agent, agents);
-  std::size_t looked = agents.size() + call.world.slotCount() / 64;
+  findConnected(call.world, agent, agents);
+  std::size_t looked = agents.size() + call.world.agents.slotCount() / 64;
   for (AgentHandle handle : agents) {
-    const Gear* gear = call.world.find(handle)->body.gear.get();
+    const Gear* gear = call.world.agents.find(handle)->body.gear.get();
     if (gear == nullptr) continue;
     looked += gear->inputs.size();
     for (const OutputPort& output : gear->outputs) looked += output.targets.size();
@@ -148,24 +155,25 @@ static vm::HostResult pickRandom(Call& call, internal::EnumKind kind) {
 
 VELLUM_CAOS_BODY(Rtar) {
   Classifier pattern = call.classifier(0);
-  ClassifierIndex::Count count = call.world.count(pattern);
-  call.chargeWalk(count.effort(call.world.agentCount()));
+  ClassifierIndex::Count count = call.world.agents.count(pattern);
+  call.chargeWalk(count.effort(call.world.agents.count()));
   std::uint32_t at = randomBelow(call, count.agents);
-  call.engine.execution.setTarget(call.script, count.agents == 0 ? 0 : call.world.matchingAt(pattern, at)->handle);
+  call.engine.execution.setTarget(call.script,
+                                  count.agents == 0 ? 0 : call.world.agents.matchingAt(pattern, at)->handle);
   return call.done();
 }
 VELLUM_CAOS_BODY(Star) { return pickRandom(call, internal::EnumSeen); }
 VELLUM_CAOS_BODY(Ttar) { return pickRandom(call, internal::EnumTouched); }
 VELLUM_CAOS_BODY(TotlInteger) {
-  ClassifierIndex::Count count = call.world.count(call.classifier(0));
+  ClassifierIndex::Count count = call.world.agents.count(call.classifier(0));
   call.chargeWalk(count.looked);
   return call.done(static_cast<std::int32_t>(count.agents));
 }
 
 static vm::HostResult cycle(Call& call, bool forward) {
   Classifier pattern = call.classifier(2);
-  call.chargeWalk(8 * call.world.count(pattern).looked);
-  return call.done(call.world.besides(call.agent(0), pattern, forward));
+  call.chargeWalk(8 * call.world.agents.count(pattern).looked);
+  return call.done(call.world.agents.besides(call.agent(0), pattern, forward));
 }
 
 VELLUM_CAOS_BODY(NclsAgent) { return cycle(call, true); }
@@ -185,7 +193,7 @@ static vm::HostResult write(Call& call, const vm::Value& p1, const vm::Value& p2
   vm::Heap::retain(p1);
   vm::Heap::retain(p2);
   message.due = call.world.worldTick + static_cast<std::uint64_t>(delay > 0 ? delay : 0);
-  return call.engine.messages.send(message) ? call.done() : call.fail(diag::TooManyMessages, call.world.maxMessages());
+  return call.engine.messages.send(message) ? call.done() : call.fail(diag::TooManyMessages, maxMessages(call.world));
 }
 
 VELLUM_CAOS_BODY(MesgWrit) { return write(call, {}, {}, 0); }
@@ -220,7 +228,7 @@ VELLUM_CAOS_TARGET_INTEGER(AttrInteger, agent.attributes)
 VELLUM_CAOS_TARGET_INTEGER(BhvrInteger, agent.behaviour)
 VELLUM_CAOS_TARGET_SET(Bhvr, agent.behaviour = call.i(0))
 VELLUM_CAOS_TARGET_INTEGER(PlneInteger, agent.plane)
-VELLUM_CAOS_TARGET_SET(Plne, call.world.setPlane(agent, call.i(0)))
+VELLUM_CAOS_TARGET_SET(Plne, setPlane(call.world, agent, call.i(0)))
 VELLUM_CAOS_TARGET_INTEGER(PausInteger, agent.paused)
 VELLUM_CAOS_TARGET_SET(Paus, agent.paused = call.i(0) != 0)
 VELLUM_CAOS_TARGET_SET(Show, agent.visible = call.i(0) != 0)
@@ -236,7 +244,7 @@ VELLUM_CAOS_BODY(Tick) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   agent.timerRate = call.i(0) > 0 ? call.i(0) : 0;
   agent.timerCount = 0;
-  call.world.rouse(agent);
+  call.world.agents.rouse(agent);
   return call.done();
 }
 
@@ -276,29 +284,29 @@ VELLUM_CAOS_BODY(ClikInteger) {
 
 VELLUM_CAOS_TARGET_FLOAT(PoslFloat, agent.x)
 VELLUM_CAOS_TARGET_FLOAT(PostFloat, agent.y)
-VELLUM_CAOS_TARGET_FLOAT(PosrFloat, agent.x + call.world.width(agent))
-VELLUM_CAOS_TARGET_FLOAT(PosbFloat, agent.y + call.world.height(agent))
-VELLUM_CAOS_TARGET_FLOAT(PosxFloat, agent.x + call.world.width(agent) / 2)
-VELLUM_CAOS_TARGET_FLOAT(PosyFloat, agent.y + call.world.height(agent) / 2)
-VELLUM_CAOS_TARGET_INTEGER(WdthInteger, call.world.width(agent))
-VELLUM_CAOS_TARGET_INTEGER(HghtInteger, call.world.height(agent))
+VELLUM_CAOS_TARGET_FLOAT(PosrFloat, agent.x + widthOf(agent))
+VELLUM_CAOS_TARGET_FLOAT(PosbFloat, agent.y + heightOf(agent))
+VELLUM_CAOS_TARGET_FLOAT(PosxFloat, agent.x + widthOf(agent) / 2)
+VELLUM_CAOS_TARGET_FLOAT(PosyFloat, agent.y + heightOf(agent) / 2)
+VELLUM_CAOS_TARGET_INTEGER(WdthInteger, widthOf(agent))
+VELLUM_CAOS_TARGET_INTEGER(HghtInteger, heightOf(agent))
 
 VELLUM_CAOS_BODY(DisqFloat) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   VELLUM_CAOS_REQUIRE_AGENT(other, 0);
-  float dx = call.world.middleX(agent) - call.world.middleX(other);
-  float dy = call.world.middleY(agent) - call.world.middleY(other);
+  float dx = middleXOf(agent) - middleXOf(other);
+  float dy = middleYOf(agent) - middleYOf(other);
   return call.done(dx * dx + dy * dy);
 }
 VELLUM_CAOS_BODY(SeeeInteger) {
   VELLUM_CAOS_REQUIRE_AGENT(first, 0);
   VELLUM_CAOS_REQUIRE_AGENT(second, 2);
-  return call.done(call.world.sees(first, second) ? 1 : 0);
+  return call.done(sees(call.world, first, second) ? 1 : 0);
 }
 VELLUM_CAOS_BODY(ToucInteger) {
   VELLUM_CAOS_REQUIRE_AGENT(first, 0);
   VELLUM_CAOS_REQUIRE_AGENT(second, 2);
-  return call.done(call.world.touching(first, second) ? 1 : 0);
+  return call.done(touching(first, second) ? 1 : 0);
 }
 
 }  // namespace vellum::caos

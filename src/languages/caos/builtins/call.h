@@ -33,13 +33,13 @@ struct Call {
   void chargeWalk(std::size_t agents) const { charge(agents / 8); }  // for looking at this many agents
   std::string_view s(int slot) const { return host.s(slot); }
   vm::Value v(int slot) const { return host.v(slot); }
-  Agent* agent(int slot) const { return world.find(host.v(slot).handle()); }
+  Agent* agent(int slot) const { return world.agents.find(host.v(slot).handle()); }
   std::uint8_t channel(int slot) const {  // of a colour
     return static_cast<std::uint8_t>(i(slot) < 0 ? 0 : i(slot) > 255 ? 255 : i(slot));
   }
   Classifier classifier(int slot) const { return {i(slot), i(slot + 1), i(slot + 2)}; }
-  Agent* target() const { return world.find(script.target()); }
-  Agent* owner() const { return world.find(script.context[offset::Owner / 16].handle()); }
+  Agent* target() const { return world.agents.find(script.target()); }
+  Agent* owner() const { return world.agents.find(script.context[offset::Owner / 16].handle()); }
   vm::Value& out(int index) const { return script.out(index); }
   // Sets a variable argument to a string; false when there is no memory.
   bool setOut(int index, std::string_view text) const;

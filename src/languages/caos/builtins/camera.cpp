@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "languages/caos/builtins/pictures.h"
 #include "languages/caos/runtime/view.h"
+#include "languages/caos/world/place.h"
 #include "languages/caos/world/view.h"
 
 namespace vellum::caos {
@@ -42,7 +43,7 @@ static vm::HostResult centre(Call& call, float x, float y, std::int32_t pan) {
 VELLUM_CAOS_BODY(Cmrp) { return centre(call, f(call.i(0)), f(call.i(1)), call.i(2)); }
 VELLUM_CAOS_BODY(Cmrt) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
-  return centre(call, call.world.middleX(agent), call.world.middleY(agent), call.i(0));
+  return centre(call, middleXOf(agent), middleYOf(agent), call.i(0));
 }
 VELLUM_CAOS_BODY(CmrxInteger) { return call.done(rounded(current(call).middleX())); }
 VELLUM_CAOS_BODY(CmryInteger) { return call.done(rounded(current(call).middleY())); }
@@ -81,7 +82,7 @@ VELLUM_CAOS_BODY(Trck) {
   track(call.world, current(call), tracking);
   return call.done();
 }
-VELLUM_CAOS_BODY(TrckAgent) { return call.done(call.world.find(current(call).tracking.agent)); }
+VELLUM_CAOS_BODY(TrckAgent) { return call.done(call.world.agents.find(current(call).tracking.agent)); }
 
 // Only remote cameras zoom; the aspect ratio of the view stays.
 VELLUM_CAOS_BODY(Zoom) {
@@ -128,7 +129,7 @@ VELLUM_CAOS_BODY(Line) {
 static std::string photographFolder(const Call& call) { return call.world.identity.folder() + "/Images/"; }
 
 static bool isShown(const World& world, std::string_view name) {
-  for (const Agent* agent : world.agents()) {
+  for (const Agent* agent : world.agents.inOrder()) {
     if (agent == nullptr) continue;
     for (const Part& part : agent->parts)
       if (base::equalsIgnoreCase(part.appearance->gallery, name)) return true;
@@ -162,7 +163,7 @@ VELLUM_CAOS_BODY(Snap) {
   if (!bytes) return call.fail(diag::SpriteFile, bytes.error().message);
   if (auto written = storage->write(base::cat(photographFolder(call), name, ".s16"), *bytes); !written)
     return call.fail(diag::FileRefused, written.error().message);
-  call.world.forgetPictures(name);
+  forgetPictures(call.world, name);
   return call.done();
 }
 
@@ -170,7 +171,7 @@ VELLUM_CAOS_BODY(SnaxInteger) { return call.done(call.world.galleries.exists(cal
 
 VELLUM_CAOS_BODY(LoftInteger) {
   std::string name(call.s(0));
-  call.chargeWalk(call.world.agentCount());
+  call.chargeWalk(call.world.agents.count());
   if (isShown(call.world, name)) return call.done(1);
   call.world.galleries.forget(name);
   host::Storage* storage = call.engine.environment.host.storage;

@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "languages/caos/builtins/call.h"
+#include "languages/caos/world/carrying.h"
+#include "languages/caos/world/motion.h"
 
 namespace vellum::caos {
 
@@ -25,7 +27,7 @@ VELLUM_CAOS_BODY(Core) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   if (!coreIsInRange(call)) return call.fail(diag::InvalidRange);
   setCore(call, agent);
-  call.world.wake(agent);
+  wake(call.world, agent);
   return call.done();
 }
 VELLUM_CAOS_BODY(TcorInteger) {
@@ -34,23 +36,24 @@ VELLUM_CAOS_BODY(TcorInteger) {
   if (!call.world.map.hasRooms()) return call.done(1);
   Rare<Gear> before = agent.body.gear;
   setCore(call, agent);
-  bool fits = call.world.fits(agent, agent.x, agent.y);
+  bool roomy = fits(call.world, agent, agent.x, agent.y);
   agent.body.gear = std::move(before);
-  return call.done(fits ? 1 : 0);
+  return call.done(roomy ? 1 : 0);
 }
 
 // Holding
 
 VELLUM_CAOS_BODY(CarrAgent) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
-  return call.done(call.world.find(agent.body.carrier));
+  return call.done(call.world.agents.find(agent.body.carrier));
 }
 VELLUM_CAOS_BODY(HeldAgent) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   const Gear* gear = agent.body.gear.get();
   if (gear == nullptr || gear->carried.empty()) return call.done(static_cast<const Agent*>(nullptr));
   auto count = static_cast<std::uint32_t>(gear->carried.size());
-  return call.done(call.world.find(gear->carried[count == 1 ? 0 : call.engine.environment.random().below(count)]));
+  return call.done(
+      call.world.agents.find(gear->carried[count == 1 ? 0 : call.engine.environment.random().below(count)]));
 }
 VELLUM_CAOS_BODY(Drop) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
@@ -58,7 +61,7 @@ VELLUM_CAOS_BODY(Drop) {
   if (gear == nullptr) return call.done();
   std::vector<AgentHandle> carried = gear->carried;
   for (AgentHandle handle : carried)
-    if (Agent* held = call.world.find(handle)) call.world.drop(*held);
+    if (Agent* held = call.world.agents.find(handle)) drop(call.world, *held);
   return call.done();
 }
 

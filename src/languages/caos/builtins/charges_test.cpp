@@ -239,7 +239,7 @@ TEST(Charges, TwinsOfAnAgentWithManyNames) {
   ASSERT_EQ(bench.emitter.all().size(), 1u);
   EXPECT_EQ(bench.emitter.all()[0].name, diag::OutOfMemory.name);
   EXPECT_LE(bench.engine().world.nameBytes, MaxNameBytes);
-  EXPECT_GT(bench.engine().world.agentCount(), 500u);
+  EXPECT_GT(bench.engine().world.agents.count(), 500u);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "languages/caos/builtins/pictures.h"
+#include "languages/caos/world/motion.h"
 #include "languages/caos/world/text_layout.h"
 #include "languages/caos/world/view.h"
 
@@ -12,7 +13,7 @@ namespace vellum::caos {
   VELLUM_CAOS_REQUIRE_TARGET(name);        \
   if (!isCompound(name)) return call.fail(diag::NotACompoundAgent)
 
-VELLUM_CAOS_BODY(NewComp) { return createAgent(call, AgentKind::Compound); }
+VELLUM_CAOS_BODY(NewComp) { return createTarget(call, AgentKind::Compound); }
 
 VELLUM_CAOS_BODY(Part) {
   if (call.i(0) < -1) return call.fail(diag::InvalidPart, call.i(0));

@@ -6,8 +6,8 @@
 #include "base/xml.h"
 #include "diagnostics/spelling.h"
 #include "languages/caos/builtins/call.h"
-#include "languages/caos/builtins/streams.h"
 #include "languages/caos/runtime/script_text.h"
+#include "languages/caos/world/number_text.h"
 
 namespace vellum::caos {
 
@@ -134,20 +134,20 @@ VELLUM_CAOS_BODY(DbgTock) {
   return call.done();
 }
 VELLUM_CAOS_BODY(PawsInteger) { return call.done(call.world.debugPaused ? 1 : 0); }
-VELLUM_CAOS_BODY(TackAgent) { return call.done(call.world.find(call.world.followed)); }
+VELLUM_CAOS_BODY(TackAgent) { return call.done(call.world.agents.find(call.world.followed)); }
 
 // The profile
 
 VELLUM_CAOS_BODY(DbgCpro) {
   call.engine.profiler.clear();
-  for (Agent* agent : call.world.agents())
+  for (Agent* agent : call.world.agents.inOrder())
     if (agent != nullptr) agent->profile = 0;
   return call.done();
 }
 
 VELLUM_CAOS_BODY(DbgProf) {
   std::string text = "family,genus,species,agents,slices,commands,scripts,messages\n";
-  for (const auto& [key, line] : call.engine.profiler.lines(call.world.agents()))
+  for (const auto& [key, line] : call.engine.profiler.lines(call.world.agents.inOrder()))
     base::append(text, base::cat(key[0], ',', key[1], ',', key[2], ',', line.agents, ',', line.profile.slices, ',',
                                  line.profile.commands, ',', line.profile.scripts, ',', line.profile.messages, '\n'));
   return call.print(text);
@@ -162,11 +162,11 @@ VELLUM_CAOS_BODY(UnidInteger) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   return call.done(agent.uniqueId);
 }
-VELLUM_CAOS_BODY(AgntAgent) { return call.done(call.world.findById(call.i(0))); }
+VELLUM_CAOS_BODY(AgntAgent) { return call.done(call.world.agents.findById(call.i(0))); }
 VELLUM_CAOS_BODY(HeapInteger) {
   switch (call.i(0)) {
     case 0: return call.done(static_cast<std::int32_t>(std::min<std::uint64_t>(call.engine.heap().used(), INT32_MAX)));
-    case 1: return call.done(static_cast<std::int32_t>(call.world.agentCount()));
+    case 1: return call.done(static_cast<std::int32_t>(call.world.agents.count()));
     default: return call.done(0);
   }
 }
@@ -203,7 +203,7 @@ static std::string describe(Call& call, const vm::Value& value) {
     text = vm::text(value.string());
   } else if (value.isNumber()) {
     appendNumber(text, value);
-  } else if (const Agent* agent = call.world.find(value.handle()); agent != nullptr) {
+  } else if (const Agent* agent = call.world.agents.find(value.handle()); agent != nullptr) {
     const Classifier& c = agent->classifier;
     text = base::cat(c.family, ' ', c.genus, ' ', c.species, " unid ", agent->uniqueId);
   } else {

@@ -5,8 +5,8 @@
 #include "base/path.h"
 #include "base/text.h"
 #include "languages/caos/builtins/call.h"
-#include "languages/caos/builtins/streams.h"
-#include "languages/caos/builtins/text_bytes.h"
+#include "languages/caos/world/number_text.h"
+#include "languages/caos/world/text_bytes.h"
 #include "source/code_page.h"
 
 namespace vellum::caos {

@@ -7,14 +7,14 @@ namespace vellum::caos {
 
 // The agent under the pointer.
 static Agent* agentUnderPointer(const World& world, float& x, float& y) {
-  const Agent* pointer = isMouseDecoupled(world) ? world.find(world.pointer) : nullptr;
+  const Agent* pointer = isMouseDecoupled(world) ? world.agents.find(world.pointer) : nullptr;
   x = pointer != nullptr ? pointer->x : pointerX(world);
   y = pointer != nullptr ? pointer->y : pointerY(world);
   return agentAt(world, x, y);
 }
 
 VELLUM_CAOS_BODY(HotsAgent) {
-  call.chargeWalk(call.world.agentCount());
+  call.chargeWalk(call.world.agents.count());
   float x = 0, y = 0;
   return call.done(agentUnderPointer(call.world, x, y));
 }
@@ -22,7 +22,7 @@ VELLUM_CAOS_BODY(HotsAgent) {
 // Parts are rectangles here, unlike the agent as a whole (CAOS: HOTP).
 VELLUM_CAOS_BODY(HotpInteger) {
   World& world = call.world;
-  call.chargeWalk(world.agentCount());
+  call.chargeWalk(world.agents.count());
   float x = 0, y = 0;
   const Agent* agent = agentUnderPointer(world, x, y);
   if (agent == nullptr) return call.done(-1);

@@ -1,6 +1,10 @@
 // Chapter "Map" of the manual: metarooms, rooms, doors, links, and cellular automata.
 #include "base/text.h"
 #include "languages/caos/builtins/call.h"
+#include "languages/caos/world/emission.h"
+#include "languages/caos/world/map_changes.h"
+#include "languages/caos/world/place.h"
+#include "languages/caos/world/surroundings.h"
 
 namespace vellum::caos {
 
@@ -14,7 +18,7 @@ VELLUM_CAOS_BODY(Mapd) {
 VELLUM_CAOS_BODY(MapwInteger) { return call.done(call.world.map.width); }
 VELLUM_CAOS_BODY(MaphInteger) { return call.done(call.world.map.height); }
 VELLUM_CAOS_BODY(Mapk) {
-  call.world.clearMap();
+  clearMap(call.world);
   return call.done();
 }
 VELLUM_CAOS_BODY(Brmi) {
@@ -51,7 +55,7 @@ VELLUM_CAOS_BODY(BkdsString) {
   return call.done(std::string_view(base::join(metaroom->backgrounds, ",")));
 }
 VELLUM_CAOS_BODY(Delm) {
-  if (!call.world.deleteMetaroom(call.i(0))) return call.missing(diag::FailedToDeleteMetaroom);
+  if (!deleteMetaroom(call.world, call.i(0))) return call.missing(diag::FailedToDeleteMetaroom);
   return call.done();
 }
 // Each has a blank before it, the first one too: existing agents rely on that.
@@ -93,7 +97,7 @@ VELLUM_CAOS_BODY(AddrInteger) {
   return call.done(made->id);
 }
 VELLUM_CAOS_BODY(Delr) {
-  if (!call.world.deleteRoom(call.i(0))) return call.missing(diag::FailedToDeleteRoom);
+  if (!deleteRoom(call.world, call.i(0))) return call.missing(diag::FailedToDeleteRoom);
   return call.done();
 }
 VELLUM_CAOS_BODY(EridString) {
@@ -124,13 +128,13 @@ VELLUM_CAOS_BODY(RtypInteger) {
 }
 VELLUM_CAOS_BODY(RoomInteger) {
   VELLUM_CAOS_REQUIRE_AGENT(agent, 0);
-  const Room* room = call.world.roomOf(agent);
+  const Room* room = roomOf(call.world, agent);
   return call.done(room == nullptr ? -1 : room->id);
 }
 VELLUM_CAOS_BODY(GridInteger) {
   VELLUM_CAOS_REQUIRE_AGENT(agent, 0);
   if (call.i(2) < 0 || call.i(2) > 3) return call.fail(diag::NoSuchDirection);
-  return call.done(call.world.roomBeside(agent, static_cast<Direction>(call.i(2))));
+  return call.done(roomBeside(call.world, agent, static_cast<Direction>(call.i(2))));
 }
 VELLUM_CAOS_BODY(TorxFloat) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
@@ -208,7 +212,7 @@ VELLUM_CAOS_BODY(Altr) {
   std::int32_t id = call.i(0);
   if (id == -1) {
     VELLUM_CAOS_REQUIRE_TARGET(agent);
-    const Room* room = call.world.roomOf(agent);
+    const Room* room = roomOf(call.world, agent);
     if (room == nullptr) return call.done();
     id = room->id;
   }
@@ -220,7 +224,7 @@ VELLUM_CAOS_BODY(Altr) {
 VELLUM_CAOS_BODY(Emit) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   if (!CellularAutomata::isIndex(call.i(0))) return call.fail(diag::InvalidSmell);
-  call.world.setEmission(agent, call.i(0), call.f(1));
+  setEmission(call.world, agent, call.i(0), call.f(1));
   return call.done();
 }
 // Repeating a connection changes nothing; another automaton for the same classifier is rejected.
@@ -228,7 +232,7 @@ VELLUM_CAOS_BODY(Cacl) {
   Classifier classifier = call.classifier(0);
   if (!CellularAutomata::isIndex(call.i(3)) || classifier.family == 0 || classifier.genus == 0)
     return call.fail(diag::InvalidCacl);
-  for (const World::Smell& smell : call.world.smells) {
+  for (const Smell& smell : call.world.smells) {
     const Classifier& c = smell.classifier;
     if (c.family != classifier.family || c.genus != classifier.genus || c.species != classifier.species) continue;
     return smell.automaton == call.i(3) ? call.done() : call.fail(diag::InvalidCacl);
@@ -240,7 +244,7 @@ VELLUM_CAOS_BODY(Cacl) {
 VELLUM_CAOS_BODY(Doca) {
   std::int32_t updates = call.i(0);
   if (updates < 0 || updates > 1'000) return call.fail(diag::InvalidRange);
-  for (std::int32_t i = 0; i < updates; ++i) call.world.spread();
+  for (std::int32_t i = 0; i < updates; ++i) spreadSmells(call.world);
   static constexpr std::size_t Substances = 20;  // each update looks at all of them, however few rooms there are
   call.charge(static_cast<std::size_t>(updates) * (call.world.map.rooms().size() + Substances));
   return call.done();
@@ -249,11 +253,11 @@ VELLUM_CAOS_BODY(Doca) {
 VELLUM_CAOS_BODY(Calc) {
   static constexpr int Updates = 100;
   std::uint32_t followed = 0;
-  for (const World::Smell& smell : call.world.smells) followed |= 1u << smell.automaton;
+  for (const Smell& smell : call.world.smells) followed |= 1u << smell.automaton;
   call.world.map.findNeighbours();
   if (followed == 0) return call.done();
   const std::vector<float> before = call.world.automata.levels();
-  for (int i = 0; i < Updates; ++i) call.world.spread();
+  for (int i = 0; i < Updates; ++i) spreadSmells(call.world);
   std::vector<float>& levels = call.world.automata.levels();
   for (std::size_t i = 0; i < levels.size(); ++i)
     if ((followed >> (i % AutomatonCount) & 1) == 0) levels[i] = i < before.size() ? before[i] : 0;

@@ -5,6 +5,11 @@
 #include "base/math/math.h"
 #include "base/text.h"
 #include "languages/caos/builtins/call.h"
+#include "languages/caos/world/carrying.h"
+#include "languages/caos/world/motion.h"
+#include "languages/caos/world/physics.h"
+#include "languages/caos/world/place.h"
+#include "languages/caos/world/surroundings.h"
 
 namespace vellum::caos {
 
@@ -22,8 +27,8 @@ struct Heading {
   double forward(const Agent& agent) const { return agent.velocityX * aheadX + agent.velocityY * aheadY; }
   double sideways(const Agent& agent) const { return -agent.velocityX * aheadY + agent.velocityY * aheadX; }
   void set(World& world, Agent& agent, double forward, double sideways) const {
-    world.setVelocity(agent, static_cast<float>(forward * aheadX - sideways * aheadY),
-                      static_cast<float>(forward * aheadY + sideways * aheadX));
+    setVelocity(world, agent, static_cast<float>(forward * aheadX - sideways * aheadY),
+                static_cast<float>(forward * aheadY + sideways * aheadX));
   }
   double aheadX, aheadY;
 };
@@ -43,18 +48,18 @@ VELLUM_CAOS_BODY(VelyVariable) {
 VELLUM_CAOS_SETTER(VelxVariable) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   if (!call.v(0).isNumber()) return call.fail(diag::NotAFloat);
-  call.world.setVelocity(agent, call.v(0).asFloat(), agent.velocityY);
+  setVelocity(call.world, agent, call.v(0).asFloat(), agent.velocityY);
   return call.done();
 }
 VELLUM_CAOS_SETTER(VelyVariable) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   if (!call.v(0).isNumber()) return call.fail(diag::NotAFloat);
-  call.world.setVelocity(agent, agent.velocityX, call.v(0).asFloat());
+  setVelocity(call.world, agent, agent.velocityX, call.v(0).asFloat());
   return call.done();
 }
 VELLUM_CAOS_BODY(Velo) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
-  call.world.setVelocity(agent, call.f(0), call.f(1));
+  setVelocity(call.world, agent, call.f(0), call.f(1));
   return call.done();
 }
 
@@ -62,7 +67,7 @@ VELLUM_CAOS_BODY(Velo) {
   VELLUM_CAOS_BODY(setter) {                                     \
     VELLUM_CAOS_REQUIRE_TARGET(agent);                           \
     agent.field = call.read(0);                                  \
-    call.world.wake(agent);                                      \
+    wake(call.world, agent);                                     \
     return call.done();                                          \
   }                                                              \
   VELLUM_CAOS_BODY(getter) {                                     \
@@ -75,11 +80,11 @@ VELLUM_CAOS_TARGET_PROPERTY(Fric, FricInteger, friction, i)
 // Whether an agent that collides fits at its place or a pixel beside it; true outside of all rooms.
 static bool standsFree(Call& call, const Agent& agent) {
   bool collides = (agent.attributes & attribute::SufferCollisions) != 0;
-  if (!collides || call.standIns() || call.world.movementOf(agent) != Movement::Autonomous) return true;
-  if (call.world.roomOf(agent) == nullptr) return true;
+  if (!collides || call.standIns() || movementOf(call.world, agent) != Movement::Autonomous) return true;
+  if (roomOf(call.world, agent) == nullptr) return true;
   static constexpr float Beside[][2] = {{0, 0}, {0, -1}, {0, 1}, {-1, 0}, {1, 0}};
   return std::any_of(std::begin(Beside), std::end(Beside),
-                     [&](const float(&by)[2]) { return call.world.fits(agent, agent.x + by[0], agent.y + by[1]); });
+                     [&](const float(&by)[2]) { return fits(call.world, agent, agent.x + by[0], agent.y + by[1]); });
 }
 
 VELLUM_CAOS_BODY(Attr) {
@@ -91,7 +96,7 @@ VELLUM_CAOS_BODY(Attr) {
   bool stuck = begins && !standsFree(call, agent);
   agent.attributes = before;
   if (stuck) return call.fail(diag::ChangedIntoWall, agent.x);
-  call.world.setAttributes(agent, call.i(0));
+  setAttributes(call.world, agent, call.i(0));
   return call.done();
 }
 
@@ -104,7 +109,7 @@ VELLUM_CAOS_BODY(Perm) {
     agent.permission = before;
     return call.fail(diag::ChangedIntoWall, agent.x);
   }
-  call.world.wake(agent);
+  wake(call.world, agent);
   return call.done();
 }
 VELLUM_CAOS_BODY(PermInteger) {
@@ -117,7 +122,7 @@ VELLUM_CAOS_BODY(Accg) {
   float number = call.f(0);
   if (!(number >= -MaxCoordinate && number <= MaxCoordinate)) return call.fail(diag::InvalidRange);
   agent.acceleration = number;
-  call.world.wake(agent);
+  wake(call.world, agent);
   return call.done();
 }
 VELLUM_CAOS_BODY(AccgFloat) {
@@ -135,16 +140,16 @@ VELLUM_CAOS_BODY(WallInteger) {
 }
 VELLUM_CAOS_BODY(MovsInteger) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
-  return call.done(static_cast<std::int32_t>(call.world.movementOf(agent)));
+  return call.done(static_cast<std::int32_t>(movementOf(call.world, agent)));
 }
 
 // Places
 
 static bool inCabin(Call& call, const Agent& agent, float x, float y) {
-  const Agent* carrier = call.world.find(agent.body.carrier);
+  const Agent* carrier = call.world.agents.find(agent.body.carrier);
   if (carrier == nullptr || carrier->kind != AgentKind::Vehicle) return true;
-  Bounds cabin = call.world.cabinOf(*carrier);
-  double middleX = x + call.world.width(agent) / 2, middleY = y + call.world.height(agent) / 2;
+  Bounds cabin = cabinOf(*carrier);
+  double middleX = x + widthOf(agent) / 2, middleY = y + heightOf(agent) / 2;
   return middleX >= cabin.left && middleX <= cabin.right && middleY >= cabin.top && middleY <= cabin.bottom;
 }
 
@@ -155,7 +160,7 @@ static bool isOnMap(float x, float y) {  // false for NaN
 static vm::HostResult moveTo(Call& call, Agent& agent, float x, float y) {
   if (!isOnMap(x, y)) return call.fail(diag::InvalidMapPosition, x, y);
   if (!inCabin(call, agent, x, y)) return call.fail(diag::OutsideCabin, x, y);
-  call.world.moveTo(agent, x, y);
+  moveTo(call.world, agent, x, y);
   return call.done();
 }
 VELLUM_CAOS_BODY(Mvto) {
@@ -169,20 +174,20 @@ VELLUM_CAOS_BODY(Mvby) {
 // A world without rooms has no walls to be safe from.
 VELLUM_CAOS_BODY(Mvsf) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
-  if (call.world.movementOf(agent) != Movement::Autonomous) return call.fail(diag::NotAutonomous);
+  if (movementOf(call.world, agent) != Movement::Autonomous) return call.fail(diag::NotAutonomous);
   float x = call.f(0), y = call.f(1);
   if (call.world.map.hasRooms()) {
     if (!isOnMap(x, y)) return call.fail(diag::NoSafePlace, x, y);
-    if (!call.world.findSafePlace(agent, x, y) && !call.standIns())
+    if (!findSafePlace(call.world, agent, x, y) && !call.standIns())
       return call.fail(diag::NoSafePlace, call.f(0), call.f(1));
   }
   call.charge(call.world.map.rooms().size() / 16);
-  call.world.moveTo(agent, x, y);
+  moveTo(call.world, agent, x, y);
   return call.done();
 }
 static vm::HostResult test(Call& call, const Agent& agent, float x, float y) {
   if (agent.body.carrier != 0) return call.done(inCabin(call, agent, x, y) ? 1 : 0);
-  return call.done(!call.world.map.hasRooms() || call.world.fits(agent, x, y) ? 1 : 0);
+  return call.done(!call.world.map.hasRooms() || fits(call.world, agent, x, y) ? 1 : 0);
 }
 VELLUM_CAOS_BODY(TmvtInteger) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
@@ -195,17 +200,17 @@ VELLUM_CAOS_BODY(TmvbInteger) {
 VELLUM_CAOS_BODY(ObstFloat) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   if (call.i(0) < 0 || call.i(0) > 3) return call.fail(diag::NoSuchDirection);
-  return call.done(call.world.obstacle(agent, static_cast<Direction>(call.i(0))));
+  return call.done(distanceToObstacle(call.world, agent, static_cast<Direction>(call.i(0))));
 }
 VELLUM_CAOS_BODY(RelxFloat) {
   VELLUM_CAOS_REQUIRE_AGENT(first, 0);
   VELLUM_CAOS_REQUIRE_AGENT(second, 2);
-  return call.done(call.world.middleX(second) - call.world.middleX(first));
+  return call.done(middleXOf(second) - middleXOf(first));
 }
 VELLUM_CAOS_BODY(RelyFloat) {
   VELLUM_CAOS_REQUIRE_AGENT(first, 0);
   VELLUM_CAOS_REQUIRE_AGENT(second, 2);
-  return call.done(call.world.middleY(second) - call.world.middleY(first));
+  return call.done(middleYOf(second) - middleYOf(first));
 }
 
 // Floating
@@ -215,7 +220,7 @@ VELLUM_CAOS_BODY(Flto) {
   Gear& gear = agent.body.gear.make();
   gear.floatX = onMap(call.f(0));
   gear.floatY = onMap(call.f(1));
-  call.world.floatNow(agent);
+  floatNow(call.world, agent);
   return call.done();
 }
 VELLUM_CAOS_BODY(Frel) {
@@ -223,7 +228,7 @@ VELLUM_CAOS_BODY(Frel) {
   const Agent* by = call.agent(0);
   if (by == &agent) return call.fail(diag::InvalidAgent);
   agent.body.gear.make().floatsBy = by != nullptr ? by->handle : 0;
-  call.world.wake(agent);
+  wake(call.world, agent);
   return call.done();
 }
 VELLUM_CAOS_BODY(FltxFloat) {
@@ -241,14 +246,14 @@ VELLUM_CAOS_BODY(FltyFloat) {
 
 VELLUM_CAOS_BODY(Spin) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
-  call.world.turnTo(agent, call.f(0));
+  turnTo(agent, call.f(0));
   return call.done();
 }
 VELLUM_CAOS_BODY(Avel) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   if (!(call.f(0) >= -1000 && call.f(0) <= 1000)) return call.fail(diag::InvalidRange);
   agent.body.gear.make().turning = call.f(0);
-  call.world.wake(agent);
+  wake(call.world, agent);
   return call.done();
 }
 VELLUM_CAOS_BODY(Fvel) {
@@ -279,7 +284,7 @@ VELLUM_CAOS_BODY(Rotn) {
   Gear& gear = agent.body.gear.make();
   gear.imagesOfTurn = static_cast<std::int32_t>(call.f(0));
   gear.turns = static_cast<std::int32_t>(call.f(1));
-  call.world.turnTo(agent, gear.spin);
+  turnTo(agent, gear.spin);
   return call.done();
 }
 
@@ -294,7 +299,7 @@ VELLUM_CAOS_BODY(Rotn) {
     VELLUM_CAOS_REQUIRE_TARGET(agent);                                             \
     if (!(call.f(0) >= 0 && call.f(0) <= 1)) return call.fail(diag::InvalidRange); \
     agent.body.gear.make().field = call.f(0);                                      \
-    call.world.wake(agent);                                                        \
+    wake(call.world, agent);                                                       \
     return call.done();                                                            \
   }                                                                                \
   VELLUM_CAOS_GEAR_FLOAT(getter, field)
@@ -315,7 +320,7 @@ VELLUM_CAOS_GEAR_FLOAT(VarcFloat, viewArc)
 // Angles in turns of the whole circle, 0 up, clockwise.
 VELLUM_CAOS_BODY(AnglFloat) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
-  double x = double(call.f(0)) - call.world.middleX(agent), y = double(call.f(1)) - call.world.middleY(agent);
+  double x = double(call.f(0)) - middleXOf(agent), y = double(call.f(1)) - middleYOf(agent);
   double turn = base::math::atan2(x, -y) / Circle;
   return call.done(static_cast<float>(turn < 0 ? turn + 1 : turn));
 }

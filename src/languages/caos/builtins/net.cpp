@@ -14,7 +14,7 @@ enum Error : std::int32_t { Offline = 2 };  // CAOS: NET: ERRA
 Network& network(Call& call) { return call.engine.session.network; }
 
 void forgetDead(const World& world, std::vector<NetEntry>& entries) {
-  std::erase_if(entries, [&](const NetEntry& entry) { return world.find(entry.agent) == nullptr; });
+  std::erase_if(entries, [&](const NetEntry& entry) { return world.agents.find(entry.agent) == nullptr; });
 }
 
 vm::HostResult add(Call& call, std::vector<NetEntry>& entries, std::string_view name) {
@@ -30,9 +30,9 @@ vm::HostResult dump(Call& call, std::vector<NetEntry>& entries) {
   forgetDead(call.world, entries);
   std::string text;
   for (const NetEntry& entry : entries) {
-    const Classifier& c = call.world.find(entry.agent)->classifier;
+    const Classifier& c = call.world.agents.find(entry.agent)->classifier;
     base::append(text, base::cat(entry.name, ": ", c.family, ' ', c.genus, ' ', c.species, " unid ",
-                                 call.world.find(entry.agent)->uniqueId, '\n'));
+                                 call.world.agents.find(entry.agent)->uniqueId, '\n'));
   }
   return call.print(text);
 }

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "languages/caos/runtime/test_bench.h"
+#include "languages/caos/world/place.h"
 
 namespace vellum::caos {
 namespace {
@@ -110,9 +111,9 @@ TEST(Physics, NothingPassesClosedDoorsOrRestsInTheAir) {
     bench.run(grid.script);
     World& world = bench.engine().world;
     std::vector<std::pair<const Agent*, std::set<std::int32_t>>> all;
-    for (const Agent* agent : world.agents()) {
+    for (const Agent* agent : world.agents.inOrder()) {
       if (agent->kind == AgentKind::Pointer) continue;
-      const Room* room = world.roomOf(*agent);
+      const Room* room = roomOf(world, *agent);
       ASSERT_NE(room, nullptr);
       all.push_back({agent, grid.reachable(room->id, agent->permission)});
     }
@@ -120,7 +121,7 @@ TEST(Physics, NothingPassesClosedDoorsOrRestsInTheAir) {
       bench.tick();
       for (const auto& [agent, rooms] : all) {
         SCOPED_TRACE(base::cat("tick ", tick, ", agent ", agent->classifier.species));
-        ASSERT_TRUE(inAny(world.map, rooms, world.middleX(*agent), world.middleY(*agent), 1));
+        ASSERT_TRUE(inAny(world.map, rooms, middleXOf(*agent), middleYOf(*agent), 1));
         bool rests = (agent->attributes & attribute::SufferPhysics) != 0 && !agent->body.falling;
         ASSERT_TRUE(!rests || standsOnSomething(world.map, *agent));
       }

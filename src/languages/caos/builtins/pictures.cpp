@@ -2,6 +2,9 @@
 #include "languages/caos/builtins/pictures.h"
 
 #include "base/text.h"
+#include "languages/caos/world/events.h"
+#include "languages/caos/world/lifecycle.h"
+#include "languages/caos/world/place.h"
 #include "languages/caos/world/view.h"
 
 namespace vellum::caos {
@@ -29,33 +32,18 @@ bool giveGallery(Call& call, Part& part, std::string_view name, std::int32_t fir
 void shown(Call& call, Agent& agent, Part& part) {
   std::int32_t width = part.width, height = part.height;
   measure(part);
-  if (part.id == 0 && (part.width != width || part.height != height)) call.world.resized(agent);
+  if (part.id == 0 && (part.width != width || part.height != height)) resized(call.world, agent);
 }
 
-void findGalleries(World& world) {
-  world.remoteCameras = world.controlledSounds = true;
-  for (Agent* agent : world.agents()) {
-    if (agent == nullptr) continue;
-    for (Part& part : agent->parts) {
-      // A pointer without a picture has no size, where other agents have placeholders.
-      Appearance::Key key = part.appearance->key();
-      bool undrawn = agent->kind == AgentKind::Pointer && part.width == 0 && !world.galleries.exists(key.gallery);
-      std::string problem;
-      key.source = undrawn ? nullptr : world.galleries.find(key.gallery, problem);
-      part.appearance = world.appearances.find(key);
-    }
-  }
-}
-
-vm::HostResult createAgent(Call& call, AgentKind kind) {
+vm::HostResult createTarget(Call& call, AgentKind kind) {
   Part part;
   vm::HostResult result = vm::HostResult::Done;
   if (!giveGallery(call, part, call.s(3), call.i(5), call.i(4), result)) return result;
-  Agent* agent = call.world.create(kind, call.classifier(0));
-  if (agent == nullptr) return call.fail(diag::TooManyAgents, call.world.agentCount());
+  Agent* agent = createAgent(call.world, kind, call.classifier(0));
+  if (agent == nullptr) return call.fail(diag::TooManyAgents, call.world.agents.count());
   agent->parts[0] = std::move(part);
   agent->plane = call.i(6);
-  call.world.resized(*agent);
+  resized(call.world, *agent);
   call.engine.execution.setTarget(call.script, agent->handle);
   call.script.part = 0;
   call.engine.environment.traceAgent("new", *agent);
@@ -66,10 +54,10 @@ vm::HostResult createAgent(Call& call, AgentKind kind) {
   constructor.constructor = true;
   constructor.due = call.world.worldTick;
   return call.engine.messages.send(constructor) ? call.done()
-                                                : call.fail(diag::TooManyMessages, call.world.maxMessages());
+                                                : call.fail(diag::TooManyMessages, maxMessages(call.world));
 }
 
-VELLUM_CAOS_BODY(NewSimp) { return createAgent(call, AgentKind::Simple); }
+VELLUM_CAOS_BODY(NewSimp) { return createTarget(call, AgentKind::Simple); }
 
 // Poses
 
@@ -118,7 +106,7 @@ VELLUM_CAOS_BODY(Gall) {
   vm::HostResult result = vm::HostResult::Done;
   std::int32_t width = part.width, height = part.height;
   if (!giveGallery(call, part, call.s(0), call.i(1), part.appearance->imageCount, result)) return result;
-  if (part.id == 0 && (part.width != width || part.height != height)) call.world.resized(agent);
+  if (part.id == 0 && (part.width != width || part.height != height)) resized(call.world, agent);
   return call.done();
 }
 
@@ -146,7 +134,7 @@ static bool hasImages(const Part& part, std::span<const std::uint8_t> poses) {
 static vm::HostResult animate(Call& call, Agent& agent, Part& part, std::span<const std::uint8_t> poses) {
   startAnimation(part, poses);
   agent.animated = true;
-  call.world.rouse(agent);
+  call.world.agents.rouse(agent);
   return call.done();
 }
 
@@ -268,7 +256,7 @@ VELLUM_CAOS_BODY(VisiInteger) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   bool seen = isSeenBy(agent, call.world.camera);
   if (call.i(0) != 0 && (agent.attributes & attribute::CameraShy) == 0)
-    for (Agent* other : call.world.agents()) {
+    for (Agent* other : call.world.agents.inOrder()) {
       if (seen) break;
       if (other == nullptr || other->kind == AgentKind::Simple) continue;
       for (const Part& part : other->parts)
@@ -277,6 +265,6 @@ VELLUM_CAOS_BODY(VisiInteger) {
   return call.done(seen ? 1 : 0);
 }
 
-VELLUM_CAOS_BODY(PntrAgent) { return call.done(call.world.find(call.world.pointer)); }
+VELLUM_CAOS_BODY(PntrAgent) { return call.done(call.world.agents.find(call.world.pointer)); }
 
 }  // namespace vellum::caos

@@ -26,9 +26,7 @@ bool giveGallery(Call& call, Part& part, std::string_view name, std::int32_t fir
                  vm::HostResult& result);
 // Makes an agent with part 0, which becomes TARG, and sends it its constructor message (script 10). The arguments are
 // those of NEW: SIMP from slot 0 on.
-vm::HostResult createAgent(Call& call, AgentKind kind);
-// Call after a load: finds the galleries of parts again.
-void findGalleries(World& world);
+vm::HostResult createTarget(Call& call, AgentKind kind);
 // Call after the image of a part has changed.
 void shown(Call& call, Agent& agent, Part& part);
 

@@ -2,6 +2,7 @@
 #include "languages/caos/world/ports.h"
 
 #include "languages/caos/builtins/call.h"
+#include "languages/caos/world/events.h"
 
 namespace vellum::caos {
 
@@ -30,20 +31,20 @@ VELLUM_CAOS_BODY(PrtInew) {
   InputPort* port = newPort(call, agent.body.gear.make().inputs);
   if (port == nullptr) return call.fail(diag::InvalidPort);
   port->message = call.i(5);
-  call.world.addWired(agent);
+  addWired(call.world, agent);
   return call.done();
 }
 VELLUM_CAOS_BODY(PrtOnew) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   if (newPort(call, agent.body.gear.make().outputs) == nullptr) return call.fail(diag::InvalidPort);
-  call.world.addWired(agent);
+  addWired(call.world, agent);
   return call.done();
 }
 VELLUM_CAOS_BODY(PrtIzap) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   InputPort* port = inputOf(agent, call.i(0));
   if (port == nullptr) return call.fail(diag::InvalidPort);
-  call.world.breakInput(agent, *port);
+  breakInput(call.world, agent, *port);
   std::erase_if(agent.body.gear.make().inputs, [&](const InputPort& other) { return &other == port; });
   return call.done();
 }
@@ -51,7 +52,7 @@ VELLUM_CAOS_BODY(PrtOzap) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   OutputPort* port = outputOf(agent, call.i(0));
   if (port == nullptr) return call.fail(diag::InvalidPort);
-  call.world.breakOutput(agent, *port);
+  breakOutput(call.world, agent, *port);
   std::erase_if(agent.body.gear.make().outputs, [&](const OutputPort& other) { return &other == port; });
   return call.done();
 }
@@ -83,7 +84,7 @@ VELLUM_CAOS_BODY(PrtJoin) {
   InputPort* input = inputOf(target, call.i(5));
   if (output == nullptr || input == nullptr || output->targets.size() >= MaxTargets)
     return call.fail(diag::InvalidPort);
-  call.world.join(source, *output, target, *input);
+  join(call.world, source, *output, target, *input);
   return call.done();
 }
 VELLUM_CAOS_BODY(PrtKrak) {
@@ -91,11 +92,11 @@ VELLUM_CAOS_BODY(PrtKrak) {
   if (call.i(2) == 0) {
     InputPort* port = inputOf(agent, call.i(3));
     if (port == nullptr) return call.fail(diag::InvalidPort);
-    call.world.breakInput(agent, *port);
+    breakInput(call.world, agent, *port);
   } else {
     OutputPort* port = outputOf(agent, call.i(3));
     if (port == nullptr) return call.fail(diag::InvalidPort);
-    call.world.breakOutput(agent, *port);
+    breakOutput(call.world, agent, *port);
   }
   return call.done();
 }
@@ -107,13 +108,13 @@ VELLUM_CAOS_BODY(PrtBang) {
   if (gear == nullptr) return call.done();
   auto struck = [&] { return static_cast<std::int32_t>(call.engine.environment.random().below(100)) < strength; };
   for (InputPort& port : gear->inputs)
-    if (port.source != 0 && struck()) call.world.breakInput(agent, port);
+    if (port.source != 0 && struck()) breakInput(call.world, agent, port);
   for (OutputPort& port : gear->outputs) {
     for (std::size_t i = port.targets.size(); i-- > 0;) {
       PortTarget line = port.targets[i];
-      Agent* target = call.world.find(line.agent);
+      Agent* target = call.world.agents.find(line.agent);
       InputPort* input = target != nullptr ? inputOf(*target, line.input) : nullptr;
-      if (input != nullptr && struck()) call.world.breakInput(*target, *input);
+      if (input != nullptr && struck()) breakInput(call.world, *target, *input);
     }
   }
   return call.done();
@@ -121,21 +122,21 @@ VELLUM_CAOS_BODY(PrtBang) {
 VELLUM_CAOS_BODY(PrtFrmaAgent) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   const InputPort* port = inputOf(agent, call.i(0));
-  return call.done(port == nullptr ? static_cast<const Agent*>(nullptr) : call.world.find(port->source));
+  return call.done(port == nullptr ? static_cast<const Agent*>(nullptr) : call.world.agents.find(port->source));
 }
 // -1: there is no such port; -2: nothing is connected.
 VELLUM_CAOS_BODY(PrtFromInteger) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   const InputPort* port = inputOf(agent, call.i(0));
   if (port == nullptr) return call.done(-1);
-  return call.done(call.world.find(port->source) == nullptr ? -2 : port->output);
+  return call.done(call.world.agents.find(port->source) == nullptr ? -2 : port->output);
 }
 VELLUM_CAOS_BODY(PrtSend) {
   VELLUM_CAOS_REQUIRE_OWNER(agent);
   const OutputPort* port = outputOf(agent, call.i(0));
   if (port == nullptr) return call.fail(diag::InvalidPort);
   for (const PortTarget& line : port->targets) {
-    const Agent* target = call.world.find(line.agent);
+    const Agent* target = call.world.agents.find(line.agent);
     const InputPort* input = target != nullptr ? inputOf(*target, line.input) : nullptr;
     if (input == nullptr) continue;
     Message message;
@@ -145,7 +146,7 @@ VELLUM_CAOS_BODY(PrtSend) {
     message.parameter1 = call.v(1);
     vm::Heap::retain(call.v(1));
     message.due = call.world.worldTick;
-    if (!call.engine.messages.send(message)) return call.fail(diag::TooManyMessages, call.world.maxMessages());
+    if (!call.engine.messages.send(message)) return call.fail(diag::TooManyMessages, maxMessages(call.world));
   }
   return call.done();
 }

@@ -1,8 +1,8 @@
 // Chapter "Resources" of the manual: agents and files from PRAY files.
 #include "base/text.h"
 #include "languages/caos/builtins/call.h"
-#include "languages/caos/builtins/text_bytes.h"
 #include "languages/caos/runtime/dependencies.h"
+#include "languages/caos/world/text_bytes.h"
 
 namespace vellum::caos {
 

@@ -89,7 +89,7 @@ VELLUM_CAOS_BODY(Scrx) {
 }
 
 VELLUM_CAOS_BODY(SorqInteger) {
-  return call.done(call.world.findScript(call.classifier(0), call.i(3)).has_value() ? 1 : 0);
+  return call.done(call.world.scripts.find(call.classifier(0), call.i(3)).has_value() ? 1 : 0);
 }
 
 VELLUM_CAOS_BODY(SorcString) {

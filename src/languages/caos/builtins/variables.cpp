@@ -6,27 +6,13 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "languages/caos/builtins/call.h"
-#include "languages/caos/builtins/streams.h"
-#include "languages/caos/builtins/text_bytes.h"
 #include "languages/caos/world/engine_variables.h"
-#include "source/code_page.h"
+#include "languages/caos/world/number_text.h"
+#include "languages/caos/world/text_bytes.h"
 
 namespace vellum::caos {
 
 namespace math = base::math;
-
-std::string toBytes(std::string_view text) {
-  return base::isAscii(text) ? std::string(text) : source::utf8ToWindows1252(text);
-}
-std::string fromBytes(std::string_view bytes) {
-  return base::isAscii(bytes) ? std::string(bytes) : source::windows1252ToUtf8(bytes);
-}
-
-Bytes::Bytes(std::string_view text) : view_(text) {
-  if (base::isAscii(text)) return;
-  own_ = source::utf8ToWindows1252(text);
-  view_ = own_;
-}
 
 // The string of an argument. A body that reads all of a long one works longer than a command does, and is charged for
 // it.
@@ -77,51 +63,10 @@ VELLUM_CAOS_BODY(FtoiInteger) {
 VELLUM_CAOS_BODY(ItofFloat) { return call.done(static_cast<float>(call.i(0))); }
 VELLUM_CAOS_BODY(RandInteger) { return call.done(call.engine.environment.random().between(call.i(0), call.i(1))); }
 
-void appendNumber(std::string& out, const vm::Value& value) {
-  if (value.isFloat()) base::appendFixed(out, value.content.f, 6);
-  else base::append(out, value.asInt());
-}
-
 VELLUM_CAOS_BODY(VtosString) {
   std::string text;
   appendNumber(text, call.v(0));
   return call.done(std::string_view(text));
-}
-
-// The longest number at the start of a string, after leading blanks; 0 when there is none.
-static std::string_view numberAt(std::string_view text, bool fraction) {
-  std::size_t begin = 0;
-  while (begin < text.size() && base::isAsciiSpace(text[begin])) ++begin;
-  std::size_t at = begin;
-  if (at < text.size() && (text[at] == '-' || text[at] == '+')) ++at;
-  std::size_t digits = 0;
-  while (at < text.size() && base::isAsciiDigit(text[at])) ++at, ++digits;
-  if (fraction && at < text.size() && text[at] == '.') {
-    ++at;
-    while (at < text.size() && base::isAsciiDigit(text[at])) ++at, ++digits;
-  }
-  if (digits == 0) return {};
-  if (text[begin] == '+') ++begin;
-  return text.substr(begin, at - begin);
-}
-
-std::int32_t textToInteger(std::string_view text) {
-  std::string_view number = numberAt(text, false);
-  if (number.empty()) return 0;
-  bool negative = number[0] == '-';
-  std::int64_t value = 0;
-  for (char c : number.substr(negative ? 1 : 0)) value = std::min<std::int64_t>(value * 10 + (c - '0'), 3000000000LL);
-  if (negative) value = -value;
-  return static_cast<std::int32_t>(std::clamp<std::int64_t>(value, INT32_MIN, INT32_MAX));
-}
-
-float textToFloat(std::string_view text) {
-  std::string number(numberAt(text, true));
-  if (number.empty()) return 0;
-  std::size_t digit = number[0] == '-' ? 1 : 0;
-  if (number[digit] == '.') number.insert(digit, 1, '0');
-  if (number.back() == '.') number.push_back('0');
-  return base::parseFloat(number).value_or(0.0f);
 }
 
 VELLUM_CAOS_BODY(StoiInteger) { return call.done(textToInteger(longText(call, call.s(0)))); }
@@ -132,7 +77,7 @@ VELLUM_CAOS_BODY(TypeInteger) {
   if (value.isInt()) return call.done(0);
   if (value.isFloat()) return call.done(1);
   if (value.isString()) return call.done(2);
-  const Agent* agent = call.world.find(value.handle());
+  const Agent* agent = call.world.agents.find(value.handle());
   return call.done(agent == nullptr ? -1 : static_cast<std::int32_t>(agent->kind));
 }
 
@@ -392,7 +337,7 @@ vm::HostResult internalFail(Call& call) {
 vm::HostResult internalSame(Call& call) {
   vm::Value a = call.v(0), b = call.v(2);
   if (!a.isHandle() || !b.isHandle()) return call.fail(diag::IncompatibleTypes);
-  return call.done(call.world.find(a.handle()) == call.world.find(b.handle()) ? 1 : 0);
+  return call.done(call.world.agents.find(a.handle()) == call.world.agents.find(b.handle()) ? 1 : 0);
 }
 
 }  // namespace vellum::caos

@@ -1,5 +1,7 @@
 // Chapter "Vehicles" of the manual: compound agents with a cabin.
 #include "languages/caos/builtins/pictures.h"
+#include "languages/caos/world/carrying.h"
+#include "languages/caos/world/place.h"
 
 namespace vellum::caos {
 
@@ -7,7 +9,7 @@ namespace vellum::caos {
   VELLUM_CAOS_REQUIRE_TARGET(name);       \
   if (name.kind != AgentKind::Vehicle) return call.fail(diag::NotAVehicle)
 
-VELLUM_CAOS_BODY(NewVhcl) { return createAgent(call, AgentKind::Vehicle); }
+VELLUM_CAOS_BODY(NewVhcl) { return createTarget(call, AgentKind::Vehicle); }
 
 VELLUM_CAOS_BODY(Cabn) {
   VELLUM_CAOS_REQUIRE_VEHICLE(vehicle);
@@ -23,7 +25,7 @@ VELLUM_CAOS_BODY(Cabn) {
 static vm::HostResult cabinEdge(Call& call, double Bounds::*edge, bool across) {
   VELLUM_CAOS_REQUIRE_VEHICLE(vehicle);
   double origin = across ? vehicle.x : vehicle.y;
-  return call.done(static_cast<std::int32_t>(call.world.cabinOf(vehicle).*edge - origin));
+  return call.done(static_cast<std::int32_t>(cabinOf(vehicle).*edge - origin));
 }
 VELLUM_CAOS_BODY(CablInteger) { return cabinEdge(call, &Bounds::left, true); }
 VELLUM_CAOS_BODY(CabtInteger) { return cabinEdge(call, &Bounds::top, false); }
@@ -33,7 +35,7 @@ VELLUM_CAOS_BODY(CabbInteger) { return cabinEdge(call, &Bounds::bottom, false); 
 VELLUM_CAOS_BODY(Cabp) {
   VELLUM_CAOS_REQUIRE_VEHICLE(vehicle);
   std::int32_t& plane = vehicle.body.gear.make().cabinPlane;
-  call.world.shiftPlanes(vehicle, std::int64_t(call.i(0)) - plane);
+  shiftPlanes(call.world, vehicle, std::int64_t(call.i(0)) - plane);
   plane = call.i(0);
   return call.done();
 }
@@ -61,14 +63,14 @@ VELLUM_CAOS_BODY(Gpas) {
   VELLUM_CAOS_REQUIRE_VEHICLE(vehicle);
   if (call.i(3) != 0 && call.i(3) != 1) return call.fail(diag::InvalidRange);
   std::vector<AgentHandle> near;
-  Bounds box = call.i(3) == 0 ? call.world.boxOf(vehicle) : call.world.cabinOf(vehicle);
-  call.world.overlapping(box, call.classifier(0), near);
+  Bounds box = call.i(3) == 0 ? boxOf(vehicle) : cabinOf(vehicle);
+  findOverlapping(call.world, box, call.classifier(0), near);
   for (AgentHandle handle : near) {
-    Agent* agent = call.world.find(handle);
+    Agent* agent = call.world.agents.find(handle);
     if (agent == nullptr || agent == &vehicle || agent->body.carrier != 0 || agent->kind == AgentKind::Pointer)
       continue;
     if ((agent->attributes & attribute::Carryable) == 0) continue;
-    call.world.pickUp(vehicle, *agent);
+    pickUp(call.world, vehicle, *agent);
   }
   return call.done();
 }
@@ -78,8 +80,8 @@ VELLUM_CAOS_BODY(Dpas) {
   if (gear == nullptr) return call.done();
   std::vector<AgentHandle> passengers = gear->carried;
   for (AgentHandle handle : passengers) {
-    Agent* agent = call.world.find(handle);
-    if (agent != nullptr && agent->classifier.matches(call.classifier(0))) call.world.drop(*agent);
+    Agent* agent = call.world.agents.find(handle);
+    if (agent != nullptr && agent->classifier.matches(call.classifier(0))) drop(call.world, *agent);
   }
   return call.done();
 }
@@ -88,15 +90,15 @@ VELLUM_CAOS_BODY(Spas) {
   VELLUM_CAOS_REQUIRE_AGENT(passenger, 2);
   if (vehicle.kind != AgentKind::Vehicle) return call.fail(diag::NotAVehicle);
   if (passenger.kind == AgentKind::Pointer) return call.fail(diag::InvalidAgent);
-  if (call.world.isInside(vehicle, passenger)) return call.fail(diag::InvalidAgent);
-  call.world.pickUp(vehicle, passenger);
+  if (isInside(call.world, vehicle, passenger)) return call.fail(diag::InvalidAgent);
+  pickUp(call.world, vehicle, passenger);
   return call.done();
 }
 VELLUM_CAOS_BODY(Rpas) {
   VELLUM_CAOS_REQUIRE_AGENT(vehicle, 0);
   VELLUM_CAOS_REQUIRE_AGENT(passenger, 2);
   if (vehicle.kind != AgentKind::Vehicle) return call.fail(diag::NotAVehicle);
-  if (passenger.body.carrier == vehicle.handle) call.world.drop(passenger);
+  if (passenger.body.carrier == vehicle.handle) drop(call.world, passenger);
   return call.done();
 }
 

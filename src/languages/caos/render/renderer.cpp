@@ -4,7 +4,10 @@
 
 #include "base/hash.h"
 #include "languages/caos/render/canvas.h"
+#include "languages/caos/world/carrying.h"
 #include "languages/caos/world/engine_variables.h"
+#include "languages/caos/world/place.h"
+#include "languages/caos/world/ports.h"
 #include "languages/caos/world/text_layout.h"
 
 namespace vellum::caos {
@@ -80,7 +83,7 @@ class Renderer {
     if (!agent.visible) return false;
     if (options_.photograph || options_.depth > 0) {
       if (agent.kind == AgentKind::Pointer || (agent.attributes & attribute::CameraShy) != 0) return false;
-      if (const Agent* carrier = world_.find(agent.body.carrier);
+      if (const Agent* carrier = world_.agents.find(agent.body.carrier);
           carrier != nullptr && (carrier->attributes & attribute::CameraShy) != 0)
         return false;
     }
@@ -92,7 +95,7 @@ class Renderer {
     std::uint32_t order = 0;
     auto planeOfLines = static_cast<std::int32_t>(
         std::clamp<double>(gameNumber(world_, "engine_plane_for_lines"), INT32_MIN, INT32_MAX));
-    for (const Agent* agent : world_.agents()) {
+    for (const Agent* agent : world_.agents.inOrder()) {
       ++order;
       if (agent == nullptr || !appears(*agent)) continue;
       for (const Part& part : agent->parts) {
@@ -197,14 +200,14 @@ class Renderer {
 
   void marks(const Agent& agent) {
     if (agent.body.wired) wires(agent);
-    if (showsMap() && agent.kind == AgentKind::Vehicle) frame(world_.cabinOf(agent), {64, 200, 255});
+    if (showsMap() && agent.kind == AgentKind::Vehicle) frame(cabinOf(agent), {64, 200, 255});
     if (agent.extrasOrDefault().looks.get() == nullptr) return;
     const Looks& looks = *agent.extrasOrDefault().looks.get();
     for (const DrawnLine& line : looks.lines)
       canvas_.line(line.x1 - left_, line.y1 - top_, line.x2 - left_, line.y2 - top_, {line.red, line.green, line.blue},
                    line.on, line.off);
     if (!looks.showCore) return;
-    Bounds body = world_.bodyOf(agent);
+    Bounds body = bodyOf(agent);
     frame({agent.x + body.left, agent.y + body.top, agent.x + body.right, agent.y + body.bottom}, {255, 64, 64});
   }
 
@@ -221,11 +224,11 @@ class Renderer {
     auto beat = static_cast<std::uint8_t>(world_.engineTick % 16);
     auto bright = static_cast<std::uint8_t>(128 + 16 * (beat < 8 ? beat : 15 - beat));
     for (const InputPort& input : gear->inputs) {
-      const Agent* source = world_.find(input.source);
+      const Agent* source = world_.agents.find(input.source);
       if (source == nullptr || source->body.gear.get() == nullptr) continue;
       for (const OutputPort& output : source->body.gear.get()->outputs) {
         if (output.id != input.output) continue;
-        bool warns = world_.portDistance(*source, output, agent, input) > warned;
+        bool warns = portDistance(*source, output, agent, input) > warned;
         Rgb color = warns ? Rgb{bright, 64, 64} : Rgb{64, 64, bright};
         auto at = [&](double place, double port, std::int64_t edge) { return pixel(place + port) - edge; };
         canvas_.line(at(source->x, output.x, left_), at(source->y, output.y, top_), at(agent.x, input.x, left_),
@@ -235,9 +238,8 @@ class Renderer {
   }
 
   void highlights() {
-    for (const Agent* agent : world_.agents())
-      if (agent != nullptr && (agent->behaviour & options_.highlighted) != 0)
-        frame(world_.boxOf(*agent), {255, 255, 0});
+    for (const Agent* agent : world_.agents.inOrder())
+      if (agent != nullptr && (agent->behaviour & options_.highlighted) != 0) frame(boxOf(*agent), {255, 255, 0});
   }
 
   void map() {

@@ -1,14 +1,14 @@
 #include "languages/caos/runtime/agent_files.h"
 
 #include "base/path.h"
-#include "languages/caos/builtins/text_bytes.h"
 #include "languages/caos/diagnostics.h"
 #include "languages/caos/files/pray.h"
+#include "languages/caos/world/text_bytes.h"
 
 namespace vellum::caos {
 
 static constexpr std::int32_t MaxScripts = 1000;  // of an agent
-static constexpr std::size_t MaxAgents = 1000;    // of a file
+static constexpr std::size_t MaxAgentsOfFile = 1000;
 
 bool isAgentFile(std::string_view name) {
   return base::hasExtension(name, ".agents") || base::hasExtension(name, ".agent");
@@ -61,7 +61,7 @@ AgentFile readAgentFile(source::SourceSet& sources, source::FileId file, source:
   }
   std::string_view type = has(*chunks, "DSAG") ? "DSAG" : "AGNT";
   for (const PrayChunk& chunk : *chunks) {
-    if (chunk.type != type || out.agents.size() >= MaxAgents) continue;
+    if (chunk.type != type || out.agents.size() >= MaxAgentsOfFile) continue;
     FiledAgent agent{fromBytes(chunk.name), {}, {}};
     auto data = unpackChunk(chunk);
     auto tags = data ? readPrayTags(*data) : base::Result<PrayTags>(data.error());

@@ -1,7 +1,7 @@
 #include "languages/caos/runtime/catalogues.h"
 
 #include "base/text.h"
-#include "languages/caos/builtins/text_bytes.h"
+#include "languages/caos/world/text_bytes.h"
 
 namespace vellum::caos {
 

@@ -1,7 +1,8 @@
 #include "languages/caos/runtime/dependencies.h"
 
 #include "base/text.h"
-#include "languages/caos/builtins/text_bytes.h"
+#include "languages/caos/world/text_bytes.h"
+#include "languages/caos/world/view.h"
 
 namespace vellum::caos {
 
@@ -41,7 +42,7 @@ std::int32_t installFile(Engine& engine, std::string_view name, std::int32_t cat
   const std::string* data = engine.prayStore.data(assets, *entry);
   if (data == nullptr || !storage->write(base::cat(folder, '/', name), *data)) return 1;
   if (std::size_t dot = name.rfind('.'); dot != std::string_view::npos)
-    engine.world.forgetPictures(name.substr(0, dot));
+    forgetPictures(engine.world, name.substr(0, dot));
   if (category == 7) engine.catalogues.forget();
   return 0;
 }

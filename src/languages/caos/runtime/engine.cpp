@@ -1,6 +1,9 @@
 #include "languages/caos/runtime/engine.h"
 
 #include "languages/caos/runtime/view.h"
+#include "languages/caos/world/lifecycle.h"
+#include "languages/caos/world/links.h"
+#include "languages/caos/world/map_changes.h"
 #include "languages/machine.h"
 
 namespace vellum::caos {
@@ -35,7 +38,7 @@ Engine::Engine(const languages::WorldContext& context, void (*registerBodies)(En
   if (includes != nullptr) includes = &gameFiles_.emplace(*includes, vm());
   openMachine();
   openView(environment, world);
-  if (auto most = environment.option("max-agents")) world.maxAgents = parseMaxAgents(*most).value_or(DefaultMaxAgents);
+  if (auto most = environment.option("max-agents")) world.agents.max = parseMaxAgents(*most).value_or(DefaultMaxAgents);
   input.schedule(context.options);
   world.identity.uid = environment.makeWorldId(world.identity.name);
 }
@@ -56,8 +59,8 @@ void Engine::replaceCode() {
 
 void Engine::reset() {
   scheduler.clear();
-  for (auto& slot : world.slots())
-    if (slot.agent != nullptr) world.kill(slot.agent->handle);
+  for (auto& slot : world.agents.slots())
+    if (slot.agent != nullptr) killAgent(world, slot.agent->handle);
   freeDead();
   for (auto* variables : {&world.game, &world.engine}) {
     for (auto& [name, value] : *variables) heap().release(value);
@@ -69,34 +72,32 @@ void Engine::reset() {
   profiler.clear();
   world.nameBytes = 0;
   world.tints.clear();
-  world.clearBodies();
+  clearBodies(world);
   world.scripts.clear();
-  world.slots().clear();
-  world.freeSlots().clear();
-  world.setOrder({});
+  world.agents.clear();
 }
 
 void Engine::clearWorld() {
   std::vector<AgentHandle> agents;
-  world.matching({}, agents);
+  world.agents.matching({}, agents);
   for (AgentHandle agent : agents)
     if (agent != world.pointer) scheduler.kill(agent);
   world.scripts.clear();
-  world.clearMap();
+  clearMap(world);
   world.automata.clear();
   world.smells.clear();
   world.tints.clear();
   messages.clear();
   for (auto& [name, value] : world.game) {
     heap().release(value);
-    world.nameBytes -= World::globalCost(name);
+    world.nameBytes -= globalCost(name);
   }
   world.game.clear();
 }
 
 void Engine::freeDead() {
   scheduler.freeZombies();
-  for (auto& agent : world.releaseDead()) {
+  for (auto& agent : world.agents.releaseDead()) {
     execution.releaseVariables(*agent);
     for (vm::Value& value : agent->variables) heap().release(value);
     world.nameBytes -= agent->named().size() * sizeof(NamedVariable);

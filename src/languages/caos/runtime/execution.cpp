@@ -49,7 +49,7 @@ void Execution::borrowVariables(Script& script, ContextBlock which, Agent* agent
 }
 
 void Execution::setTarget(Script& script, AgentHandle handle) {
-  Agent* agent = world_.find(handle);
+  Agent* agent = world_.agents.find(handle);
   script.context[offset::Target / 16] = vm::Value::ofHandle(agent != nullptr ? handle : 0);
   borrowVariables(script, ContextBlock::TargetVariables, agent, programs_.script(script.number).ofTarget);
 }
@@ -57,7 +57,7 @@ void Execution::setTarget(Script& script, AgentHandle handle) {
 void Execution::retarget(Script& script) {
   const CompiledScript& compiled = programs_.script(script.number);
   vm::Value& ownerValue = script.context[offset::Owner / 16];
-  Agent* owner = world_.find(ownerValue.handle());
+  Agent* owner = world_.agents.find(ownerValue.handle());
   if (owner == nullptr) ownerValue = vm::Value::ofHandle(0);
   if (script.target() != ownerValue.handle()) {
     borrowVariables(script, ContextBlock::OwnerVariables, owner, compiled.ofOwner);

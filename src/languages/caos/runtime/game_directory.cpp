@@ -1,10 +1,10 @@
 #include "languages/caos/runtime/game_directory.h"
 
 #include "base/text.h"
-#include "languages/caos/builtins/text_bytes.h"
 #include "languages/caos/files/pray.h"
 #include "languages/caos/files/sound_files.h"
 #include "languages/caos/runtime/catalogues.h"
+#include "languages/caos/world/text_bytes.h"
 
 namespace vellum::caos {
 

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "languages/caos/runtime/test_bench.h"
+#include "languages/caos/world/motion.h"
 
 namespace vellum::caos {
 namespace {
@@ -126,7 +127,7 @@ TEST(HostileSave, APortLineThatIsListedTwiceIsRefused) {
   TestBench same;
   same.run(text);
   EXPECT_TRUE(same.restore(bench.saved()));
-  for (Agent* agent : bench.engine().world.agents()) {
+  for (Agent* agent : bench.engine().world.agents.inOrder()) {
     Gear* gear = agent->body.gear.get();
     if (gear == nullptr || gear->outputs.empty()) continue;
     gear->outputs[0].targets.push_back(gear->outputs[0].targets.at(0));

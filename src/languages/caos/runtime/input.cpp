@@ -8,6 +8,7 @@
 #include "languages/caos/runtime/debug_keys.h"
 #include "languages/caos/runtime/port_clicks.h"
 #include "languages/caos/world/engine_variables.h"
+#include "languages/caos/world/place.h"
 #include "languages/caos/world/view.h"
 #include "source/code_page.h"
 
@@ -25,10 +26,10 @@ vm::Value number(std::int32_t value) { return vm::Value::ofInt(value); }
 void raw(PlayerInput& player, std::int32_t flag, std::int32_t event, const vm::Value& p1, const vm::Value& p2 = {}) {
   World& world = player.world;
   std::vector<AgentHandle> wanting;
-  for (const Agent* agent : world.agents())
+  for (const Agent* agent : world.agents.inOrder())
     if (agent != nullptr && (agent->extrasOrDefault().inputMask & flag) != 0) wanting.push_back(agent->handle);
   for (AgentHandle handle : wanting)
-    if (Agent* agent = world.find(handle); agent != nullptr && !agent->paused)
+    if (Agent* agent = world.agents.find(handle); agent != nullptr && !agent->paused)
       player.scheduler.fire(*agent, event, vm::Value::ofHandle(world.pointer), p1, p2);
 }
 
@@ -57,7 +58,7 @@ std::int32_t nextClick(Agent& agent) {
 // The pointer has scripts for its actions on others; they have the other agent's classifier.
 void pointerScript(PlayerInput& player, const Agent* other, std::int32_t event) {
   World& world = player.world;
-  Agent* pointer = world.find(world.pointer);
+  Agent* pointer = world.agents.find(world.pointer);
   if (pointer == nullptr) return;
   vm::Value from = vm::Value::ofHandle(other != nullptr ? other->handle : pointer->handle);
   Classifier classifier = other != nullptr ? other->classifier : pointer->classifier;
@@ -87,9 +88,9 @@ void clickLeft(PlayerInput& player, Agent& agent) {
 
 void clickRight(PlayerInput& player, Agent* agent) {
   World& world = player.world;
-  Agent* pointer = world.find(world.pointer);
+  Agent* pointer = world.agents.find(world.pointer);
   if (pointer == nullptr) return;
-  for (const Agent* other : world.agents()) {
+  for (const Agent* other : world.agents.inOrder()) {
     if (other == nullptr || other->body.carrier != pointer->handle) continue;
     write(player, *other, 5, {});
     pointerScript(player, other, 105);
@@ -143,7 +144,7 @@ std::uint32_t after(std::string_view text, std::uint32_t at) {
 }
 
 TextDetail* focused(World& world, Agent*& agent) {
-  agent = world.find(world.input.focus);
+  agent = world.agents.find(world.input.focus);
   Part* part = agent != nullptr ? agent->part(world.input.focusPart) : nullptr;
   if (part != nullptr && part->kind == PartKind::TextEntry) return &part->detail.get()->text;
   world.input.focus = 0;
@@ -197,7 +198,7 @@ void character(PlayerInput& player, std::int32_t code) {
 void hover(World& world) {
   Agent* under = agentAt(world, pointerX(world), pointerY(world));
   const Part* on = under != nullptr ? partAt(*under, pointerX(world), pointerY(world), false) : nullptr;
-  for (Agent* agent : world.agents()) {
+  for (Agent* agent : world.agents.inOrder()) {
     if (agent == nullptr || agent->kind == AgentKind::Simple) continue;
     for (Part& part : agent->parts) {
       if (part.kind != PartKind::Button) continue;
@@ -205,7 +206,7 @@ void hover(World& world) {
       if (button.hovering == (&part == on)) continue;
       button.hovering = &part == on;
       agent->animated = true;
-      world.rouse(*agent);
+      world.agents.rouse(*agent);
       if (button.hovering) {
         button.before = part.animation.get() != nullptr ? *part.animation.get() : Animation();
         button.poseBefore = part.pose;
@@ -231,8 +232,8 @@ void moveMouse(PlayerInput& player, const InputEvent& event) {
   input.mouseX = event.a;
   input.mouseY = event.b;
   player.session.scrolling.mouseSeen = true;
-  if (Agent* pointer = world.find(world.pointer); pointer != nullptr && !isMouseDecoupled(world))
-    world.place(*pointer, pointerX(world), pointerY(world));
+  if (Agent* pointer = world.agents.find(world.pointer); pointer != nullptr && !isMouseDecoupled(world))
+    placeAt(world, *pointer, pointerX(world), pointerY(world));
   raw(player, interest::MouseMove, 75, vm::Value::ofFloat(pointerX(world)), vm::Value::ofFloat(pointerY(world)));
 }
 

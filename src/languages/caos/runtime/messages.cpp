@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "languages/caos/world/carrying.h"
+#include "languages/caos/world/events.h"
 #include "languages/caos/world/growth.h"
 
 namespace vellum::caos {
@@ -11,7 +13,7 @@ void Messages::release(const Message& message) {
 }
 
 bool Messages::send(Message message) {
-  if (world_.messages.size() >= world_.maxMessages()) {
+  if (world_.messages.size() >= maxMessages(world_)) {
     release(message);
     return false;
   }
@@ -51,7 +53,7 @@ bool Messages::deliverDue(bool onlyEngine) {
     world_.messages.resize(kept);
   }
   for (const Message& message : due_) {
-    if (Agent* agent = world_.find(message.to); agent != nullptr && !agent->paused) {
+    if (Agent* agent = world_.agents.find(message.to); agent != nullptr && !agent->paused) {
       profiler_.add(*agent, {.messages = 1});
       // Message numbers 0, 1, 2 are scripts 1, 2, 0 (the manual's tables of messages and scripts).
       std::int32_t event = message.id;
@@ -72,12 +74,12 @@ bool Messages::deliverDue(bool onlyEngine) {
 
 void Messages::carry(Agent& agent, std::int32_t event, const Message& message) {
   const vm::Value from = message.from;
-  Agent* carrier = from.isHandle() ? world_.find(from.handle()) : nullptr;
+  Agent* carrier = from.isHandle() ? world_.agents.find(from.handle()) : nullptr;
   bool done = false;
   if (event == 4 && carrier != nullptr && carrier != &agent) {
-    done = agent.body.carrier != carrier->handle && world_.pickUp(*carrier, agent);
+    done = agent.body.carrier != carrier->handle && pickUp(world_, *carrier, agent);
   } else if (event == 5 && agent.body.carrier != 0) {
-    world_.drop(agent);
+    drop(world_, agent);
     done = true;
   }
   // Without an agent that picks it up, or that held it, the script runs all the same.

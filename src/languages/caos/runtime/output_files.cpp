@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "languages/caos/builtins/text_bytes.h"
 #include "languages/caos/diagnostics.h"
+#include "languages/caos/world/text_bytes.h"
 
 namespace vellum::caos {
 

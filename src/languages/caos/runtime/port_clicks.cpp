@@ -17,7 +17,7 @@ enum Event : std::int32_t { Select = 110, Connect = 111, Disconnect = 112, Cance
 PortEnd portAt(const World& world, float x, float y) {
   PortEnd best;
   double nearest = Reach * Reach;
-  for (Agent* agent : world.agents()) {
+  for (Agent* agent : world.agents.inOrder()) {
     const Gear* gear = agent != nullptr && agent->body.wired ? agent->body.gear.get() : nullptr;
     if (gear == nullptr) continue;
     auto look = [&](const auto& ports, bool isOutput) {
@@ -37,13 +37,14 @@ PortEnd portAt(const World& world, float x, float y) {
 bool joinEnds(World& world, const PortEnd& a, const PortEnd& b) {
   const PortEnd& from = a.isOutput ? a : b;
   const PortEnd& to = a.isOutput ? b : a;
-  Agent* source = world.find(from.agent);
-  Agent* target = world.find(to.agent);
+  Agent* source = world.agents.find(from.agent);
+  Agent* target = world.agents.find(to.agent);
   if (source == nullptr || target == nullptr || a.isOutput == b.isOutput) return false;
   OutputPort* output = outputOf(*source, from.id);
   InputPort* input = inputOf(*target, to.id);
   if (output == nullptr || input == nullptr || output->targets.size() >= MaxTargets) return false;
-  return world.join(*source, *output, *target, *input);
+  join(world, *source, *output, *target, *input);
+  return true;
 }
 
 }  // namespace
@@ -54,10 +55,10 @@ bool clickPort(World& world, Scheduler& scheduler, PortEnd& inHand, float x, flo
   PortEnd before = std::exchange(inHand, PortEnd());
   std::int32_t event = Fault;
   if (before.agent == 0) {
-    Agent& agent = *world.find(port.agent);
+    Agent& agent = *world.agents.find(port.agent);
     InputPort* input = port.isOutput ? nullptr : inputOf(agent, port.id);
     bool joined = input != nullptr && input->source != 0;
-    if (joined) world.breakInput(agent, *input);
+    if (joined) breakInput(world, agent, *input);
     else inHand = port;
     event = joined ? Disconnect : Select;
   } else if (port.agent == 0 || port == before) {
@@ -65,7 +66,7 @@ bool clickPort(World& world, Scheduler& scheduler, PortEnd& inHand, float x, flo
   } else if (joinEnds(world, before, port)) {
     event = Connect;
   }
-  if (Agent* pointer = world.find(world.pointer); pointer != nullptr)
+  if (Agent* pointer = world.agents.find(world.pointer); pointer != nullptr)
     scheduler.fire(*pointer, event, vm::Value::ofHandle(port.agent != 0 ? port.agent : before.agent), {}, {});
   return true;
 }

@@ -77,7 +77,7 @@ diagnostics::Diagnostic Reports::describe(const Script& script) const {
   if (diagnostic.location.valid()) {
     const source::SourceText& source = sources_[diagnostic.location.file];
     std::string around = sourceAround(source.text(), diagnostic.location.span.begin);
-    diagnostic.hint(placeHint(world_.find(script.owner), script.key, around));
+    diagnostic.hint(placeHint(world_.agents.find(script.owner), script.key, around));
   }
   return diagnostic;
 }

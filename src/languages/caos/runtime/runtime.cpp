@@ -4,7 +4,6 @@
 
 #include "base/text.h"
 #include "languages/caos/builtins/register.h"
-#include "languages/caos/builtins/text_bytes.h"
 #include "languages/caos/check/check.h"
 #include "languages/caos/diagnostics.h"
 #include "languages/caos/files/music.h"
@@ -12,6 +11,7 @@
 #include "languages/caos/runtime/save.h"
 #include "languages/caos/runtime/view.h"
 #include "languages/caos/runtime/world_requests.h"
+#include "languages/caos/world/text_bytes.h"
 
 namespace vellum::caos {
 

@@ -1,10 +1,10 @@
 // The CAOS section of a save: each field is named once, for writing and reading.
 #include "languages/caos/runtime/save.h"
 
-#include "languages/caos/builtins/pictures.h"
 #include "languages/caos/check/check.h"
 #include "languages/caos/runtime/save_fields.h"
 #include "languages/caos/runtime/save_session.h"
+#include "languages/caos/world/links.h"
 #include "vm/snapshot.h"
 
 namespace vellum::caos {
@@ -131,7 +131,7 @@ class Saver {
         if (copy.context[at / 16].handle() == original.handle) copy.context[at / 16] = vm::Value::ofHandle(twin.handle);
       place = &copy.caller;
     }
-    if (in.ok()) engine.scheduler.runningAt(engine.world.indexOf(twin.handle)) = std::move(copies);
+    if (in.ok()) engine.scheduler.runningAt(engine.world.agents.indexOf(twin.handle)) = std::move(copies);
     else engine.pool.recycle(std::move(copies));
     return in.ok();
   }
@@ -178,7 +178,7 @@ class Saver {
     unitTexts(archive, texts, whole);
     archive.part("agents");
     if (!slots(archive, engine)) {
-      listAll(world);
+      world.agents.relinkAll();
       return archive.fail("the list of agents is inconsistent");
     }
     world.requests = {};
@@ -191,10 +191,10 @@ class Saver {
     saveSession(archive, engine.session);
     engine.profiler.fields(archive);
     if (!archive.ok()) return;
-    archive.require(world.relinkBodies(), "what agents carry and touch is inconsistent");
+    archive.require(relinkBodies(world), "what agents carry and touch is inconsistent");
     for (const auto* variables : {&world.game, &world.engine})
-      for (const auto& [name, value] : *variables) world.nameBytes += World::globalCost(name);
-    for (const Agent* a : world.agents()) {
+      for (const auto& [name, value] : *variables) world.nameBytes += globalCost(name);
+    for (const Agent* a : world.agents.inOrder()) {
       world.nameBytes += a->named().size() * sizeof(NamedVariable);
       engine.execution.holdVariables(*a);
     }
@@ -274,12 +274,12 @@ class Saver {
     World& world = engine.world;
     static constexpr std::size_t LeastSlot = 5;  // bytes
     std::string previous;
-    std::size_t count = archive.count(world.slots().size(), LeastSlot);
+    std::size_t count = archive.count(world.agents.slots().size(), LeastSlot);
     if constexpr (Archive::reads) {
-      archive.require(count <= std::max(world.maxAgents, DefaultMaxAgents), "there are too many agents");
-      if (archive.ok()) world.slots().resize(count);
+      archive.require(count <= std::max(world.agents.max, DefaultMaxAgents), "there are too many agents");
+      if (archive.ok()) world.agents.slots().resize(count);
     }
-    for (World::Slot& slot : world.slots()) {
+    for (Agents::Slot& slot : world.agents.slots()) {
       archive(slot.generation);
       bool used = slot.agent != nullptr;
       archive(used);
@@ -288,57 +288,25 @@ class Saver {
       if constexpr (Archive::reads) slot.agent = std::make_unique<Agent>();
       record(archive, previous, [&] { saveAgent(archive, *slot.agent, world.appearances); });
     }
-    archive(world.freeSlots());
+    archive(world.agents.freeSlots());
     std::vector<std::uint32_t> order;
-    order.reserve(world.agentCount());
-    for (const Agent* a : world.agents())
-      if (a != nullptr) order.push_back(world.indexOf(a->handle));
+    order.reserve(world.agents.count());
+    for (const Agent* a : world.agents.inOrder())
+      if (a != nullptr) order.push_back(world.agents.indexOf(a->handle));
     archive(order);
     if constexpr (!Archive::reads) return true;
-    return archive.ok() && relink(world, order);
-  }
-
-  // Bytes are not trusted: every slot is either free once, or in the order once.
-  static bool relink(World& world, const std::vector<std::uint32_t>& order) {
-    auto& slots = world.slots();
-    std::vector<bool> seen(slots.size());
-    for (std::uint32_t index : world.freeSlots()) {
-      if (index >= slots.size() || seen[index] || slots[index].agent != nullptr) return false;
-      seen[index] = true;
-    }
-    std::vector<Agent*> agents;
-    for (std::uint32_t index : order) {
-      if (index >= slots.size() || seen[index] || slots[index].agent == nullptr) return false;
-      seen[index] = true;
-      slots[index].agent->handle = std::uint64_t(slots[index].generation) << 32 | (index + 1);
-      agents.push_back(slots[index].agent.get());
-    }
-    if (agents.size() + world.freeSlots().size() != slots.size()) return false;
-    world.setOrder(std::move(agents));
-    return true;
-  }
-
-  // Lists all agents of a damaged record, so that they can be destroyed like those of any world.
-  static void listAll(World& world) {
-    std::vector<Agent*> agents;
-    auto& slots = world.slots();
-    for (std::size_t i = 0; i < slots.size(); ++i) {
-      if (slots[i].agent == nullptr) continue;
-      slots[i].agent->handle = std::uint64_t(slots[i].generation) << 32 | (i + 1);
-      agents.push_back(slots[i].agent.get());
-    }
-    world.setOrder(std::move(agents));
+    return archive.ok() && world.agents.relink(order);
   }
 
   static bool scripts(vm::SnapshotReader& archive, Engine& engine) {
     World& world = engine.world;
-    engine.scheduler.running().resize(world.slotCount());
+    engine.scheduler.running().resize(world.agents.slotCount());
     std::string previous;
     for (std::uint32_t index = 0; archive.ok();) {
       archive(index);
       if (index == End) return archive.ok();
       if (index >= engine.scheduler.running().size() || engine.scheduler.running()[index] != nullptr) return false;
-      const Agent* owner = world.slots()[index].agent.get();
+      const Agent* owner = world.agents.slots()[index].agent.get();
       if (owner == nullptr) return false;
       std::unique_ptr<Script>* place = &engine.scheduler.running()[index];
       for (int depth = 0; archive.ok(); ++depth) {

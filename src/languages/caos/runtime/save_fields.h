@@ -116,7 +116,7 @@ template <class Archive>
 void saveWorld(Archive& archive, World& w, bool withSession) {
   archive(w.identity.name, w.identity.uid, w.identity.password);
   archive(w.worldTick, w.engineTick, w.worldPaused, w.debugPaused, w.tickInterval, w.wolf, w.debugLog, w.handName,
-          w.followed, w.nextUniqueId);
+          w.followed, w.agents.nextUniqueId);
   saveGlobals(archive, w.game);
   if (withSession) saveSessionVariables(archive, w);
   saveScriptorium(archive, w.scripts);

@@ -5,6 +5,7 @@
 
 #include "base/archive.h"
 #include "base/field_count.h"
+#include "languages/caos/world/motion.h"
 #include "languages/caos/world/world.h"
 
 namespace vellum::caos {

@@ -80,10 +80,10 @@ void savePhysicalWorld(Archive& archive, World& world) {
   saveMap(archive, world.map);
   saveAutomata(archive, world.automata);
   archive(world.mapChanged);
-  archive.list(world.smells, [&](World::Smell& smell) {
+  archive.list(world.smells, [&](Smell& smell) {
     archive(smell.classifier.family, smell.classifier.genus, smell.classifier.species, smell.automaton);
   });
-  for (World::BodyList list : world.bodyLists()) archive(list.agents);
+  for (Bodies::List list : world.bodies.lists()) archive(list.agents);
 }
 
 }  // namespace vellum::caos

@@ -5,6 +5,7 @@
 #include "languages/caos/diagnostics.h"
 #include "languages/caos/runtime/error_codes.h"
 #include "languages/caos/world/growth.h"
+#include "languages/caos/world/lifecycle.h"
 
 namespace vellum::caos {
 
@@ -23,37 +24,37 @@ void Scheduler::endRun(std::unique_ptr<Script> script) {
 }
 
 void Scheduler::stop(Agent& agent) {
-  std::uint32_t index = world_.indexOf(agent.handle);
+  std::uint32_t index = world_.agents.indexOf(agent.handle);
   if (index < running_.size()) endRun(std::move(running_[index]));
 }
 
 void Scheduler::kill(AgentHandle handle) {
-  Agent* agent = world_.find(handle);
+  Agent* agent = world_.agents.find(handle);
   if (agent == nullptr) return;
   environment_.traceAgent("kill", *agent);
   stop(*agent);
-  world_.kill(handle);
+  killAgent(world_, handle);
   execution_.retargetAll();
 }
 
 std::unique_ptr<Script>& Scheduler::runningAt(std::uint32_t index) {
-  if (const Agent* agent = world_.slots()[index].agent.get(); agent != nullptr) world_.rouse(*agent);
+  if (const Agent* agent = world_.agents.slots()[index].agent.get(); agent != nullptr) world_.agents.rouse(*agent);
   if (running_.size() <= index) {
-    roomFor(running_, world_.slotCount());
-    running_.resize(world_.slotCount());
+    roomFor(running_, world_.agents.slotCount());
+    running_.resize(world_.agents.slotCount());
   }
   return running_[index];
 }
 
 bool Scheduler::fire(Agent& agent, std::int32_t event, const vm::Value& from, const vm::Value& p1, const vm::Value& p2,
                      const Classifier* as) {
-  std::uint32_t index = world_.indexOf(agent.handle);
+  std::uint32_t index = world_.agents.indexOf(agent.handle);
   if (Script* busy = runningAt(index).get(); busy != nullptr) {
     // The timer never interrupts; LOCK and INST reject all events (CAOS: LOCK).
     if (event == 9 || busy->locked || busy->inst || execution_.isExecuting(busy)) return false;
   }
   const Classifier& c = as != nullptr ? *as : agent.classifier;
-  auto number = world_.findScript(c, event);
+  auto number = world_.scripts.find(c, event);
   if (!number) return false;
   if (running_[index] != nullptr) endRun(std::move(running_[index]));
   auto script = pool_.make(*number, agent.handle);
@@ -74,11 +75,11 @@ bool Scheduler::fire(Agent& agent, std::int32_t event, const vm::Value& from, co
 }
 
 bool Scheduler::callScript(Script& script, std::int32_t event, const vm::Value& p1, const vm::Value& p2) {
-  Agent* agent = world_.find(script.owner);
+  Agent* agent = world_.agents.find(script.owner);
   if (agent == nullptr) return false;
-  auto number = world_.findScript(agent->classifier, event);
+  auto number = world_.scripts.find(agent->classifier, event);
   if (!number) return false;
-  std::unique_ptr<Script>& running = runningAt(world_.indexOf(agent->handle));
+  std::unique_ptr<Script>& running = runningAt(world_.agents.indexOf(agent->handle));
   auto called = pool_.make(*number, agent->handle);
   const Classifier& c = agent->classifier;
   called->key = {c.family, c.genus, c.species, event};
@@ -102,14 +103,14 @@ Script* Scheduler::afterFinish(std::uint32_t index) {
 
 void Scheduler::afterTrap(Agent& agent) {
   AgentHandle handle = agent.handle;
-  std::unique_ptr<Script> failed = std::move(running_[world_.indexOf(handle)]);
+  std::unique_ptr<Script> failed = std::move(running_[world_.agents.indexOf(handle)]);
   const diagnostics::Kind* kind =
       failed->trap().kind == vm::TrapKind::HostError ? &kindOfCode(failed->trap().a) : nullptr;
   bool exception = failed->trap().kind == vm::TrapKind::MissingBlock ||
                    (kind != nullptr && (kind->name == diag::InvalidTarg.name || kind->name == diag::InvalidOwnr.name ||
                                         kind->name == diag::InvalidAgent.name));
   // Script numbers, 255: the agent handles the access to a killed agent itself.
-  bool handled = exception && failed->key.event != 255 && world_.findScript(agent.classifier, 255);
+  bool handled = exception && failed->key.event != 255 && world_.scripts.find(agent.classifier, 255);
   if (!handled) reports_.failScript(*failed);
   pool_.recycle(std::move(failed));
   if (handled) fire(agent, 255, vm::Value::ofHandle(handle), {}, {});
@@ -118,7 +119,7 @@ void Scheduler::afterTrap(Agent& agent) {
 
 void Scheduler::slice(Agent& agent, std::int64_t quantum) {
   AgentHandle handle = agent.handle;
-  std::uint32_t index = world_.indexOf(handle);
+  std::uint32_t index = world_.agents.indexOf(handle);
   while (index < running_.size() && running_[index] != nullptr) {
     Script& script = *running_[index];
     if (script.waiting && world_.engineTick < script.wakeAt) return;
@@ -134,7 +135,7 @@ void Scheduler::slice(Agent& agent, std::int64_t quantum) {
     if (stepping && world_.followed == handle && script.quantum < script.granted)
       tick_.stopped = world_.debugPaused = true;
     const std::int64_t commands = script.granted - script.quantum;
-    bool alive = world_.find(handle) != nullptr;
+    bool alive = world_.agents.find(handle) != nullptr;
     if (!alive) agent.profile = 0;  // DBG: CPRO can't reach it any more
     profiler_.addSlice(agent, static_cast<std::uint64_t>(commands));
     if (script.ended || !alive) return;

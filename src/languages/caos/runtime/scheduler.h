@@ -48,7 +48,7 @@ class Scheduler {
   void stop(Agent& agent);  // CAOS: STPT
 
   Script* runningOn(const Agent& agent) const {
-    std::uint32_t index = world_.indexOf(agent.handle);
+    std::uint32_t index = world_.agents.indexOf(agent.handle);
     return index < running_.size() ? running_[index].get() : nullptr;
   }
   bool isRunning(std::uint32_t number) const;  // a compiled script, on any agent

@@ -50,7 +50,7 @@ void ScriptPool::recycle(std::unique_ptr<Script> script) {
     script->iterators.clear();
     script->streams.clear();
     static_cast<ScriptState&>(*script) = {};
-    if (spare_.size() < 1024 + world_.slotCount()) spare_.push_back(std::move(script));
+    if (spare_.size() < 1024 + world_.agents.slotCount()) spare_.push_back(std::move(script));
     script = std::move(caller);
   }
 }

@@ -6,12 +6,13 @@
 #include "base/text.h"
 #include "languages/caos/files/sound_files.h"
 #include "languages/caos/world/engine_variables.h"
+#include "languages/caos/world/place.h"
 
 namespace vellum::caos {
 
 static Loudness loudnessOf(const World& world, const Agent& agent) {
-  Loudness loudness = heardFrom(world.camera, world.middleX(agent), world.middleY(agent));
-  const Metaroom* there = world.map.metaroomAt(world.middleX(agent), world.middleY(agent));
+  Loudness loudness = heardFrom(world.camera, middleXOf(agent), middleYOf(agent));
+  const Metaroom* there = world.map.metaroomAt(middleXOf(agent), middleYOf(agent));
   if (there != nullptr && world.camera.metaroom >= 0 && there->id != world.camera.metaroom) loudness.volume = Silent;
   loudness.volume = std::max(Silent, loudness.volume + world.sounds.volume[0]);
   if (gameNumber(world, "engine_playAllSoundsAtMaximumLevel") != 0) loudness = {};
@@ -58,7 +59,7 @@ void SoundOutput::start(const Agent& agent, std::string_view name, bool controll
   event.name = name;
   event.loudness = loudnessOf(world_, agent);
   if (controlled) {
-    Agent& owner = *world_.find(agent.handle);
+    Agent& owner = *world_.agents.find(agent.handle);
     ControlledSound& sound = owner.extras.make().looks.make().sound;
     if (!sound.name.empty()) post({SoundEvent::Stop, sound.number, sound.name, {}});
     sound = {std::string(name), looped, false, event.number};
@@ -90,15 +91,15 @@ void SoundOutput::startDue(std::vector<DelayedSound>& waiting) {
     return true;
   });
   for (const DelayedSound& sound : due)
-    if (const Agent* agent = world_.find(sound.agent); agent != nullptr && !sound.name.empty())
+    if (const Agent* agent = world_.agents.find(sound.agent); agent != nullptr && !sound.name.empty())
       start(*agent, sound.name, false, false);
 }
 
 // Controlled sounds follow their agents.
 void SoundOutput::adjustControlled() {
   bool controlled = false;
-  for (std::size_t i = 0; world_.controlledSounds && i < world_.agents().size(); ++i) {
-    const Agent* agent = world_.agents()[i];
+  for (std::size_t i = 0; world_.controlledSounds && i < world_.agents.inOrder().size(); ++i) {
+    const Agent* agent = world_.agents.inOrder()[i];
     const Looks* looks = agent != nullptr ? agent->extrasOrDefault().looks.get() : nullptr;
     if (looks == nullptr || looks->sound.name.empty() || looks->sound.fading) continue;
     controlled = true;

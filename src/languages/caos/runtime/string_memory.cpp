@@ -17,7 +17,7 @@ std::size_t StringMemory::of(const Script& script) {
 
 void StringMemory::recount() {
   std::size_t bytes = 0;
-  for (const Agent* agent : world_.agents())
+  for (const Agent* agent : world_.agents.inOrder())
     if (agent != nullptr) bytes += of(*agent);
   scheduler_.eachScript([&](const Script& script) { bytes += of(script); });
   known_ = bytes;
@@ -26,7 +26,7 @@ void StringMemory::recount() {
 bool StringMemory::take(std::size_t bytes) {
   if (bytes > Most) return false;
   if (known_ + bytes > Most) {
-    vm_.charge(static_cast<std::int64_t>(world_.agentCount()));
+    vm_.charge(static_cast<std::int64_t>(world_.agents.count()));
     recount();
     if (known_ + bytes > Most) return false;
   }

@@ -5,6 +5,9 @@
 #include "languages/caos/runtime/runtime.h"
 #include "languages/caos/runtime/scrolling.h"
 #include "languages/caos/runtime/world_requests.h"
+#include "languages/caos/world/emission.h"
+#include "languages/caos/world/events.h"
+#include "languages/caos/world/physics.h"
 #include "languages/caos/world/view.h"
 
 namespace vellum::caos {
@@ -15,7 +18,7 @@ static void beginTick(Engine& engine) {
   if (!world.worldPaused) ++world.worldTick;
   engine.input.addScheduled(engine.reports);
   engine.input.take();
-  world.move();
+  moveAgents(world);
 }
 
 static void endTick(Engine& engine) {
@@ -26,13 +29,13 @@ static void endTick(Engine& engine) {
   session.tick.left = 0;
   static constexpr std::uint64_t TrimEvery = 16;
   if (world.engineTick % TrimEvery == 0) engine.messages.trim();
-  if (!world.worldPaused) world.spread();
+  if (!world.worldPaused) spreadSmells(world);
   session.refreshed = (world.wolf & wolf::RefreshDisplay) != 0;
   world.wolf &= ~wolf::RefreshDisplay;
   scrollView(world, session.scrolling);
   tickCameras(world);
   engine.sounds.tick();
-  if (std::exchange(world.messagesLost, false)) engine.reports.fail(diag::TooManyMessages, {}, world.maxMessages());
+  if (std::exchange(world.messagesLost, false)) engine.reports.fail(diag::TooManyMessages, {}, maxMessages(world));
 }
 
 // DBG: TACK can stop a tick midway, so that it stays open between two calls.

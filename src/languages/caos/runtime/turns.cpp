@@ -3,19 +3,19 @@
 #include <bit>
 #include <utility>
 
+#include "languages/caos/world/place.h"
+
 namespace vellum::caos {
 
-namespace {
-
 // Goes from the youngest to the oldest through the agents that have something to do, also those that get it meanwhile.
-class Awake {
+class Turns::Awake {
  public:
   Awake(const World& world, std::size_t end) : world_(world), end_(end) {}
   // The place of the next one; false when there is none.
   bool next(std::size_t& place) {
     while (end_ > 0) {
       std::size_t word = (end_ - 1) / 64, bit = (end_ - 1) % 64;
-      std::uint64_t bits = world_.awake()[word] << (63 - bit);
+      std::uint64_t bits = world_.agents.awake()[word] << (63 - bit);
       if (bits == 0) {
         end_ = word * 64;
         continue;
@@ -32,8 +32,6 @@ class Awake {
   std::size_t end_;
 };
 
-}  // namespace
-
 // The memory of agents and their scripts is scattered, so that of the next turns is prefetched, in the order in which
 // one leads to another.
 class Turns::Prefetch {
@@ -45,7 +43,7 @@ class Turns::Prefetch {
     static constexpr std::size_t None = ~std::size_t(0);
     std::size_t place = None;
     ahead_.next(place);
-    const std::vector<Agent*>& agents = turns_.world_.agents();
+    const std::vector<Agent*>& agents = turns_.world_.agents.inOrder();
     const Agent* agent = place != None ? agents[place] : nullptr;
     fetch(agent, 0, 128);
     places_[at_ % Kept] = place;
@@ -84,7 +82,7 @@ class Turns::Prefetch {
 
 // Agents created in between wait for the next tick. Killed agents leave gaps in the order, which no tick closes.
 void Turns::takeAll() {
-  const std::vector<Agent*>& agents = world_.agents();
+  const std::vector<Agent*>& agents = world_.agents.inOrder();
   Awake awake(world_, agents.size());
   Prefetch prefetch(*this, agents.size());
   for (std::size_t at = 0; awake.next(at); prefetch.step()) {
@@ -94,14 +92,14 @@ void Turns::takeAll() {
     take(*agent);
     if (tick_.stopped) return pause(at);
     bool rests = agent->timerRate <= 0 && !agent->animated && scheduler_.runningOn(*agent) == nullptr;
-    if (rests && world_.find(handle) != nullptr) world_.letRest(*agent);
+    if (rests && world_.agents.find(handle) != nullptr) world_.agents.letRest(*agent);
   }
 }
 
 // CAOS: DBG: TACK. Records the rest of the tick: the rest of the turn of agent `at` in the order, and the following
 // turns.
 void Turns::pause(std::size_t at) {
-  const std::vector<Agent*>& agents = world_.agents();
+  const std::vector<Agent*>& agents = world_.agents.inOrder();
   tick_.open = true;
   tick_.turns.clear();
   tick_.next = 0;
@@ -112,7 +110,7 @@ void Turns::pause(std::size_t at) {
 void Turns::takeLeft() {
   while (tick_.next < tick_.turns.size() && !tick_.stopped) {
     std::int64_t left = std::exchange(tick_.left, 0);
-    Agent* agent = world_.find(tick_.turns[tick_.next++]);
+    Agent* agent = world_.agents.find(tick_.turns[tick_.next++]);
     if (agent == nullptr) continue;
     if (left > 0) scheduler_.slice(*agent, left);
     else take(*agent);
@@ -122,12 +120,13 @@ void Turns::takeLeft() {
 
 void Turns::take(Agent& agent) {
   if (agent.paused) return;
-  world_.animate(agent);
+  animate(world_, agent);
   const Script* script = scheduler_.runningOn(agent);
   if (agent.timerRate > 0 && ++agent.timerCount >= agent.timerRate) {
     agent.timerCount = 0;
     if (script == nullptr) {  // the timer never interrupts
-      if (scheduler_.fire(agent, 9, vm::Value::ofHandle(agent.handle), {}, {}) && world_.find(agent.handle) == nullptr)
+      if (scheduler_.fire(agent, 9, vm::Value::ofHandle(agent.handle), {}, {}) &&
+          world_.agents.find(agent.handle) == nullptr)
         return;
       script = scheduler_.runningOn(agent);
     }

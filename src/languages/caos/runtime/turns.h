@@ -15,6 +15,7 @@ class Turns {
   void takeLeft();
 
  private:
+  class Awake;
   class Prefetch;
   void take(Agent& agent);
   void pause(std::size_t at);

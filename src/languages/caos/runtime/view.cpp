@@ -6,6 +6,9 @@
 #include "base/text.h"
 #include "languages/caos/diagnostics.h"
 #include "languages/caos/render/renderer.h"
+#include "languages/caos/world/events.h"
+#include "languages/caos/world/lifecycle.h"
+#include "languages/caos/world/place.h"
 #include "languages/caos/world/view.h"
 
 namespace vellum::caos {
@@ -22,8 +25,8 @@ bool sizeView(Camera& camera, std::string_view text) {
 }
 
 void raiseOnAll(World& world, std::int32_t event) {
-  for (const Agent* agent : world.agents())
-    if (agent != nullptr && world.findScript(agent->classifier, event)) world.raise(*agent, event, 0);
+  for (const Agent* agent : world.agents.inOrder())
+    if (agent != nullptr && world.scripts.find(agent->classifier, event)) raiseEvent(world, *agent, event, 0);
 }
 
 void checkViewOptions(const Environment& environment, World& world, Reports& reports) {
@@ -43,9 +46,9 @@ void openBootstrap(const Environment& environment, World& world, const std::vect
 }
 
 static void makePointer(World& world) {
-  Agent* pointer = world.create(AgentKind::Pointer, {2, 1, 1});
+  Agent* pointer = createAgent(world, AgentKind::Pointer, {2, 1, 1});
   pointer->uniqueId = 0;
-  world.nextUniqueId = 1;
+  world.agents.nextUniqueId = 1;
   pointer->plane = 10'000;
   world.pointer = pointer->handle;
   std::string problem;
@@ -55,7 +58,7 @@ static void makePointer(World& world) {
   std::int32_t images = hand != nullptr ? hand->count() : MaxStandInImages;
   pointer->parts[0].appearance = world.appearances.find({"hand", hand, 0, images});
   measure(pointer->parts[0]);
-  world.resized(*pointer);
+  resized(world, *pointer);
 }
 
 void openView(const Environment& environment, World& world) {

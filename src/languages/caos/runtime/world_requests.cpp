@@ -47,7 +47,7 @@ static void beginWorld(Engine& engine) {
   fresh.engineTick = world.engineTick;
   world.engine.clear();
   engine.reset();
-  for (const auto& [name, value] : fresh.engine) fresh.nameBytes += World::globalCost(name);
+  for (const auto& [name, value] : fresh.engine) fresh.nameBytes += globalCost(name);
   world = std::move(fresh);
   engine.input.unschedule();
   openView(engine.environment, world);

@@ -56,7 +56,7 @@ struct Agent {
   // The members that every tick reads come first, in one cache line.
   AgentHandle handle = 0;
   std::int32_t uniqueId = 0;  // CAOS: UNID
-  std::uint32_t place = 0;    // in World::agents()
+  std::uint32_t place = 0;    // in Agents::inOrder()
   Classifier classifier;
   AgentKind kind = AgentKind::Simple;
   bool paused = false, visible = true, mirrored = false;

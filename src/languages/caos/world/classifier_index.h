@@ -1,4 +1,4 @@
-// Finds agents by classifier, in the order of World::agents(), without a look at the others.
+// Finds agents by classifier, in the order of Agents::inOrder(), without a look at the others.
 #pragma once
 
 #include <algorithm>

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.h"
+#include "languages/caos/world/lifecycle.h"
 #include "languages/caos/world/world.h"
 
 namespace vellum::caos {
@@ -14,7 +15,7 @@ struct Walk {
   std::vector<Agent*> alive;
 
   Walk(const World& world, const Classifier& pattern) {
-    for (Agent* agent : world.agents())
+    for (Agent* agent : world.agents.inOrder())
       if (agent != nullptr && agent->classifier.matches(pattern)) alive.push_back(agent);
   }
   Agent* besides(const Agent* from, bool forward) const {
@@ -29,15 +30,16 @@ struct Walk {
 void compare(const World& world, const Classifier& pattern, const Agent* from, base::Random& random) {
   Walk walk(world, pattern);
   std::vector<AgentHandle> found, expected;
-  world.matching(pattern, found);
+  world.agents.matching(pattern, found);
   for (const Agent* agent : walk.alive) expected.push_back(agent->handle);
   ASSERT_EQ(found, expected);
-  ASSERT_EQ(world.count(pattern).agents, walk.alive.size());
-  for (bool forward : {false, true}) ASSERT_EQ(world.besides(from, pattern, forward), walk.besides(from, forward));
+  ASSERT_EQ(world.agents.count(pattern).agents, walk.alive.size());
+  for (bool forward : {false, true})
+    ASSERT_EQ(world.agents.besides(from, pattern, forward), walk.besides(from, forward));
   if (walk.alive.empty()) return;
   std::uint32_t number = random.below(static_cast<std::uint32_t>(walk.alive.size()));
-  ASSERT_EQ(world.matchingAt(pattern, number), walk.alive[number]);
-  ASSERT_EQ(world.findById(walk.alive[number]->uniqueId), walk.alive[number]);
+  ASSERT_EQ(world.agents.matchingAt(pattern, number), walk.alive[number]);
+  ASSERT_EQ(world.agents.findById(walk.alive[number]->uniqueId), walk.alive[number]);
 }
 
 // A world of random births and deaths, with few or many agents of a classifier.
@@ -48,20 +50,22 @@ void live(std::uint64_t game, std::uint32_t classifiers, std::uint32_t deaths) {
   std::vector<AgentHandle> alive;
   auto number = [&] { return static_cast<std::int32_t>(random.below(classifiers)) - 1; };
   auto pick = [&]() -> Agent* {
-    return alive.empty() ? nullptr : world.find(alive[random.below(static_cast<std::uint32_t>(alive.size()))]);
+    return alive.empty() ? nullptr : world.agents.find(alive[random.below(static_cast<std::uint32_t>(alive.size()))]);
   };
   for (int step = 0; step < 3000; ++step) {
     if (random.below(10) >= deaths) {
-      alive.push_back(world.create(AgentKind::Simple, {number(), number(), number()})->handle);
+      alive.push_back(createAgent(world, AgentKind::Simple, {number(), number(), number()})->handle);
     } else if (Agent* victim = pick(); victim != nullptr) {
       std::erase(alive, victim->handle);
-      ASSERT_TRUE(world.kill(victim->handle));
-      ASSERT_EQ(world.findById(victim->uniqueId), nullptr);
+      ASSERT_TRUE(killAgent(world, victim->handle));
+      ASSERT_EQ(world.agents.findById(victim->uniqueId), nullptr);
     }
-    if (random.below(20) == 0) world.releaseDead();
+    if (random.below(20) == 0) world.agents.releaseDead();
     if (random.below(200) == 0) {  // as after a load
-      world.releaseDead();
-      world.setOrder(Walk(world, {}).alive);
+      world.agents.releaseDead();
+      std::vector<std::uint32_t> order;
+      for (const Agent* agent : Walk(world, {}).alive) order.push_back(Agents::indexOf(agent->handle));
+      ASSERT_TRUE(world.agents.relink(order));
     }
     if (step % 8 != 0) continue;
     std::int32_t wild = random.below(2) == 0 ? 0 : number();
@@ -81,23 +85,23 @@ TEST(CaosClassifierIndex, FindsWhatAWalkOverAllAgentsFinds) {
 
 TEST(CaosClassifierIndex, IdentifiersMayStartAgain) {
   World world;
-  world.nextUniqueId = 0xffffffff;
-  for (int i = 0; i < 3; ++i) world.create(AgentKind::Simple, {1, 1, 1});
-  for (Agent* agent : world.agents()) EXPECT_EQ(world.findById(agent->uniqueId), agent);
+  world.agents.nextUniqueId = 0xffffffff;
+  for (int i = 0; i < 3; ++i) createAgent(world, AgentKind::Simple, {1, 1, 1});
+  for (Agent* agent : world.agents.inOrder()) EXPECT_EQ(world.agents.findById(agent->uniqueId), agent);
 }
 
 TEST(CaosWorld, OnlyAgentsWithSomethingToDoAreAwake) {
   World world;
   std::vector<AgentHandle> agents;
-  for (int i = 0; i < 1000; ++i) agents.push_back(world.create(AgentKind::Simple, {1, 1, 1})->handle);
-  for (AgentHandle handle : agents) world.letRest(*world.find(handle));
-  world.rouse(*world.find(agents[700]));
-  for (int i = 0; i < 500; ++i) world.kill(agents[static_cast<std::size_t>(i)]);
-  world.releaseDead();
-  std::size_t place = world.find(agents[700])->place;
+  for (int i = 0; i < 1000; ++i) agents.push_back(createAgent(world, AgentKind::Simple, {1, 1, 1})->handle);
+  for (AgentHandle handle : agents) world.agents.letRest(*world.agents.find(handle));
+  world.agents.rouse(*world.agents.find(agents[700]));
+  for (int i = 0; i < 500; ++i) killAgent(world, agents[static_cast<std::size_t>(i)]);
+  world.agents.releaseDead();
+  std::size_t place = world.agents.find(agents[700])->place;
   EXPECT_EQ(place, 200u);
-  for (std::size_t word = 0; word < world.awake().size(); ++word)
-    EXPECT_EQ(world.awake()[word], word == place / 64 ? std::uint64_t(1) << place % 64 : 0) << word;
+  for (std::size_t word = 0; word < world.agents.awake().size(); ++word)
+    EXPECT_EQ(world.agents.awake()[word], word == place / 64 ? std::uint64_t(1) << place % 64 : 0) << word;
 }
 
 }  // namespace vellum::caos

@@ -1,10 +1,13 @@
 // Walls, floors and ceilings (CAOS: ELAS, FRIC, PERM, WALL). A body touches them with the middles of its four sides and
 // with its own middle; each of these points is traced through the rooms, so that nothing is too fast to hit a wall.
+#include "languages/caos/world/collisions.h"
+
 #include <cmath>
 
-#include "languages/caos/world/physics.h"
+#include "languages/caos/world/events.h"
+#include "languages/caos/world/motion.h"
+#include "languages/caos/world/place.h"
 #include "languages/caos/world/trace.h"
-#include "languages/caos/world/world.h"
 
 namespace vellum::caos {
 
@@ -16,9 +19,22 @@ static constexpr std::int32_t CollisionEvent = 6;
 
 static double length(double x, double y) { return std::sqrt(x * x + y * y); }
 
+struct Feelers {
+  struct Point {
+    double x = 0, y = 0;  // from the agent's corner
+    const Room* room = nullptr;
+  };
+  Point at[5];  // bottom, left, right, top, middle
+  double pushX = 0, pushY = 0;
+};
+struct Hit {
+  Trace wall;
+  double x = 0, y = 0;  // of the point, from the agent's corner
+};
+
 // The points of a body that meet walls, and their rooms as seen from its middle: rooms beyond a closed door are
 // excluded. `push` moves a body that is partly in a wall out of it.
-World::Feelers World::feelersOf(const Agent& agent, const Room& room) const {
+static Feelers feelersOf(const World& world, const Agent& agent, const Room& room) {
   Feelers all;
   Bounds box = bodyOf(agent);
   double w = box.right - box.left, h = box.bottom - box.top, x = box.left + w / 2, y = box.top + h / 2;
@@ -27,7 +43,7 @@ World::Feelers World::feelersOf(const Agent& agent, const Room& room) const {
     double dx = Ways[i][0] * w / 2, dy = Ways[i][1] * h / 2;
     all.at[i] = {x + dx, y + dy, &room};
     if (room.contains(agent.x + x + dx, agent.y + y + dy)) continue;
-    Trace found = trace(map, room, agent.x + x, agent.y + y, dx, dy, agent.permission);
+    Trace found = trace(world.map, room, agent.x + x, agent.y + y, dx, dy, agent.permission);
     all.at[i].room = found.room;
     if (!found.blocked) continue;
     all.pushX -= dx * (1 - found.t);
@@ -38,10 +54,10 @@ World::Feelers World::feelersOf(const Agent& agent, const Room& room) const {
 }
 
 // The first wall that one of the points meets.
-World::Hit World::firstHit(const Agent& agent, const Feelers& feelers, double dx, double dy) const {
+static Hit firstHit(const World& world, const Agent& agent, const Feelers& feelers, double dx, double dy) {
   Hit first;
   for (const Feelers::Point& at : feelers.at) {
-    Trace found = trace(map, *at.room, agent.x + at.x, agent.y + at.y, dx, dy, agent.permission);
+    Trace found = trace(world.map, *at.room, agent.x + at.x, agent.y + at.y, dx, dy, agent.permission);
     if (!found.blocked || (first.wall.blocked && found.t >= first.wall.t)) continue;
     first = {found, at.x, at.y};
   }
@@ -49,10 +65,10 @@ World::Hit World::firstHit(const Agent& agent, const Feelers& feelers, double dx
 }
 
 // Whether gravity holds it between two walls, with no way along either.
-bool World::isWedged(const Agent& agent, const Feelers& feelers) const {
+static bool isWedged(const World& world, const Agent& agent, const Feelers& feelers) {
   double dx = 0, dy = agent.acceleration;
   for (int walls = 0; walls < 2; ++walls) {
-    Trace wall = firstHit(agent, feelers, dx, dy).wall;
+    Trace wall = firstHit(world, agent, feelers, dx, dy).wall;
     if (!wall.blocked || wall.t * length(dx, dy) > Pressed) return false;
     double into = -(dx * wall.normalX + dy * wall.normalY);
     dx += into * wall.normalX;
@@ -61,70 +77,25 @@ bool World::isWedged(const Agent& agent, const Feelers& feelers) const {
   return true;
 }
 
-void World::fly(Agent& agent) {
-  double dx = agent.velocityX, dy = agent.velocityY;
-  if (dx == 0 && dy == 0) return;
-  if (!has(agent, attribute::SufferCollisions) || agent.body.room == -1) {
-    place(agent, static_cast<float>(agent.x + dx), static_cast<float>(agent.y + dy));
-    return;
-  }
-  Feelers feelers = feelersOf(agent, *map.room(agent.body.room));
-  if (std::fabs(feelers.pushX) > Pressed || std::fabs(feelers.pushY) > Pressed) {
-    const Feelers::Point& middle = feelers.at[4];
-    const Room& pushed = reached(map, *middle.room, agent.x + middle.x, agent.y + middle.y, feelers.pushX,
-                                 feelers.pushY, agent.permission);
-    place(agent, static_cast<float>(agent.x + feelers.pushX), static_cast<float>(agent.y + feelers.pushY));
-    feelers = feelersOf(agent, pushed);
-  }
-  Hit hit = firstHit(agent, feelers, dx, dy);
-  const Trace& wall = hit.wall;
-  bool still = wall.blocked && wall.t * length(dx, dy) < Pressed;
-  double gravity = has(agent, attribute::SufferPhysics) ? agent.acceleration : 0;
-  double into = -(dx * wall.normalX + dy * wall.normalY);  // speed into the wall
-  bool dull = gravity != 0 && into * percent(agent.elasticity) <= 4 * std::fabs(gravity);
-  if (still && dull && isWedged(agent, feelers)) return rest(agent);
-  bool pressed = gravity * wall.normalY < 0;
-  if (still && pressed && into <= std::fabs(gravity) * 1.001) return lean(agent, feelers, wall, into);
-  goAlong(agent, feelers, hit, dx, dy);
-  if (wall.blocked) bounce(agent, wall, into);
-}
-
-void World::goAlong(Agent& agent, const Feelers& feelers, const Hit& hit, double dx, double dy) {
+static void goAlong(World& world, Agent& agent, const Feelers& feelers, const Hit& hit, double dx, double dy) {
   const Feelers::Point& middle = feelers.at[4];
   dx *= hit.wall.t;
   dy *= hit.wall.t;
-  const Room& end = reached(map, *middle.room, agent.x + middle.x, agent.y + middle.y, dx, dy, agent.permission);
+  const Room& end = reached(world.map, *middle.room, agent.x + middle.x, agent.y + middle.y, dx, dy, agent.permission);
   agent.body.room = end.id;
   double newX = agent.x + dx, newY = agent.y + dy;
   if (hit.wall.blocked && hit.wall.side == Direction::Down) newY = hit.wall.room->floorAt(newX + hit.x) - hit.y;
-  place(agent, static_cast<float>(newX), static_cast<float>(newY));
+  placeAt(world, agent, static_cast<float>(newX), static_cast<float>(newY));
 }
 
 // Whether friction, from 0 to 1, keeps an agent on a floor: 0.5 does so up to a slope of 1:2. Agents on hills wait for
 // FALL 0.
 static bool holds(double friction, double slope) { return friction >= 1 || std::fabs(slope) <= friction; }
 
-// Gravity presses it to a floor or, below 0, to a ceiling.
-void World::lean(Agent& agent, const Feelers& feelers, const Trace& wall, double into) {
+static void bounce(World& world, Agent& agent, const Trace& wall, double into) {
   agent.body.wall = static_cast<std::int8_t>(wall.side);
-  if (wall.side == Direction::Down) {
-    agent.body.grounded = true;
-    if (slide(agent)) return;
-  }
-  // A side touches a steep floor: the body slides along it.
-  double kept = wall.side == Direction::Down ? 1 - percent(agent.friction) : 1;
-  double dx = (agent.velocityX + into * wall.normalX) * kept, dy = (agent.velocityY + into * wall.normalY) * kept;
-  if (length(dx, dy) < Still) return rest(agent);
-  Hit next = firstHit(agent, feelers, dx, dy);
-  goAlong(agent, feelers, next, dx, dy);
-  agent.velocityX = static_cast<float>(dx);
-  agent.velocityY = static_cast<float>(dy);
-  if (next.wall.blocked) bounce(agent, next.wall, -(dx * next.wall.normalX + dy * next.wall.normalY));
-}
-
-void World::bounce(Agent& agent, const Trace& wall, double into) {
-  agent.body.wall = static_cast<std::int8_t>(wall.side);
-  raise(agent, CollisionEvent, agent.handle, vm::Value::ofFloat(agent.velocityX), vm::Value::ofFloat(agent.velocityY));
+  raiseEvent(world, agent, CollisionEvent, agent.handle, vm::Value::ofFloat(agent.velocityX),
+             vm::Value::ofFloat(agent.velocityY));
   double alongX = agent.velocityX + into * wall.normalX, alongY = agent.velocityY + into * wall.normalY;
   double back = into * percent(agent.elasticity);
   if (wall.side == Direction::Down && has(agent, attribute::SufferPhysics)) {
@@ -141,6 +112,52 @@ void World::bounce(Agent& agent, const Trace& wall, double into) {
   }
   agent.velocityX = static_cast<float>(alongX + back * wall.normalX);
   agent.velocityY = static_cast<float>(alongY + back * wall.normalY);
+}
+
+// Gravity presses it to a floor or, below 0, to a ceiling.
+static void lean(World& world, Agent& agent, const Feelers& feelers, const Trace& wall, double into) {
+  agent.body.wall = static_cast<std::int8_t>(wall.side);
+  if (wall.side == Direction::Down) {
+    agent.body.grounded = true;
+    if (slide(world, agent)) return;
+  }
+  // A side touches a steep floor: the body slides along it.
+  double kept = wall.side == Direction::Down ? 1 - percent(agent.friction) : 1;
+  double dx = (agent.velocityX + into * wall.normalX) * kept, dy = (agent.velocityY + into * wall.normalY) * kept;
+  if (length(dx, dy) < Still) return rest(agent);
+  Hit next = firstHit(world, agent, feelers, dx, dy);
+  goAlong(world, agent, feelers, next, dx, dy);
+  agent.velocityX = static_cast<float>(dx);
+  agent.velocityY = static_cast<float>(dy);
+  if (next.wall.blocked) bounce(world, agent, next.wall, -(dx * next.wall.normalX + dy * next.wall.normalY));
+}
+
+void fly(World& world, Agent& agent) {
+  double dx = agent.velocityX, dy = agent.velocityY;
+  if (dx == 0 && dy == 0) return;
+  if (!has(agent, attribute::SufferCollisions) || agent.body.room == -1) {
+    placeAt(world, agent, static_cast<float>(agent.x + dx), static_cast<float>(agent.y + dy));
+    return;
+  }
+  Feelers feelers = feelersOf(world, agent, *world.map.room(agent.body.room));
+  if (std::fabs(feelers.pushX) > Pressed || std::fabs(feelers.pushY) > Pressed) {
+    const Feelers::Point& middle = feelers.at[4];
+    const Room& pushed = reached(world.map, *middle.room, agent.x + middle.x, agent.y + middle.y, feelers.pushX,
+                                 feelers.pushY, agent.permission);
+    placeAt(world, agent, static_cast<float>(agent.x + feelers.pushX), static_cast<float>(agent.y + feelers.pushY));
+    feelers = feelersOf(world, agent, pushed);
+  }
+  Hit hit = firstHit(world, agent, feelers, dx, dy);
+  const Trace& wall = hit.wall;
+  bool still = wall.blocked && wall.t * length(dx, dy) < Pressed;
+  double gravity = has(agent, attribute::SufferPhysics) ? agent.acceleration : 0;
+  double into = -(dx * wall.normalX + dy * wall.normalY);  // speed into the wall
+  bool dull = gravity != 0 && into * percent(agent.elasticity) <= 4 * std::fabs(gravity);
+  if (still && dull && isWedged(world, agent, feelers)) return rest(agent);
+  bool pressed = gravity * wall.normalY < 0;
+  if (still && pressed && into <= std::fabs(gravity) * 1.001) return lean(world, agent, feelers, wall, into);
+  goAlong(world, agent, feelers, hit, dx, dy);
+  if (wall.blocked) bounce(world, agent, wall, into);
 }
 
 // The pull of a slope on a sliding agent; `kept` is the part of a speed that friction and air leave.
@@ -186,14 +203,15 @@ static void walkFloor(const Map& map, const Agent& agent, const Sliding& sliding
 }
 
 // Moves a foot over the floors, and the body above it; then handles the reason that ended the walk.
-void World::slideAlong(Agent& agent, const Sliding& sliding, const Room& room, const Trace& wall, double speed) {
+static void slideAlong(World& world, Agent& agent, const Sliding& sliding, const Room& room, const Trace& wall,
+                       double speed) {
   Physique& body = agent.body;
   Bounds box = bodyOf(agent);
   double footX = (box.left + box.right) / 2, slope = room.floorSlope(), pull = sliding.pull(slope);
   FloorWalk walk{.room = &room, .target = agent.x + footX + speed * wall.t};
-  walkFloor(map, agent, sliding, speed, pull, walk);
+  walkFloor(world.map, agent, sliding, speed, pull, walk);
   auto placeFoot = [&](double floor) {
-    place(agent, static_cast<float>(walk.target - footX), static_cast<float>(floor - box.bottom));
+    placeAt(world, agent, static_cast<float>(walk.target - footX), static_cast<float>(floor - box.bottom));
   };
   if (walk.end == FloorWalk::Valley) {
     placeFoot(walk.floor);
@@ -214,8 +232,8 @@ void World::slideAlong(Agent& agent, const Sliding& sliding, const Room& room, c
   if (blocked) {
     Direction side = walk.end != FloorWalk::Blocked ? wall.side : speed > 0 ? Direction::Right : Direction::Left;
     body.wall = static_cast<std::int8_t>(side);
-    raise(agent, CollisionEvent, agent.handle, vm::Value::ofFloat(static_cast<float>(speed)),
-          vm::Value::ofFloat(static_cast<float>(slope * speed)));
+    raiseEvent(world, agent, CollisionEvent, agent.handle, vm::Value::ofFloat(static_cast<float>(speed)),
+               vm::Value::ofFloat(static_cast<float>(slope * speed)));
     speed = -speed * percent(agent.elasticity);
   }
   agent.velocityX = static_cast<float>(speed);
@@ -224,18 +242,18 @@ void World::slideAlong(Agent& agent, const Sliding& sliding, const Room& room, c
 }
 
 // One tick on the floor. Returns false when the agent has left the floor: it falls.
-bool World::slide(Agent& agent) {
+bool slide(World& world, Agent& agent) {
   Physique& body = agent.body;
   Bounds box = bodyOf(agent);
   double footX = (box.left + box.right) / 2, x = agent.x + footX, y = agent.y + box.bottom;
-  const Room* room = locate(map, x, y, map.room(body.room), agent.permission);
+  const Room* room = locate(world.map, x, y, world.map.room(body.room), agent.permission);
   auto fall = [&] {
     body.grounded = false;
     return false;
   };
   if (room == nullptr || std::fabs(room->floorAt(x) - y) > FloorSlack) return fall();
-  const Room* below = map.roomBeyond(*room, x, room->floorAt(x) + 1, FloorSlack);
-  if (below != nullptr && below->floorAt(x) > y + FloorSlack && passes(map, agent.permission, *room, *below))
+  const Room* below = world.map.roomBeyond(*room, x, room->floorAt(x) + 1, FloorSlack);
+  if (below != nullptr && below->floorAt(x) > y + FloorSlack && passes(world.map, agent.permission, *room, *below))
     return fall();
   if (agent.acceleration < 0) return fall();
   double slope = room->floorSlope(), kept = 1 - percent(agent.friction);
@@ -248,10 +266,10 @@ bool World::slide(Agent& agent) {
   }
   // The side ahead hits walls; the foot goes from floor to floor.
   double ahead = (speed > 0 ? box.right : box.left), middle = (box.top + box.bottom) / 2;
-  const Room& own = *map.room(body.room);
-  const Room& there = reached(map, own, x, agent.y + middle, agent.x + ahead - x, 0, agent.permission);
-  Trace wall = trace(map, there, agent.x + ahead, agent.y + middle, speed, slope * speed, agent.permission);
-  slideAlong(agent, sliding, *room, wall, speed);
+  const Room& own = *world.map.room(body.room);
+  const Room& there = reached(world.map, own, x, agent.y + middle, agent.x + ahead - x, 0, agent.permission);
+  Trace wall = trace(world.map, there, agent.x + ahead, agent.y + middle, speed, slope * speed, agent.permission);
+  slideAlong(world, agent, sliding, *room, wall, speed);
   return true;
 }
 

@@ -54,8 +54,8 @@ const Metaroom* Map::metaroomAt(double x, double y) const {
   return nullptr;
 }
 
-// The walls are apart, and beside one of them at least the ceiling is above the floor: at the other the room may end early,
-// as public agents have it.
+// The walls are apart, and beside one of them at least the ceiling is above the floor: at the other the room may end
+// early, as public agents have it.
 bool Map::isSound(const Room& room) {
   for (std::int32_t number :
        {room.left, room.right, room.leftCeiling, room.rightCeiling, room.leftFloor, room.rightFloor})

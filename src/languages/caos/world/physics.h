@@ -1,15 +1,12 @@
-// What movement and collisions share.
+// Physics: one tick of movement (CAOS: VELO, ACCG, AERO, SPIN, FREL).
 #pragma once
 
-#include <algorithm>
-
-#include "languages/caos/world/agent.h"
+#include "languages/caos/world/world.h"
 
 namespace vellum::caos {
 
-inline bool has(const Agent& agent, attribute::Flag flag) { return (agent.attributes & flag) != 0; }
-
-// Of CAOS: AERO, ELAS, FRIC: 0 to 1.
-inline double percent(std::int32_t number) { return std::clamp(number, 0, 100) / 100.0; }
+void turnTo(Agent& agent, float angle);     // CAOS: SPIN
+void floatNow(World& world, Agent& agent);  // to its place on the screen, or at the agent it floats by (CAOS: FLTO)
+void moveAgents(World& world);              // one tick of movement, impacts and port lines
 
 }  // namespace vellum::caos

@@ -5,22 +5,23 @@
 #include <cmath>
 
 #include "languages/caos/world/engine_variables.h"
+#include "languages/caos/world/events.h"
 
 namespace vellum::caos {
 
 static constexpr std::int32_t ConnectionBreakEvent = 118;
 
-void World::breakInput(Agent& agent, InputPort& port) {
-  if (OutputPort* output = outputOf(find(port.source), port.output))
+void breakInput(World& world, Agent& agent, InputPort& port) {
+  if (OutputPort* output = outputOf(world.agents.find(port.source), port.output))
     std::erase_if(output->targets,
                   [&](const PortTarget& target) { return target.agent == agent.handle && target.input == port.id; });
   port.source = 0;
   port.output = -1;
 }
 
-void World::breakOutput(Agent& agent, OutputPort& port) {
+void breakOutput(World& world, Agent& agent, OutputPort& port) {
   for (const PortTarget& target : port.targets) {
-    InputPort* input = inputOf(find(target.agent), target.input);
+    InputPort* input = inputOf(world.agents.find(target.agent), target.input);
     if (input == nullptr || input->source != agent.handle || input->output != port.id) continue;
     input->source = 0;
     input->output = -1;
@@ -28,38 +29,36 @@ void World::breakOutput(Agent& agent, OutputPort& port) {
   port.targets.clear();
 }
 
-bool World::join(Agent& source, OutputPort& output, Agent& target, InputPort& input) {
-  breakInput(target, input);
+void join(World& world, Agent& source, OutputPort& output, Agent& target, InputPort& input) {
+  breakInput(world, target, input);
   input.source = source.handle;
   input.output = output.id;
   output.targets.push_back({target.handle, input.id});
-  return true;
 }
 
-void World::addWired(Agent& agent) {
+void addWired(World& world, Agent& agent) {
   if (agent.body.wired) return;
   agent.body.wired = true;
-  wired_.push_back(agent.handle);
+  world.bodies.wired.push_back(agent.handle);
 }
 
-double World::portDistance(const Agent& source, const OutputPort& output, const Agent& target,
-                           const InputPort& input) const {
+double portDistance(const Agent& source, const OutputPort& output, const Agent& target, const InputPort& input) {
   double dx = (double(source.x) + output.x) - (double(target.x) + input.x);
   double dy = (double(source.y) + output.y) - (double(target.y) + input.y);
   return std::sqrt(dx * dx + dy * dy);
 }
 
-void World::connected(const Agent& agent, std::vector<AgentHandle>& handles) const {
-  std::vector<bool> seen(slots_.size());
+void findConnected(const World& world, const Agent& agent, std::vector<AgentHandle>& handles) {
+  std::vector<bool> seen(world.agents.slots().size());
   auto add = [&](AgentHandle handle) {
-    if (find(handle) == nullptr || seen[indexOf(handle)]) return;
-    seen[indexOf(handle)] = true;
+    if (world.agents.find(handle) == nullptr || seen[world.agents.indexOf(handle)]) return;
+    seen[world.agents.indexOf(handle)] = true;
     handles.push_back(handle);
   };
   std::size_t at = handles.size();
   add(agent.handle);
   for (; at < handles.size(); ++at) {
-    const Gear* gear = find(handles[at])->body.gear.get();
+    const Gear* gear = world.agents.find(handles[at])->body.gear.get();
     if (gear == nullptr) continue;
     for (const InputPort& input : gear->inputs) add(input.source);
     for (const OutputPort& output : gear->outputs)
@@ -68,23 +67,24 @@ void World::connected(const Agent& agent, std::vector<AgentHandle>& handles) con
 }
 
 // Lines that are too long snap; both agents get a message.
-void World::checkPortLines() {
-  double longest = gameNumber(*this, "engine_distance_before_port_line_snaps");
-  std::erase_if(wired_, [&](AgentHandle handle) { return find(handle) == nullptr; });
-  for (std::size_t i = wired_.size(); i-- > 0;) {
-    Agent* agent = find(wired_[i]);
+void checkPortLines(World& world) {
+  double longest = gameNumber(world, "engine_distance_before_port_line_snaps");
+  std::erase_if(world.bodies.wired, [&](AgentHandle handle) { return world.agents.find(handle) == nullptr; });
+  for (std::size_t i = world.bodies.wired.size(); i-- > 0;) {
+    Agent* agent = world.agents.find(world.bodies.wired[i]);
     for (InputPort& input : agent->body.gear.make().inputs) {
       if (input.source == 0) continue;
-      Agent* source = find(input.source);
+      Agent* source = world.agents.find(input.source);
       OutputPort* output = outputOf(source, input.output);
       if (output == nullptr) {
-        breakInput(*agent, input);
+        breakInput(world, *agent, input);
         continue;
       }
       if (portDistance(*source, *output, *agent, input) <= longest) continue;
-      raise(*agent, ConnectionBreakEvent, source->handle, vm::Value::ofInt(input.id), vm::Value::ofInt(0));
-      raise(*source, ConnectionBreakEvent, agent->handle, vm::Value::ofInt(output->id), vm::Value::ofInt(1));
-      breakInput(*agent, input);
+      raiseEvent(world, *agent, ConnectionBreakEvent, source->handle, vm::Value::ofInt(input.id), vm::Value::ofInt(0));
+      raiseEvent(world, *source, ConnectionBreakEvent, agent->handle, vm::Value::ofInt(output->id),
+                 vm::Value::ofInt(1));
+      breakInput(world, *agent, input);
     }
   }
 }

@@ -1,4 +1,4 @@
-// Ports of agents by number.
+// Ports of agents by number, and the lines between them (CAOS: PRT:).
 #pragma once
 
 #include "languages/caos/world/world.h"
@@ -25,5 +25,14 @@ inline OutputPort* outputOf(const Agent* agent, std::int32_t id) {
 }
 inline InputPort* inputOf(const Agent& agent, std::int32_t id) { return inputOf(&agent, id); }
 inline OutputPort* outputOf(const Agent& agent, std::int32_t id) { return outputOf(&agent, id); }
+
+void breakInput(World& world, Agent& agent, InputPort& port);
+void breakOutput(World& world, Agent& agent, OutputPort& port);
+void join(World& world, Agent& source, OutputPort& output, Agent& target, InputPort& input);
+void addWired(World& world, Agent& agent);
+void findConnected(const World& world, const Agent& agent,
+                   std::vector<AgentHandle>& handles);  // itself, then agents joined by lines (CAOS: ECON)
+double portDistance(const Agent& source, const OutputPort& output, const Agent& target, const InputPort& input);
+void checkPortLines(World& world);  // one tick: lines that are too long snap
 
 }  // namespace vellum::caos

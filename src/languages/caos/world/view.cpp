@@ -3,7 +3,10 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "languages/caos/world/carrying.h"
 #include "languages/caos/world/engine_variables.h"
+#include "languages/caos/world/motion.h"
+#include "languages/caos/world/place.h"
 
 namespace vellum::caos {
 
@@ -33,10 +36,10 @@ float outside(float at, float middle, std::int32_t size, std::int32_t percent) {
 // The pointer carries nothing to another metaroom unless scripts allow it.
 void dropFromPointer(World& world) {
   if (gameNumber(world, "engine_pointerCanCarryObjectsBetweenMetaRooms") != 0) return;
-  const Agent* pointer = world.find(world.pointer);
+  const Agent* pointer = world.agents.find(world.pointer);
   const Gear* gear = pointer != nullptr ? pointer->body.gear.get() : nullptr;
   if (gear == nullptr || gear->carried.empty()) return;
-  if (Agent* held = world.find(gear->carried[0]); held != nullptr) world.drop(*held);
+  if (Agent* held = world.agents.find(gear->carried[0]); held != nullptr) drop(world, *held);
 }
 
 void enter(World& world, Camera& camera, std::int32_t metaroom) {
@@ -50,12 +53,12 @@ void enter(World& world, Camera& camera, std::int32_t metaroom) {
 
 void follow(World& world, Camera& camera) {
   Tracking& tracking = camera.tracking;
-  const Agent* agent = world.find(tracking.agent);
+  const Agent* agent = world.agents.find(tracking.agent);
   if (agent == nullptr) {
     tracking = {};
     return;
   }
-  float x = world.middleX(*agent), y = world.middleY(*agent);
+  float x = middleXOf(*agent), y = middleYOf(*agent);
   float dx = outside(x, camera.middleX(), camera.width, tracking.xPercent);
   float dy = outside(y, camera.middleY(), camera.height, tracking.yPercent);
   if (dx == 0 && dy == 0) tracking.away = false;
@@ -101,11 +104,9 @@ void moveCamera(World& world, Camera& camera, float x, float y, std::int32_t pan
   if (room != nullptr) enter(world, camera, room->id);
   keepInside(world, camera, camera.metaroom, x, y);
   Tracking& tracking = camera.tracking;
-  if (const Agent* agent = world.find(tracking.agent); agent != nullptr) {
-    float dx =
-        outside(world.middleX(*agent), x + static_cast<float>(camera.width) / 2, camera.width, tracking.xPercent);
-    float dy =
-        outside(world.middleY(*agent), y + static_cast<float>(camera.height) / 2, camera.height, tracking.yPercent);
+  if (const Agent* agent = world.agents.find(tracking.agent); agent != nullptr) {
+    float dx = outside(middleXOf(*agent), x + static_cast<float>(camera.width) / 2, camera.width, tracking.xPercent);
+    float dy = outside(middleYOf(*agent), y + static_cast<float>(camera.height) / 2, camera.height, tracking.yPercent);
     if (dx != 0 || dy != 0) {
       if (tracking.style == 2) x += dx, y += dy;
       else if (tracking.style == 1) tracking.away = true;
@@ -150,7 +151,7 @@ void track(World& world, Camera& camera, const Tracking& tracking) {
 void tickCameras(World& world) {
   tick(world, world.camera);
   if (!world.remoteCameras) return;
-  for (Agent* agent : world.agents()) {
+  for (Agent* agent : world.agents.inOrder()) {
     if (agent == nullptr || agent->kind == AgentKind::Simple) continue;
     for (Part& part : agent->parts)
       if (part.kind == PartKind::Camera) tick(world, part.detail.get()->camera.camera);
@@ -158,7 +159,7 @@ void tickCameras(World& world) {
 }
 
 Camera* cameraOf(World& world, AgentHandle handle, std::int32_t id) {
-  Agent* agent = world.find(handle);
+  Agent* agent = world.agents.find(handle);
   Part* part = agent != nullptr ? agent->part(id) : nullptr;
   return part != nullptr && part->kind == PartKind::Camera ? &part->detail.get()->camera.camera : nullptr;
 }
@@ -187,7 +188,7 @@ const Part* partAt(const Agent& agent, float x, float y, bool anywhere) {
 
 Agent* agentAt(const World& world, float x, float y) {
   Agent* best = nullptr;
-  for (Agent* agent : world.agents()) {
+  for (Agent* agent : world.agents.inOrder()) {
     if (agent == nullptr || agent->kind == AgentKind::Pointer) continue;
     if (best != nullptr && agent->plane < best->plane) continue;
     if (partAt(*agent, x, y, false) != nullptr) best = agent;
@@ -195,26 +196,41 @@ Agent* agentAt(const World& world, float x, float y) {
   return best;
 }
 
-void World::forgetPictures(std::string_view name) {
-  for (const Agent* agent : order_) {
+void forgetPictures(World& world, std::string_view name) {
+  for (const Agent* agent : world.agents.inOrder()) {
     if (agent == nullptr) continue;
     for (const Part& part : agent->parts) {
       const Gallery* source = part.appearance->source;
       if (source != nullptr && !source->missing && base::equalsIgnoreCase(part.appearance->gallery, name)) return;
     }
   }
-  const Gallery* gone = galleries.known(name);
-  galleries.forget(name);
+  const Gallery* gone = world.galleries.known(name);
+  world.galleries.forget(name);
   if (gone == nullptr) return;
   std::string problem;
-  for (Agent* agent : order_) {
+  for (Agent* agent : world.agents.inOrder()) {
     if (agent == nullptr) continue;
     for (Part& part : agent->parts) {
       Appearance::Key key = part.appearance->key();
       if (key.source != gone) continue;
-      key.source = galleries.find(name, problem);
-      part.appearance = appearances.find(key);
+      key.source = world.galleries.find(name, problem);
+      part.appearance = world.appearances.find(key);
       measure(part);
+    }
+  }
+}
+
+void findGalleries(World& world) {
+  world.remoteCameras = world.controlledSounds = true;
+  for (Agent* agent : world.agents.inOrder()) {
+    if (agent == nullptr) continue;
+    for (Part& part : agent->parts) {
+      // A pointer without a picture has no size, where other agents have placeholders.
+      Appearance::Key key = part.appearance->key();
+      bool undrawn = agent->kind == AgentKind::Pointer && part.width == 0 && !world.galleries.exists(key.gallery);
+      std::string problem;
+      key.source = undrawn ? nullptr : world.galleries.find(key.gallery, problem);
+      part.appearance = world.appearances.find(key);
     }
   }
 }

@@ -26,6 +26,10 @@ bool isClear(const Agent& agent, const Part& part, float x, float y);
 // The agent nearest to the camera at a point of the map (CAOS: HOTS); never the pointer.
 Agent* agentAt(const World& world, float x, float y);
 bool isSeenBy(const Agent& agent, const Camera& camera);
+// Call when a sprite file has changed: it is read again, unless an agent shows it.
+void forgetPictures(World& world, std::string_view name);
+// Call after a load: finds the galleries of parts again.
+void findGalleries(World& world);
 // CAOS: FCUS. Gives the keyboard to a text entry, with the caret at the end of its text.
 void focusOn(World& world, const Agent& agent, Part& entry);
 

@@ -1,4 +1,4 @@
-#include "languages/caos/world/world.h"
+#include "languages/caos/world/agents.h"
 
 #include <algorithm>
 
@@ -9,8 +9,8 @@ namespace vellum::caos {
 // A hundred thousand of them, at 320 bytes with all that the tables of the world hold about each (docs/performance.md).
 static_assert(sizeof(Part) <= 64 && sizeof(Agent) <= 248);
 
-Agent* World::create(AgentKind kind, Classifier classifier) {
-  if (count_ + dead_.size() >= maxAgents) return nullptr;  // the dead keep their memory until the end of the tick
+Agent* Agents::add(AgentKind kind, Classifier classifier) {
+  if (count_ + dead_.size() >= max) return nullptr;  // the dead keep their memory until the end of the tick
   std::uint32_t index;
   if (free_.empty()) {
     index = static_cast<std::uint32_t>(slots_.size());
@@ -36,18 +36,10 @@ Agent* World::create(AgentKind kind, Classifier classifier) {
   rouse(*agent);
   classifiers_.add(*agent);
   ++count_;
-  resized(*agent);
   return agent;
 }
 
-Agent* World::find(AgentHandle handle) const {
-  std::uint32_t index = indexOf(handle);
-  if (handle == 0 || index >= slots_.size()) return nullptr;
-  const Slot& slot = slots_[index];
-  return slot.generation == static_cast<std::uint32_t>(handle >> 32) ? slot.agent.get() : nullptr;
-}
-
-Agent* World::findById(std::int32_t uniqueId) const {
+Agent* Agents::findById(std::int32_t uniqueId) const {
   auto id = static_cast<std::uint32_t>(uniqueId);
   auto idAt = [&](std::size_t at) { return static_cast<std::uint32_t>(order_[at]->uniqueId); };
   std::size_t low = 0, high = idsAscend_ ? order_.size() : 0;
@@ -64,24 +56,20 @@ Agent* World::findById(std::int32_t uniqueId) const {
   return nullptr;
 }
 
-bool World::kill(AgentHandle handle) {
-  Agent* agent = find(handle);
-  if (agent == nullptr) return false;
-  detach(*agent);
-  classifiers_.remove(*agent);
-  letRest(*agent);
-  std::uint32_t index = indexOf(handle);
+void Agents::remove(Agent& agent) {
+  classifiers_.remove(agent);
+  letRest(agent);
+  std::uint32_t index = indexOf(agent.handle);
   Slot& slot = slots_[index];
-  order_[agent->place] = nullptr;  // a gap, so that walks of the list are not disturbed
+  order_[agent.place] = nullptr;  // a gap, so that walks of the list are not disturbed
   dead_.push_back(std::move(slot.agent));
   ++slot.generation;
   free_.push_back(index);
   --count_;
-  return true;
 }
 
 // Gaps stay until there are many: closing them visits every agent.
-std::vector<std::unique_ptr<Agent>> World::releaseDead() {
+std::vector<std::unique_ptr<Agent>> Agents::releaseDead() {
   std::size_t gaps = order_.size() - count_;
   if (gaps > 0 && gaps * 16 >= order_.size()) {
     std::vector<std::uint64_t> awake = std::move(awake_);
@@ -99,7 +87,7 @@ std::vector<std::unique_ptr<Agent>> World::releaseDead() {
   return std::move(dead_);
 }
 
-void World::setOrder(std::vector<Agent*> order) {
+void Agents::setOrder(std::vector<Agent*> order) {
   order_ = std::move(order);
   count_ = order_.size();
   awake_.assign((count_ + 63) / 64, 0);
@@ -117,15 +105,43 @@ void World::setOrder(std::vector<Agent*> order) {
   }
 }
 
-void World::matching(Classifier pattern, std::vector<AgentHandle>& handles) const {
+bool Agents::relink(const std::vector<std::uint32_t>& order) {
+  std::vector<bool> seen(slots_.size());
+  for (std::uint32_t index : free_) {
+    if (index >= slots_.size() || seen[index] || slots_[index].agent != nullptr) return false;
+    seen[index] = true;
+  }
+  std::vector<Agent*> agents;
+  for (std::uint32_t index : order) {
+    if (index >= slots_.size() || seen[index] || slots_[index].agent == nullptr) return false;
+    seen[index] = true;
+    slots_[index].agent->handle = std::uint64_t(slots_[index].generation) << 32 | (index + 1);
+    agents.push_back(slots_[index].agent.get());
+  }
+  if (agents.size() + free_.size() != slots_.size()) return false;
+  setOrder(std::move(agents));
+  return true;
+}
+
+void Agents::relinkAll() {
+  std::vector<Agent*> agents;
+  for (std::size_t i = 0; i < slots_.size(); ++i) {
+    if (slots_[i].agent == nullptr) continue;
+    slots_[i].agent->handle = std::uint64_t(slots_[i].generation) << 32 | (i + 1);
+    agents.push_back(slots_[i].agent.get());
+  }
+  setOrder(std::move(agents));
+}
+
+void Agents::matching(Classifier pattern, std::vector<AgentHandle>& handles) const {
   classifiers_.matching(pattern, order_, handles);
 }
 
-Agent* World::matchingAt(Classifier pattern, std::size_t number) const {
+Agent* Agents::matchingAt(Classifier pattern, std::size_t number) const {
   return classifiers_.at(pattern, order_, number);
 }
 
-Agent* World::besides(const Agent* agent, Classifier pattern, bool forward) const {
+Agent* Agents::besides(const Agent* agent, Classifier pattern, bool forward) const {
   auto last = static_cast<std::int64_t>(order_.size());
   std::int64_t place = forward ? -1 : last;
   if (agent != nullptr && agent->classifier.matches(pattern)) place = agent->place;
@@ -134,16 +150,10 @@ Agent* World::besides(const Agent* agent, Classifier pattern, bool forward) cons
   return forward ? classifiers_.after(pattern, -1) : classifiers_.before(pattern, last);
 }
 
-float World::width(const Agent& agent) const { return agent.parts[0].width; }
-float World::height(const Agent& agent) const { return agent.parts[0].height; }
-
-void World::animate(Agent& agent) {
-  if (!agent.animated) return;
-  agent.animated = false;
-  for (Part& part : agent.parts) {
-    if (advance(part) && part.id == 0) resized(agent);
-    agent.animated |= part.isAnimating();
-  }
+void Agents::clear() {
+  slots_.clear();
+  free_.clear();
+  setOrder({});
 }
 
 }  // namespace vellum::caos

@@ -1,0 +1,81 @@
+// The table of agents: by handle, by age, by classifier; and which of them have something to do.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "languages/caos/world/agent.h"
+#include "languages/caos/world/classifier_index.h"
+
+namespace vellum::caos {
+
+constexpr std::uint32_t DefaultMaxAgents = 200'000, MostMaxAgents = 16'000'000;
+
+// Pointers stay valid until releaseDead() after the agent was removed.
+class Agents {
+ public:
+  std::uint32_t max = DefaultMaxAgents;
+  std::uint32_t nextUniqueId = 1;
+
+  Agent* add(AgentKind kind, Classifier classifier);  // null at `max`; createAgent() calls it
+  void remove(Agent& agent);                          // killAgent() calls it
+  // Returns the removed agents, so that the caller can release their variables and free them.
+  std::vector<std::unique_ptr<Agent>> releaseDead();
+
+  // Null for NULL and for killed agents.
+  Agent* find(AgentHandle handle) const {
+    std::uint32_t index = indexOf(handle);
+    if (handle == 0 || index >= slots_.size()) return nullptr;
+    const Slot& slot = slots_[index];
+    return slot.generation == static_cast<std::uint32_t>(handle >> 32) ? slot.agent.get() : nullptr;
+  }
+  Agent* findById(std::int32_t uniqueId) const;
+  std::size_t count() const { return count_; }
+  // From the oldest to the youngest; null where one was killed.
+  const std::vector<Agent*>& inOrder() const { return order_; }
+
+  void matching(Classifier pattern, std::vector<AgentHandle>& handles) const;  // oldest first
+  ClassifierIndex::Count count(const Classifier& pattern) const { return classifiers_.count(pattern); }
+  Agent* matchingAt(Classifier pattern, std::size_t number) const;  // requires number < count(pattern)
+  // The next or previous agent among those that match, cyclically; for one that does not match, the first or the last.
+  Agent* besides(const Agent* agent, Classifier pattern, bool forward) const;
+
+  // Agents in inOrder() that have something to do in a tick: a timer, an animation, a script. Others may be among them.
+  // A bit for each place.
+  void rouse(const Agent& agent) { awake_[agent.place / 64] |= std::uint64_t(1) << agent.place % 64; }
+  void letRest(const Agent& agent) { awake_[agent.place / 64] &= ~(std::uint64_t(1) << agent.place % 64); }
+  const std::vector<std::uint64_t>& awake() const { return awake_; }
+
+  // Slots, also for saving: empty slots keep their generation.
+  struct Slot {
+    std::unique_ptr<Agent> agent;
+    std::uint32_t generation = 1;
+  };
+  static std::uint32_t indexOf(AgentHandle handle) { return static_cast<std::uint32_t>(handle) - 1; }
+  std::uint32_t slotCount() const { return static_cast<std::uint32_t>(slots_.size()); }
+  std::vector<Slot>& slots() { return slots_; }
+  const std::vector<Slot>& slots() const { return slots_; }
+  std::vector<std::uint32_t>& freeSlots() { return free_; }
+  const std::vector<std::uint32_t>& freeSlots() const { return free_; }
+  // Call after loading slots, with the indices of the living agents. The bytes are not trusted: returns false unless
+  // each slot is either free once or in the order once.
+  bool relink(const std::vector<std::uint32_t>& order);
+  void relinkAll();  // in the order of slots: a damaged record's agents, so that they can be destroyed
+  void clear();      // removes all slots and their generations
+
+ private:
+  void setOrder(std::vector<Agent*> order);  // and wakes all
+
+  std::vector<Slot> slots_;
+  std::vector<std::uint32_t> free_;
+  std::vector<Agent*> order_;
+  std::vector<std::uint64_t> awake_;
+  ClassifierIndex classifiers_;
+  // Whether the identifiers of agents ascend in order_, as they do until there were 2^32 of them; the youngest's.
+  bool idsAscend_ = true;
+  std::uint32_t lastId_ = 0;
+  std::vector<std::unique_ptr<Agent>> dead_;
+  std::size_t count_ = 0;
+};
+
+}  // namespace vellum::caos
