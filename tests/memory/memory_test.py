@@ -18,7 +18,7 @@ MEGA = 1_000_000
 MOST_RUN = 300 * MEGA
 MOST_CHECK = 50 * MEGA
 SECONDS = 120
-LARGER_CHECKS = {"ags: statements": 70 * MEGA, "ags: a chain of extends": 90 * MEGA}
+LARGER_CHECKS = {"ags: a chain of extends": 90 * MEGA}
 
 
 def peak_of(command, folder):

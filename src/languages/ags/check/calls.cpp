@@ -173,8 +173,8 @@ namespace {
 
 // The arguments of one call, while they are checked.
 struct GivenArguments {
-  std::vector<Expression*> values;  // by parameter; null: not given
-  std::vector<Expression*> extra;   // of a variadic function
+  base::ShortVector<Expression*> values;  // by parameter; null: not given
+  base::ShortVector<Expression*> extra;   // of a variadic function
   std::size_t count = 0;
   bool inPlace = true;  // see areArgumentsInPlace()
   bool failed = false;  // missing or surplus arguments are not worth reporting
@@ -221,7 +221,7 @@ static void takeArgument(CheckContext& context, const Function& function, std::s
 
 static GivenArguments takeArguments(CheckContext& context, const Function& function, NodeId arguments) {
   GivenArguments given;
-  given.values.resize(function.parameters.size(), nullptr);
+  given.values.resize(function.parameters.size());
   if (!arguments) return given;
   bool counted = true;
   given.inPlace = areArgumentsInPlace(context, function, arguments, counted);
@@ -292,7 +292,7 @@ Expression* checkCallOf(CheckContext& context, Function* function, Expression* o
     if (format->kind == ExpressionKind::String) checkFormat(context, format, given.extra);
   }
   value->operands = std::move(given.values);
-  value->operands.insert(value->operands.end(), given.extra.begin(), given.extra.end());
+  value->operands.append(given.extra.begin(), given.extra.end());
   return value;
 }
 

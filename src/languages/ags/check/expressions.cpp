@@ -38,7 +38,7 @@ Expression* makeConstant(CheckContext& context, const Constant& constant, const 
     }
     case Constant::Kind::String: {
       Expression* value = context.make(ExpressionKind::String, context.types.basic(TypeKind::ConstString), at);
-      value->text = constant.text;
+      value->text = context.program.texts.emplace_back(constant.text);
       return value;
     }
     case Constant::Kind::Null: return context.make(ExpressionKind::Null, context.types.basic(TypeKind::Null), at);
@@ -170,10 +170,11 @@ static Expression* checkLiteral(CheckContext& context, NodeId id) {
     }
     case NodeKind::TextValue: {
       Expression* value = context.make(ExpressionKind::String, context.types.basic(TypeKind::ConstString), at);
-      std::string bad;
+      std::string bad, text;
       std::uint32_t first = context.tree().firstToken(id), end = context.tree().endToken(id);
       for (std::uint32_t token = first; token < end; ++token)
-        value->text += textValue(context.tree().tokenText(token), context.is40(), bad);
+        text += textValue(context.tree().tokenText(token), context.is40(), bad);
+      value->text = context.program.texts.emplace_back(std::move(text));
       if (end - first > 1)
         allow(Feature::AdjacentTexts, context.dialect, context.tree().tokenLocation(first + 1), context.emitter);
       if (!context.is40() || bad.empty()) return value;

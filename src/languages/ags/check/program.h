@@ -8,6 +8,7 @@
 #include <span>
 #include <unordered_map>
 
+#include "base/short_vector.h"
 #include "languages/ags/check/types.h"
 
 namespace vellum::ags {
@@ -50,7 +51,7 @@ struct StructInfo {
   std::deque<Attribute> attributes;
   std::unordered_map<std::string_view, const Field*> fieldsByName;
   std::unordered_map<std::string_view, const Attribute*> attributesByName;
-  int extended = 0;  // how many structs it extends, one through the other
+  int extended = 0;                // how many structs it extends, one through the other
   std::vector<Function*> methods;  // declared in its body; extenders are found by scope
   int nameless = 0;                // members without a name, which is reported
   std::uint32_t size = 0;          // bytes, all bases included, a multiple of `alignment`
@@ -153,7 +154,7 @@ struct Expression {
   source::Location location;
   std::int32_t number = 0;  // Integer
   float real = 0;           // Float
-  std::string text;         // Text
+  std::string_view text;    // String, in CheckedProgram::texts
   Variable* variable = nullptr;
   const Field* field = nullptr;
   const Attribute* attribute = nullptr;  // of a Call that reads an attribute
@@ -165,7 +166,7 @@ struct Expression {
   bool isPlace = false;          // can be assigned to
   bool isPrefix = false;
   bool isRead = true, isWritten = false;  // how an attribute is used
-  std::vector<Expression*> operands;
+  base::ShortVector<Expression*> operands;
 
   bool isConstant() const {
     return kind == ExpressionKind::Integer || kind == ExpressionKind::Float || kind == ExpressionKind::String ||
@@ -225,15 +226,15 @@ struct SwitchCase {
 struct Statement {
   StatementKind kind = StatementKind::Empty;
   source::Location location;
-  std::vector<Statement*> statements;  // Block, Switch, For: start statements
-  std::vector<Statement*> steps;       // For
-  Expression* place = nullptr;         // Assign, AssignOp, Step
-  Expression* value = nullptr;         // condition, assigned value, returned value, switch value
-  Variable* variable = nullptr;        // Declare
-  Statement* body = nullptr;           // loops; If: then
+  base::ShortVector<Statement*> statements;  // Block, Switch, For: start statements
+  base::ShortVector<Statement*> steps;       // For
+  Expression* place = nullptr;               // Assign, AssignOp, Step
+  Expression* value = nullptr;               // condition, assigned value, returned value, switch value
+  Variable* variable = nullptr;              // Declare
+  Statement* body = nullptr;                 // loops; If: then
   Statement* otherwise = nullptr;
   std::uint16_t op = 0;  // AssignOp: the binary operator's token; Step: Increment or Decrement
-  std::vector<SwitchCase> cases;
+  base::ShortVector<SwitchCase> cases;
 };
 
 struct Unit {
@@ -257,6 +258,7 @@ struct CheckedProgram {
   std::deque<Variable> variables;
   std::deque<Function> functions;
   std::deque<Expression> expressions;
+  std::deque<std::string> texts;  // of expressions
   std::deque<Statement> statements;
   std::vector<Unit> units;
 };
