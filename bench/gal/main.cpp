@@ -91,7 +91,7 @@ class Crowd {
     hasher.number(listener_.notifies);
     return hasher.digest();
   }
-  std::uint64_t ticksRun() { return agent_->group().ticksRun(); }
+  std::uint64_t ticksRun() { return agent_->group().ticksRun; }
   std::size_t bytesPerEntity() { return agent_->group().bytesPerMember(); }
   double sum() const { return sum_; }
   std::size_t allocated = 0;  // number of ticks that allocated memory

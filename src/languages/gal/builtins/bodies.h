@@ -4,7 +4,8 @@
 #include <bit>
 
 #include "languages/gal/builtins/rows.h"
-#include "languages/gal/world/agent_group.h"
+#include "languages/gal/world/bags.h"
+#include "languages/gal/world/block_commands.h"
 
 namespace vellum::gal {
 
@@ -21,7 +22,7 @@ void runCommand(AgentGroup& group, const Arguments& call) = delete;
 
 // The string that a text currently evaluates to, -1 for None.
 inline std::int32_t stringOf(AgentGroup& group, std::int32_t text) {
-  return text < 0 ? -1 : group.texts().resolve(static_cast<std::size_t>(text), group.inputs());
+  return text < 0 ? -1 : group.texts.resolve(static_cast<std::size_t>(text), group.now.inputs);
 }
 
 // Evaluates `a` before `b`, so that strings get their numbers in the same order everywhere.
@@ -32,50 +33,50 @@ inline bool sameTexts(AgentGroup& group, std::int32_t a, std::int32_t b) {
 
 template <>
 inline void runCommand<Command::Script>(AgentGroup& group, const Arguments& call) {
-  group.script(stringOf(group, call.i(0)));
+  setScript(group, stringOf(group, call.i(0)));
 }
 template <>
 inline void runCommand<Command::Blend>(AgentGroup& group, const Arguments& call) {
-  if (PendingBlock* block = group.block()) block->blend = call.f(0);
+  if (PendingBlock* block = group.blocks.innermost()) block->blend = call.f(0);
 }
 template <>
 inline void runCommand<Command::BlendIn>(AgentGroup& group, const Arguments& call) {
-  if (PendingBlock* block = group.block()) block->blendIn = call.i(0) != 0;
+  if (PendingBlock* block = group.blocks.innermost()) block->blendIn = call.i(0) != 0;
 }
 template <>
 inline void runCommand<Command::BlendNull>(AgentGroup& group, const Arguments& call) {
-  if (PendingBlock* block = group.block()) block->blendNull = call.i(0) != 0;
+  if (PendingBlock* block = group.blocks.innermost()) block->blendNull = call.i(0) != 0;
 }
 template <>
 inline void runCommand<Command::Rate>(AgentGroup& group, const Arguments& call) {
-  if (PendingBlock* block = group.block()) block->rate = call.f(0);
+  if (PendingBlock* block = group.blocks.innermost()) block->rate = call.f(0);
 }
 template <>
 inline void runCommand<Command::Duration>(AgentGroup& group, const Arguments& call) {
-  group.duration(call.f(0));
+  setDuration(group, call.f(0));
 }
 template <>
 inline void runCommand<Command::StartFrame>(AgentGroup& group, const Arguments& call) {
-  PendingBlock* block = group.block();
+  PendingBlock* block = group.blocks.innermost();
   if (block == nullptr) return;
   block->startLow = call.f(0);
   block->startHigh = call.f(1);
 }
 template <>
 inline void runCommand<Command::Looping>(AgentGroup& group, const Arguments& call) {
-  if (PendingBlock* block = group.block()) block->looping = call.i(0) != 0;
+  if (PendingBlock* block = group.blocks.innermost()) block->looping = call.i(0) != 0;
 }
 template <>
 inline void runCommand<Command::Restart>(AgentGroup& group, const Arguments& call) {
-  if (PendingBlock* block = group.block()) block->restart = call.i(0) != 0;
+  if (PendingBlock* block = group.blocks.innermost()) block->restart = call.i(0) != 0;
 }
 template <>
 inline void runCommand<Command::WaitBlendIn>(AgentGroup& group, const Arguments& call) {
-  if (PendingBlock* block = group.block()) block->waitBlendIn = call.i(0) != 0;
+  if (PendingBlock* block = group.blocks.innermost()) block->waitBlendIn = call.i(0) != 0;
 }
 template <>
 inline void runCommand<Command::WaitBlendOut>(AgentGroup& group, const Arguments& call) {
-  if (PendingBlock* block = group.block()) block->waitBlendOut = call.i(0) != 0;
+  if (PendingBlock* block = group.blocks.innermost()) block->waitBlendOut = call.i(0) != 0;
 }
 template <>
 inline void runCommand<Command::WaitBlend>(AgentGroup& group, const Arguments& call) {
@@ -83,28 +84,28 @@ inline void runCommand<Command::WaitBlend>(AgentGroup& group, const Arguments& c
 }
 template <>
 inline void runCommand<Command::Notify>(AgentGroup& group, const Arguments& call) {
-  group.notify(call.f(0), stringOf(group, call.i(1)));
+  addNotify(group, call.f(0), stringOf(group, call.i(1)));
 }
 template <>
 inline void runCommand<Command::SyncChannel>(AgentGroup& group, const Arguments& call) {
-  if (PendingBlock* block = group.block()) block->sync = static_cast<std::int16_t>(call.i(0));
+  if (PendingBlock* block = group.blocks.innermost()) block->sync = static_cast<std::int16_t>(call.i(0));
 }
 template <>
 inline void runCommand<Command::ResetChannel>(AgentGroup& group, const Arguments& call) {
-  group.resetChannel(call.i(0));
+  resetChannel(group, call.i(0));
 }
 template <>
 inline void runCommand<Command::KeepSet>(AgentGroup& group, const Arguments& call) {
-  group.keepSet(call.f(0), call.f(1));
+  keepSet(group, call.f(0), call.f(1));
 }
 // The first argument is the number of its random block.
 template <>
 inline void runCommand<Command::KeepChance>(AgentGroup& group, const Arguments& call) {
-  group.keepChance(call.i(0), call.f(1), call.f(2));
+  keepChance(group, call.i(0), call.f(1), call.f(2));
 }
 template <>
 inline void runCommand<Command::Timer>(AgentGroup& group, const Arguments& call) {
-  group.timer(call.f(0), call.i(1));
+  setTimer(group, call.f(0), call.i(1));
 }
 
 }  // namespace vellum::gal

@@ -25,23 +25,23 @@ HostResult runHost(AgentGroup& group, HostCall& call) = delete;
 
 template <>
 HostResult runHost<HostRow::Enter>(AgentGroup& group, HostCall& call) {
-  if (group.scopes() >= AgentGroup::MaxScopes) return call.fail("set and force are nested more than 256 deep");
-  return call.done(group.enter(call.i(0), call.i(1), call.i(2) != 0) ? 1 : 0);
+  if (group.blocks.depth() >= Blocks::MaxDepth) return call.fail("set and force are nested more than 256 deep");
+  return call.done(enterBlock(group, call.i(0), call.i(1), call.i(2) != 0) ? 1 : 0);
 }
 template <>
 HostResult runHost<HostRow::Leave>(AgentGroup& group, HostCall& call) {
-  group.leave();
+  group.blocks.leave();
   return call.done();
 }
 template <>
 HostResult runHost<HostRow::Play>(AgentGroup& group, HostCall& call) {
-  if (group.scopes() >= AgentGroup::MaxScopes) return call.fail("set and force are nested more than 256 deep");
-  group.play(call.i(0), call.i(1), call.i(2) != 0, group.agent().blocks[static_cast<std::size_t>(call.i(3))]);
+  if (group.blocks.depth() >= Blocks::MaxDepth) return call.fail("set and force are nested more than 256 deep");
+  playBlock(group, call.i(0), call.i(1), call.i(2) != 0, group.agent.blocks[static_cast<std::size_t>(call.i(3))]);
   return call.done();
 }
 template <>
 HostResult runHost<HostRow::Draw>(AgentGroup& group, HostCall& call) {
-  return call.done(group.draw(call.i(0)));
+  return call.done(draw(group, call.i(0)));
 }
 template <>
 HostResult runHost<HostRow::KeepChoice>(AgentGroup& group, HostCall& call) {
@@ -50,7 +50,7 @@ HostResult runHost<HostRow::KeepChoice>(AgentGroup& group, HostCall& call) {
 }
 template <>
 HostResult runHost<HostRow::HasScript>(AgentGroup& group, HostCall& call) {
-  return call.done(group.has(stringOf(group, call.i(0))) ? 1 : 0);
+  return call.done(group.clips.find(stringOf(group, call.i(0))) >= 0 ? 1 : 0);
 }
 template <>
 HostResult runHost<HostRow::SameTexts>(AgentGroup& group, HostCall& call) {
@@ -62,14 +62,14 @@ template <>
 HostResult runHost<HostRow::BeginChange>(AgentGroup& group, HostCall& call) {
   std::int32_t input = call.i(0), old = group.input(input);
   std::int32_t& changing = targetOf(call).changing[static_cast<std::size_t>(input)];
-  if (group.scopes() >= AgentGroup::MaxScopes) return call.fail("localbind is nested too deep in transitions");
-  group.openScope();
+  if (group.blocks.depth() >= Blocks::MaxDepth) return call.fail("localbind is nested too deep in transitions");
+  group.blocks.openScope();
   if (++changing > 1 || old == call.i(1)) return call.done(-1);
-  return call.done(group.agent().transition(input, old, call.i(1)));
+  return call.done(group.agent.transition(input, old, call.i(1)));
 }
 template <>
 HostResult runHost<HostRow::EndChange>(AgentGroup& group, HostCall& call) {
-  group.leave();
+  group.blocks.leave();
   group.setInput(call.i(0), call.i(1));
   --targetOf(call).changing[static_cast<std::size_t>(call.i(0))];
   return call.done();

@@ -4,6 +4,7 @@
 
 #include "languages/gal/diagnostics.h"
 #include "languages/gal/syntax/parser.h"
+#include "languages/gal/world/group_tick.h"
 
 namespace vellum::gal {
 namespace {
@@ -112,7 +113,7 @@ Agent::Agent(CheckedAgent checked, std::string name, EntityDefinition entity, vm
       runner_(program_, group_) {
   LoweredAgent lowered = lower(checked_);
   definition_.blocks = blockDefinitions(lowered);
-  program_ = makeSteps(checked_, lowered.blocks, vm_.limits.budget, AgentGroup::MaxScopes);
+  program_ = makeSteps(checked_, lowered.blocks, vm_.limits.budget, Blocks::MaxDepth);
   useSteps(true);
   auto module = vm_.load(lowered.module);
   VELLUM_CHECK(module.ok(), "a GAL agent's code passes verification");
@@ -134,14 +135,14 @@ bool Agent::runAction(std::int32_t action, vm::Fiber& fiber, diagnostics::Emitte
 }
 
 bool Agent::run(vm::FunctionRef function, vm::Fiber& fiber, diagnostics::Emitter& emitter) {
-  fiber.blocks[InputBlock] = {reinterpret_cast<unsigned char*>(group_.inputs()),
+  fiber.blocks[InputBlock] = {reinterpret_cast<unsigned char*>(group_.now.inputs),
                               static_cast<std::uint32_t>(definition_.inputs.size() * sizeof(std::int32_t))};
   if (vm_.run(fiber, function) != vm::Outcome::Trapped) return true;
   diagnostics::Diagnostic trap = fiber.trap().diagnostic();
   diagnostics::Kind kind{trap.name, diagnostics::Severity::Error, {}};
   emitter.add(kind, trap.location, trap.message).stack = trap.stack;
-  group_.leaveAll();
-  group_.stir();
+  group_.blocks.leaveAll();
+  group_.blocks.stir();
   target_.changing.assign(definition_.inputs.size(), 0);
   return false;
 }
@@ -168,15 +169,15 @@ bool Agent::tick(vm::Fiber& fiber, diagnostics::Emitter& emitter) {
   point();
   byMember(memberChanges_);
   byMember(memberCalls_);
-  if (!changes_.empty() || !calls_.empty()) group_.wakeAll();
+  if (!changes_.empty() || !calls_.empty()) group_.sleepers.wakeAll();
   for (const auto& [member, change, place] : memberChanges_)
-    if (group_.inputOf(member, change.input) != change.value) group_.wake(member);
-  for (const auto& next : memberCalls_) group_.wake(next.member);
+    if (group_.members.at(member).inputs[change.input] != change.value) group_.sleepers.wake(member);
+  for (const auto& next : memberCalls_) group_.sleepers.wake(next.member);
   nextChange_ = nextCall_ = 0;
-  const std::vector<std::int32_t>& awake = group_.nextTick();
+  const std::vector<std::int32_t>& awake = group_.sleepers.nextTick();
   for (std::size_t i = 0; i < awake.size(); ++i) {
-    if (i + Ahead < awake.size()) group_.prefetch(awake[i + Ahead]);
-    if (i + Sooner < awake.size()) group_.prefetchExtras(awake[i + Sooner]);
+    if (i + Ahead < awake.size()) group_.members.prefetch(awake[i + Ahead]);
+    if (i + Sooner < awake.size()) group_.members.prefetchExtras(awake[i + Sooner]);
     ok = tickMember(awake[i], fiber, emitter) && ok;
   }
   group_.select(group_.size() - 1);
@@ -191,7 +192,7 @@ bool Agent::tickMember(int member, vm::Fiber& fiber, diagnostics::Emitter& emitt
   bool ok = true;
   auto call = [&](std::int32_t action) { ok = runAction(action, fiber, emitter) && ok; };
   group_.select(member);
-  group_.beginTick();
+  beginTick(group_);
   for (InputChange next : changes_) ok = change(next, fiber, emitter) && ok;
   for (; nextChange_ < memberChanges_.size() && memberChanges_[nextChange_].member <= member; ++nextChange_)
     if (memberChanges_[nextChange_].member == member)  // a member that sleeps has that value already
@@ -199,10 +200,10 @@ bool Agent::tickMember(int member, vm::Fiber& fiber, diagnostics::Emitter& emitt
   for (std::int32_t action : calls_) call(action);
   for (; nextCall_ < memberCalls_.size() && memberCalls_[nextCall_].member == member; ++nextCall_)
     call(memberCalls_[nextCall_].what);
-  group_.beginDefault();
+  beginDefault(group_);
   call(definition_.defaultAction);
-  for (std::int32_t action : group_.takeDueTimers()) call(action);
-  group_.endTick();
+  for (std::int32_t action : takeDueActions(group_)) call(action);
+  endTick(group_);
   return ok;
 }
 
@@ -220,7 +221,7 @@ bool Agent::immediate(const syntax::Tree& tree, vm::Fiber& fiber, std::string& r
   point();
   bool ok = true;
   if (snippet.kind == CheckedSnippet::StringValue) {
-    result = group_.texts()[group_.texts().resolve(static_cast<std::size_t>(snippet.text), group_.inputs())];
+    result = group_.texts[group_.texts.resolve(static_cast<std::size_t>(snippet.text), group_.now.inputs)];
   } else {
     bool truth = snippet.kind == CheckedSnippet::Truth;
     LoweredAgent lowered = lower(extended, truth ? &snippet.condition : nullptr);
@@ -228,10 +229,10 @@ bool Agent::immediate(const syntax::Tree& tree, vm::Fiber& fiber, std::string& r
     std::swap(definition_.blocks, blocks);
     auto module = vm_.load(lowered.module);
     VELLUM_CHECK(module.ok(), "an immediate action's code passes verification");
-    group_.beginImmediate();
+    beginImmediate(group_);
     ok = run(vm_.function(*module, truth ? lowered.truth : lowered.actions.back()), fiber, emitter);
     if (ok && truth) result = fiber.result().i != 0 ? "true" : "false";
-    if (!truth) group_.endTick();
+    if (!truth) endTick(group_);
     vm_.clear(fiber);
     vm_.unload(*module);
     std::swap(definition_.blocks, blocks);

@@ -120,7 +120,7 @@ TEST(GalAgent, EveryAgentHasItsOwnBag) {
       ASSERT_TRUE(stage.agent->tick(stage.fiber, stage.emitter));
       for (int i = 0; i < 50; ++i) {
         group.select(i);
-        if (group.entity().clip(group.channel(0).now.clip).name != "One") continue;
+        if (group.entity.clip(group.channel(0).now.clip).name != "One") continue;
         ++ones[static_cast<std::size_t>(i)];
         when[static_cast<std::size_t>(i)] = tick;
       }

@@ -1,6 +1,7 @@
 // What renderers read from a running agent: the scripts of each channel, with frames and weights.
 #include "languages/gal/gal.h"
 #include "languages/gal/runtime/runtime.h"
+#include "languages/gal/world/bindings.h"
 
 namespace vellum::gal {
 
@@ -31,12 +32,12 @@ ChannelPose pose(const languages::Runtime& runtime, std::size_t agentIndex, std:
   pose.name = agent.definition().channels[channelIndex];
   pose.bound = channel.bound;
   pose.level = channel.level;
-  pose.secondsBound = channel.bound ? group.secondsBound(index) : 0;
+  pose.secondsBound = channel.bound ? secondsBound(group, index) : 0;
   float weight = weightOf(channel);
-  if (channel.now.clip >= 0) pose.clips[pose.clipCount++] = poseClip(group.entity(), channel.now, weight);
+  if (channel.now.clip >= 0) pose.clips[pose.clipCount++] = poseClip(group.entity, channel.now, weight);
   for (int i = 0; i < channel.fadingCount; ++i) {
     float left = extra.fading[i].weight * (1 - weight);
-    if (left > 0) pose.clips[pose.clipCount++] = poseClip(group.entity(), extra.fading[i], left);
+    if (left > 0) pose.clips[pose.clipCount++] = poseClip(group.entity, extra.fading[i], left);
   }
   return pose;
 }

@@ -6,7 +6,7 @@ namespace vellum::gal {
 
 // Needs no budget: makeSteps() gives a program only when length and depth of all actions are known to be bounded.
 void StepRunner::run(int action) {
-  if (drawn_.size() < group_.agent().randoms.size()) drawn_.resize(group_.agent().randoms.size());
+  if (drawn_.size() < group_.agent.randoms.size()) drawn_.resize(group_.agent.randoms.size());
   const Step* const first = program_.steps.data();
   const Step* at = first + program_.starts[static_cast<std::size_t>(action)];
   const Step* callers[StepProgram::MaxDepth];
@@ -15,13 +15,13 @@ void StepRunner::run(int action) {
     const Step& step = *at++;
     switch (step.kind) {
       case StepKind::Play:
-        group_.play(step.a, step.b, step.flag, group_.agent().blocks[static_cast<std::size_t>(step.c)]);
+        playBlock(group_, step.a, step.b, step.flag, group_.agent.blocks[static_cast<std::size_t>(step.c)]);
         break;
       case StepKind::Enter:
       case StepKind::EnterClosed:
-        if (!group_.enter(step.a, step.b, step.flag, step.kind == StepKind::EnterClosed)) at = first + step.c;
+        if (!enterBlock(group_, step.a, step.b, step.flag, step.kind == StepKind::EnterClosed)) at = first + step.c;
         break;
-      case StepKind::Leave: group_.leave(); break;
+      case StepKind::Leave: group_.blocks.leave(); break;
       case StepKind::Jump: at = first + step.c; break;
       case StepKind::JumpInput:
         if ((group_.input(step.a) == step.b) == step.flag) at = first + step.c;
@@ -30,9 +30,9 @@ void StepRunner::run(int action) {
         if (sameTexts(group_, step.a, step.b) == step.flag) at = first + step.c;
         break;
       case StepKind::JumpHas:
-        if (group_.has(stringOf(group_, step.a)) == step.flag) at = first + step.c;
+        if ((group_.clips.find(stringOf(group_, step.a)) >= 0) == step.flag) at = first + step.c;
         break;
-      case StepKind::Draw: drawn_[static_cast<std::size_t>(step.a)] = group_.draw(step.a); break;
+      case StepKind::Draw: drawn_[static_cast<std::size_t>(step.a)] = draw(group_, step.a); break;
       case StepKind::JumpChance:
         if (drawn_[static_cast<std::size_t>(step.a)] != step.b) at = first + step.c;
         break;
@@ -40,11 +40,11 @@ void StepRunner::run(int action) {
       case StepKind::Change: {
         std::int32_t old = group_.input(step.a);
         if (old == step.b) break;
-        int transition = group_.agent().transition(step.a, old, step.b);
+        int transition = group_.agent.transition(step.a, old, step.b);
         if (transition >= 0) {
-          group_.openScope();
+          group_.blocks.openScope();
           run(transition);
-          group_.leave();
+          group_.blocks.leave();
         }
         group_.setInput(step.a, step.b);
         break;

@@ -257,7 +257,7 @@ void GalRuntime::notified(int, int channel, std::string_view text) {
 }
 
 void GalRuntime::unknownScript(std::string_view name) {
-  if (emitter_ != nullptr) emitter_->emit(diag::UnknownScript, {}, agents_[current_]->group().entity().name, name);
+  if (emitter_ != nullptr) emitter_->emit(diag::UnknownScript, {}, agents_[current_]->group().entity.name, name);
 }
 
 // Prints one line for each channel that changed: script, start, rate, level, or the end of a blend.
@@ -275,7 +275,7 @@ void GalRuntime::show(std::size_t index) {
       shown.view.weight = view.weight;
       continue;
     }
-    std::string script = view.clip < 0 ? std::string() : group.entity().clip(view.clip).name;
+    std::string script = view.clip < 0 ? std::string() : group.entity.clip(view.clip).name;
     const std::string& channel = agent.definition().channels[i];
     print(lineOf(tick_, channel, script, view));
     const ChannelState& state = group.channel(static_cast<int>(i));

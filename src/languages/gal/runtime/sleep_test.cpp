@@ -86,7 +86,7 @@ double compareBoth(std::string_view script, std::string_view entity, std::uint64
         return ADD_FAILURE() << lazy.log.lines[i] << "\n" << eager.log.lines[i], 1;
     return 1;
   }
-  return double(lazy.agent->group().ticksRun()) / double(eager.agent->group().ticksRun());
+  return double(lazy.agent->group().ticksRun) / double(eager.agent->group().ticksRun);
 }
 
 // Makes random scripts from all constructs of the language. An action calls only later ones, so no call is endless.
@@ -219,10 +219,10 @@ std::string contents(const std::string& path) {
 std::uint64_t ticksRunAfter(std::string_view script, void (*disturb)(Agent& agent)) {
   Troop troop(script, {}, 1, true);
   for (int i = 0; i < 10; ++i) troop.tick();
-  std::uint64_t before = troop.agent->group().ticksRun();
+  std::uint64_t before = troop.agent->group().ticksRun;
   disturb(*troop.agent);
   for (int i = 0; i < 11; ++i) troop.tick();
-  return troop.agent->group().ticksRun() - before;
+  return troop.agent->group().ticksRun - before;
 }
 
 TEST(GalSleep, OnlyWhatHappensRuns) {

@@ -5,7 +5,17 @@
 #include <cstdint>
 #include <vector>
 
+#include "languages/gal/world/definition.h"
+
 namespace vellum::gal {
+
+// The whole ticks that cover a time; a value slightly above a whole number counts as that number.
+inline std::int32_t ticksOf(double seconds) {
+  constexpr std::int32_t MaxTicks = 1 << 30;
+  double ticks = std::ceil(seconds * TicksPerSecond - 1e-4);
+  if (!(ticks > 0)) return 0;
+  return ticks < MaxTicks ? static_cast<std::int32_t>(ticks) : MaxTicks;
+}
 
 // A script that plays. `clip` is the entity's script, -1 for None.
 struct Playback {
@@ -22,23 +32,6 @@ inline double frameOf(const Playback& playback) {
   double last = playback.length > 1 ? double(playback.length) - 1 : 0;
   return !playback.looping && playback.position > last ? last : playback.position;
 }
-
-// One tick. GAL manual, "looping": at the end the script starts again, or "freezes on the last frame".
-inline void moveOn(Playback& playback) {
-  if (playback.clip < 0) return;
-  double length = playback.length, next = playback.position + playback.step;
-  if (playback.looping) {
-    if (next >= length || next < 0) {
-      next = std::fmod(next, length);
-      if (next < 0) next += length;
-      if (next >= length) next = 0;  // a tiny negative number is a rounding error
-    }
-  } else {
-    next = next < 0 ? 0 : next > length ? length : next;
-  }
-  playback.position = next;
-}
-void move(Playback& playback, std::uint64_t ticks);  // `ticks` steps in one call
 
 // A script that fades out.
 struct FadingPlayback : Playback {
@@ -66,15 +59,6 @@ struct ChannelState {
   bool clipNotifies : 1 = false;  // the running script has notifies of its own
 };
 static_assert(sizeof(ChannelState) == 64, "one cache line");
-
-// Advances the blend under way by a tick; returns whether it was the last.
-inline bool blendOn(ChannelState& channel) {
-  ++channel.blendElapsed;
-  if (static_cast<float>(channel.blendElapsed) < channel.blendTicks) return false;
-  channel.blendTicks = 0;
-  channel.fadingCount = 0;
-  return true;
-}
 
 // What only a blend or a notify accesses.
 struct ChannelExtra {

@@ -32,158 +32,175 @@ void fields(Archive& archive, base::FieldsOf<Archive, ChannelState>& channel) {
   }
 }
 
+namespace {
+
 // What a save refers to by number: strings and scripts. A hash includes their contents where they are used.
 template <class Archive>
-void AgentGroup::names(Archive& archive) {
+void names(Archive& archive, Texts& texts, EntityDefinition& entity) {
   archive.part("strings");
-  std::size_t strings = archive.count(texts_.size(), 4);
+  std::size_t strings = archive.count(texts.size(), 4);
   for (std::size_t i = 0; i < strings && archive.ok(); ++i) {
     auto id = static_cast<std::int32_t>(i);
     std::string text;
-    if constexpr (!Archive::reads) text = texts_[id];
+    if constexpr (!Archive::reads) text = texts[id];
     archive(text);
-    if constexpr (Archive::reads) archive.require(texts_.intern(text) == id, "a string has another number here");
+    if constexpr (Archive::reads) archive.require(texts.intern(text) == id, "a string has another number here");
   }
   // An obliging entity has created scripts in the order in which agents asked for them.
   archive.part("scripts");
-  std::size_t clips = archive.count(entity_.clips().size(), 4);
+  std::size_t clips = archive.count(entity.clips().size(), 4);
   for (std::size_t i = 0; i < clips && archive.ok(); ++i) {
     std::string name;
-    if constexpr (!Archive::reads) name = entity_.clips()[i].name;
+    if constexpr (!Archive::reads) name = entity.clips()[i].name;
     archive(name);
     if constexpr (Archive::reads)
-      archive.require(entity_.find(name) == static_cast<std::int32_t>(i), "the entity has no such script");
+      archive.require(entity.find(name) == static_cast<std::int32_t>(i), "the entity has no such script");
   }
 }
 
 template <class Archive>
-void AgentGroup::memberCount(Archive& archive) {
+void memberCount(Archive& archive, AgentGroup& group) {
   constexpr std::size_t LeastBytes = 32;  // of a member in a save
   archive.part("members");
-  std::size_t members = archive.count(static_cast<std::size_t>(size_), LeastBytes);
+  std::size_t members = archive.count(static_cast<std::size_t>(group.size()), LeastBytes);
   if constexpr (Archive::reads) {
-    while (static_cast<std::size_t>(size_) < members) add();
-    archive.require(static_cast<std::size_t>(size_) == members, "the save has fewer members than this group");
+    while (static_cast<std::size_t>(group.size()) < members) group.add();
+    archive.require(static_cast<std::size_t>(group.size()) == members, "the save has fewer members than this group");
   }
 }
 
 template <class Archive>
-void AgentGroup::inputFields(Archive& archive) {
-  for (int i = 0; i < size_; ++i) {
-    for (std::size_t k = 0; k < inputCount_; ++k) {
-      std::int32_t& value = member(i).inputs[k];
+void inputFields(Archive& archive, AgentGroup& group) {
+  for (int i = 0; i < group.size(); ++i) {
+    for (std::size_t k = 0; k < group.members.inputCount(); ++k) {
+      std::int32_t& value = group.members.at(i).inputs[k];
       archive(value);
-      archive.require(value >= 0 && static_cast<std::size_t>(value) < agent_.inputs[k].values.size(),
+      archive.require(value >= 0 && static_cast<std::size_t>(value) < group.agent.inputs[k].values.size(),
                       "an input has no such value");
     }
   }
 }
 
-bool AgentGroup::clipFits(const Playback& playback) const {
-  auto clips = static_cast<std::int32_t>(entity_.clips().size());
+bool clipFits(const EntityDefinition& entity, const Playback& playback) {
+  auto clips = static_cast<std::int32_t>(entity.clips().size());
   bool fits = playback.clip >= -1 && playback.clip < clips && playback.position >= 0 &&
               playback.position <= double(playback.length);
-  return fits && (playback.clip < 0 || playback.length == entity_.clip(playback.clip).frames);
+  return fits && (playback.clip < 0 || playback.length == entity.clip(playback.clip).frames);
 }
 
-bool AgentGroup::channelFits(const ChannelState& channel) const {
-  return clipFits(channel.now) && channel.fadingCount <= ChannelExtra::MaxFading && channel.parent >= -1 &&
-         channel.parent < static_cast<std::int32_t>(channelCount_) && channel.timerAction >= -1 &&
-         channel.timerAction < static_cast<std::int32_t>(agent_.actions.size()) &&
+bool channelFits(const AgentGroup& group, const ChannelState& channel) {
+  return clipFits(group.entity, channel.now) && channel.fadingCount <= ChannelExtra::MaxFading &&
+         channel.parent >= -1 && channel.parent < static_cast<std::int32_t>(group.members.channelCount()) &&
+         channel.timerAction >= -1 && channel.timerAction < static_cast<std::int32_t>(group.agent.actions.size()) &&
          (channel.timerTicks < 0 || channel.timerAction >= 0) && channel.blendElapsed >= 0 &&
          channel.blendElapsed < 1 << 30 && channel.ticksLeft >= 0;
 }
 
 template <class Archive>
-void AgentGroup::notifyFields(Archive& archive, std::vector<ChannelExtra::Notify>& notifies) {
+void notifyFields(Archive& archive, const Texts& texts, std::vector<ChannelExtra::Notify>& notifies) {
   archive.list(notifies, [&](ChannelExtra::Notify& notify) {
     archive(notify.when);
-    if constexpr (Archive::hashes) archive(texts_[notify.text]);
+    if constexpr (Archive::hashes) archive(texts[notify.text]);
     else archive(notify.text);
-    archive.require(notify.text >= 0 && static_cast<std::size_t>(notify.text) < texts_.size(),
+    archive.require(notify.text >= 0 && static_cast<std::size_t>(notify.text) < texts.size(),
                     "a notify has no such string");
   });
 }
 
 template <class Archive>
-void AgentGroup::channelFields(Archive& archive) {
+void channelFields(Archive& archive, AgentGroup& group, ChannelState& channel, ChannelExtra& extra) {
+  archive(channel);
+  if constexpr (Archive::reads) {
+    archive.require(channelFits(group, channel), "a channel's state is invalid");
+    extra.notifies.clear();
+    if (!archive.ok()) return;
+    channel.clipNotifies = channel.now.clip >= 0 && !group.entity.clip(channel.now.clip).notifies.empty();
+  }
+  for (int k = 0; k < channel.fadingCount; ++k) {
+    FadingPlayback& fading = extra.fading[k];
+    archive(fading);
+    archive.require(clipFits(group.entity, fading) && fading.clip >= 0,
+                    "the state of a script that fades out is invalid");
+  }
+  if (channel.notifies) notifyFields(archive, group.texts, extra.notifies);
+}
+
+template <class Archive>
+void allChannelFields(Archive& archive, AgentGroup& group) {
   archive.part("channels");
-  for (std::size_t i = 0; i < allExtras_.size(); ++i) {
-    ChannelState& channel = channelAt(i);
-    ChannelExtra& extra = allExtras_[i];
-    archive(channel);
-    if constexpr (Archive::reads) {
-      archive.require(channelFits(channel), "a channel's state is invalid");
-      extra.notifies.clear();
-      if (!archive.ok()) return;
-      channel.clipNotifies = channel.now.clip >= 0 && !entity_.clip(channel.now.clip).notifies.empty();
+  for (int i = 0; i < group.size(); ++i) {
+    for (std::size_t k = 0; k < group.members.channelCount(); ++k) {
+      channelFields(archive, group, group.members.at(i).channels[k], group.members.extras(i)[k]);
+      if constexpr (Archive::reads)
+        if (!archive.ok()) return;
     }
-    for (int k = 0; k < channel.fadingCount; ++k) {
-      FadingPlayback& fading = extra.fading[k];
-      archive(fading);
-      archive.require(clipFits(fading) && fading.clip >= 0, "the state of a script that fades out is invalid");
-    }
-    if (channel.notifies) notifyFields(archive, extra.notifies);
   }
 }
 
 // Whether the parents of a channel form a cycle, which would never unbind.
-bool AgentGroup::hasRing() {
-  for (std::size_t i = 0; i < allExtras_.size(); ++i) {
-    std::size_t first = i / channelCount_ * channelCount_, steps = 0;
-    for (std::int32_t at = static_cast<std::int32_t>(i - first); at >= 0; ++steps) {
-      if (steps > channelCount_) return true;
-      at = channelAt(first + static_cast<std::size_t>(at)).parent;
+bool hasRing(AgentGroup& group) {
+  const std::size_t count = group.members.channelCount();
+  for (int i = 0; i < group.size(); ++i) {
+    const ChannelState* channels = group.members.at(i).channels;
+    for (std::size_t k = 0; k < count; ++k) {
+      std::size_t steps = 0;
+      for (std::int32_t at = static_cast<std::int32_t>(k); at >= 0; ++steps) {
+        if (steps > count) return true;
+        at = channels[at].parent;
+      }
     }
   }
   return false;
 }
 
 template <class Archive>
-void AgentGroup::bagFields(Archive& archive) {
+void bagFields(Archive& archive, AgentGroup& group) {
   archive.part("random blocks");
-  for (int i = 0; i < size_; ++i) {
-    for (std::size_t k = 0; k < bagCount_; ++k) {
-      Bag& bag = member(i).bags[k];
+  for (int i = 0; i < group.size(); ++i) {
+    for (std::size_t k = 0; k < group.members.bagCount(); ++k) {
+      Bag& bag = group.members.at(i).bags[k];
       archive(bag.left, bag.held, bag.holdTicks);
     }
   }
-  for (int i = 0; i < size_; ++i)
-    for (std::size_t k = 0; k < slipCount_; ++k) archive(member(i).slips[k]);
+  for (int i = 0; i < group.size(); ++i)
+    for (std::size_t k = 0; k < group.members.slipCount(); ++k) archive(group.members.at(i).slips[k]);
 }
 
 // Whether each bag holds as many slips as its count says.
-bool AgentGroup::bagsFit() {
-  for (int i = 0; i < size_; ++i) {
-    for (std::size_t k = 0; k < bagCount_; ++k) {
-      const Bag& bag = member(i).bags[k];
-      std::size_t chances = agent_.randoms[k].size();
+bool bagsFit(AgentGroup& group) {
+  for (int i = 0; i < group.size(); ++i) {
+    const Member member = group.members.at(i);
+    for (std::size_t k = 0; k < group.members.bagCount(); ++k) {
+      const Bag& bag = member.bags[k];
+      std::size_t chances = group.agent.randoms[k].size();
       if (bag.held < -1 || bag.held >= static_cast<std::int32_t>(chances)) return false;
       std::uint64_t slips = 0;
-      for (std::size_t c = 0; c < chances; ++c) slips += member(i).slips[bagStart_[k] + c];
+      for (std::size_t c = 0; c < chances; ++c) slips += member.slips[group.members.firstSlip(k) + c];
       if (slips != bag.left) return false;
     }
   }
   return true;
 }
 
+}  // namespace
+
 template <class Archive>
 void AgentGroup::fields(Archive& archive, AgentGroup& group) {
   if constexpr (Archive::reads) {
-    for (int i = 0; i < group.size_; ++i) *group.member(i).since = group.clock_;
-    group.wakeAll();
+    for (int i = 0; i < group.size(); ++i) *group.members.at(i).since = group.sleepers.clock();
+    group.sleepers.wakeAll();
   } else {
-    for (int i = 0; i < group.size_; ++i) group.settle(i);
+    for (int i = 0; i < group.size(); ++i) group.members.bringUpTo(i, group.sleepers.over(i));
   }
-  if constexpr (!Archive::hashes) group.names(archive);
-  group.memberCount(archive);
+  if constexpr (!Archive::hashes) names(archive, group.texts, group.entity);
+  memberCount(archive, group);
   if (!archive.ok()) return;
-  group.inputFields(archive);
-  group.channelFields(archive);
-  if constexpr (Archive::reads) archive.require(archive.ok() && !group.hasRing(), "channels form a cycle");
+  inputFields(archive, group);
+  allChannelFields(archive, group);
+  if constexpr (Archive::reads) archive.require(archive.ok() && !hasRing(group), "channels form a cycle");
   if (!archive.ok()) return;
-  group.bagFields(archive);
-  if constexpr (Archive::reads) archive.require(group.bagsFit(), "a random block's chances don't match its count");
+  bagFields(archive, group);
+  if constexpr (Archive::reads) archive.require(bagsFit(group), "a random block's chances don't match its count");
 }
 
 template void AgentGroup::fields(base::ArchiveHasher&, AgentGroup&);
