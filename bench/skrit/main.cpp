@@ -7,6 +7,7 @@
 #include "base/counting_new.h"
 #include "bench/report.h"
 #include "languages/skrit/runtime/runtime.h"
+#include "languages/skrit/world/simulation.h"
 
 using namespace vellum;
 using bench::Better;
@@ -66,7 +67,7 @@ class Crowd {
     double time = 0;
     for (long i = 0; i < times; ++i) {
       double begin = seconds();
-      runtime_.engine().broadcast(skrit::events::OnBotHandleMessage, message);
+      skrit::broadcast(runtime_.engine(), skrit::events::OnBotHandleMessage, message);
       time += seconds() - begin;
       update(1);
     }

@@ -1,6 +1,7 @@
 // Templates, FUEL, the store, rules and skritbots as skrits see them.
 #include "languages/skrit/builtins/bodies.h"
 #include "languages/skrit/runtime/game.h"
+#include "languages/skrit/world/simulation.h"
 
 namespace vellum::skrit::exports {
 
@@ -120,16 +121,17 @@ HostResult SkritBotMgr_Remove(HostCall& call) {
 HostResult SkritBotMgr_Count(HostCall& call) { return call.done(static_cast<std::int32_t>(gameOf(call).botCount())); }
 
 HostResult UIShell_Action(HostCall& call) {
-  runtimeOf(call).engine().broadcast(events::OnBotHandleUiAction, {Argument::ofText(std::string(call.s(0)))});
+  broadcast(runtimeOf(call).engine(), events::OnBotHandleUiAction, {Argument::ofText(std::string(call.s(0)))});
   return call.done();
 }
 HostResult UIShell_WindowMessage(HostCall& call) {
-  runtimeOf(call).engine().broadcast(events::OnBotHandleUiWindowMessage, {Argument::ofText(std::string(call.s(0))),
-                                                                          Argument::ofText(std::string(call.s(1)))});
+  broadcast(runtimeOf(call).engine(), events::OnBotHandleUiWindowMessage,
+            {Argument::ofText(std::string(call.s(0))), Argument::ofText(std::string(call.s(1)))});
   return call.done();
 }
 HostResult UIShell_InterfaceMessage(HostCall& call) {
-  runtimeOf(call).engine().broadcast(events::OnBotHandleUiInterfaceMessage, {Argument::ofText(std::string(call.s(0)))});
+  broadcast(runtimeOf(call).engine(), events::OnBotHandleUiInterfaceMessage,
+            {Argument::ofText(std::string(call.s(0)))});
   return call.done();
 }
 

@@ -1,5 +1,7 @@
 // The skrit engine, its objects and its virtual machine as skrits see them.
 #include "languages/skrit/builtins/bodies.h"
+#include "languages/skrit/world/simulation.h"
+#include "languages/skrit/world/timers.h"
 
 namespace vellum::skrit::exports {
 
@@ -10,7 +12,7 @@ namespace {
 
 // The object of a member call; null traps.
 SkritObject* self(HostCall& call) {
-  SkritObject* object = runtimeOf(call).engine().find(call.i(0));
+  SkritObject* object = runtimeOf(call).engine().objects.find(call.i(0));
   if (object != nullptr && !object->dead) return object;
   if (call.i(0) == 0) {
     call.trap.kind = vm::TrapKind::NullPointer;
@@ -28,17 +30,17 @@ SkritObject* self(HostCall& call) {
 HostResult withTimer(HostCall& call, auto body) {
   VELLUM_SKRIT_SELF(object);
   // A timer may have ended: a query of a missing one does nothing.
-  if (Timer* timer = Engine::findTimer(*object, call.i(1))) body(*object, *timer);
+  if (Timer* timer = findTimer(*object, call.i(1))) body(*object, *timer);
   return call.done();
 }
 
 HostResult made(HostCall& call, const Timer* timer) {
-  return timer != nullptr ? call.done() : call.fail(base::cat("the object has ", Engine::MaxTimers, " timers already"));
+  return timer != nullptr ? call.done() : call.fail(base::cat("the object has ", MaxTimers, " timers already"));
 }
 
 // An id that no timer of the object uses.
 std::int32_t newTimer(SkritObject& object) {
-  while (Engine::findTimer(object, object.nextTimer) != nullptr || object.nextTimer <= 0)
+  while (findTimer(object, object.nextTimer) != nullptr || object.nextTimer <= 0)
     object.nextTimer = object.nextTimer <= 0 || object.nextTimer == 0x7fffffff ? 1000 : object.nextTimer + 1;
   std::int32_t id = object.nextTimer;
   object.nextTimer = id == 0x7fffffff ? 1000 : id + 1;
@@ -63,13 +65,13 @@ HostResult Skrit_CreateObject(HostCall& call) {
 }
 HostResult Skrit_ReleaseObject(HostCall& call) {
   VELLUM_SKRIT_SELF(object);
-  runtimeOf(call).engine().release(*object);
+  releaseHandle(runtimeOf(call).engine(), *object);
   return call.done();
 }
-VELLUM_SKRIT_FAST_BODY(Skrit_Time) { return call.done(static_cast<float>(runtimeOf(call).engine().seconds())); }
+VELLUM_SKRIT_FAST_BODY(Skrit_Time) { return call.done(static_cast<float>(runtimeOf(call).engine().clock.seconds())); }
 
 VELLUM_SKRIT_FAST_BODY(SkritObject_IsValid) {
-  SkritObject* object = runtimeOf(call).engine().find(call.i(0));
+  SkritObject* object = runtimeOf(call).engine().objects.find(call.i(0));
   return call.done(std::int32_t(object != nullptr && !object->dead));
 }
 HostResult SkritObject_Name(HostCall& call) {
@@ -78,13 +80,13 @@ HostResult SkritObject_Name(HostCall& call) {
 }
 HostResult SkritObject_AddReference(HostCall& call) {
   VELLUM_SKRIT_SELF(object);
-  runtimeOf(call).engine().retain(*object);
+  addHandle(*object);
   return call.done();
 }
 // Looks at all timers of the object, and pays for that.
 static Timer* timerOf(HostCall& call, SkritObject& object, std::int32_t id, double time, bool frames) {
   call.vm.charge(static_cast<std::int64_t>(object.timers.size() / 4));
-  return runtimeOf(call).engine().createTimer(object, id, time, frames);
+  return createTimer(runtimeOf(call).engine(), object, id, time, frames);
 }
 HostResult SkritObject_CreateTimerId(HostCall& call) {
   VELLUM_SKRIT_SELF(object);
@@ -108,7 +110,7 @@ HostResult SkritObject_CreateFrameTimer(HostCall& call) {
 }
 HostResult SkritObject_DestroyTimer(HostCall& call) {
   VELLUM_SKRIT_SELF(object);
-  Engine::destroyTimer(*object, call.i(1));
+  destroyTimer(*object, call.i(1));
   return call.done();
 }
 HostResult SkritObject_SetTimerGlobal(HostCall& call) {
@@ -121,28 +123,28 @@ HostResult SkritObject_AddTimerSeconds(HostCall& call) {
   Engine& engine = runtimeOf(call).engine();
   double left = 0;
   HostResult result = withTimer(call, [&](SkritObject& object, Timer& timer) {
-    double second = timer.frames ? Engine::UpdatesPerSecond : 1;
-    engine.setTimeLeft(object, timer, engine.timeLeft(timer) + call.f(2) * second);
-    left = engine.timeLeft(timer) / second;
+    double second = timer.frames ? UpdatesPerSecond : 1;
+    setTimeLeft(engine, object, timer, timeLeft(engine.clock, timer) + call.f(2) * second);
+    left = timeLeft(engine.clock, timer) / second;
   });
   return result == HostResult::Done ? call.done(static_cast<float>(left)) : result;
 }
 HostResult SkritObject_ResetTimerTo(HostCall& call) {
   Engine& engine = runtimeOf(call).engine();
   return withTimer(call, [&](SkritObject& object, Timer& timer) {
-    engine.setTimeLeft(object, timer, call.f(2) * (timer.frames ? Engine::UpdatesPerSecond : 1));
+    setTimeLeft(engine, object, timer, call.f(2) * (timer.frames ? UpdatesPerSecond : 1));
   });
 }
 HostResult SkritObject_ResetTimerSeconds(HostCall& call) {
   Engine& engine = runtimeOf(call).engine();
-  return withTimer(call, [&](SkritObject& object, Timer& timer) { engine.setTimeLeft(object, timer, timer.period); });
+  return withTimer(call, [&](SkritObject& object, Timer& timer) { setTimeLeft(engine, object, timer, timer.period); });
 }
 HostResult SkritObject_SetNewTimerSeconds(HostCall& call) {
   Engine& engine = runtimeOf(call).engine();
   return withTimer(call, [&](SkritObject& object, Timer& timer) {
     timer.period = call.f(2) >= 0 ? call.f(2) : 0;
     timer.frames = false;
-    engine.setTimeLeft(object, timer, timer.period);
+    setTimeLeft(engine, object, timer, timer.period);
   });
 }
 HostResult SkritObject_CurrentState(HostCall& call) {
@@ -171,13 +173,13 @@ HostResult SkritObject_PollPeriod(HostCall& call) {
 }
 HostResult SkritObject_SetPollPeriod(HostCall& call) {
   VELLUM_SKRIT_SELF(object);
-  runtimeOf(call).engine().setPollPeriod(*object, call.f(1));
+  setPollPeriod(runtimeOf(call).engine(), *object, call.f(1));
   return call.done();
 }
 HostResult SkritObject_SendEvent(HostCall& call) {
   VELLUM_SKRIT_SELF(object);
   std::string name(call.s(1));
-  return call.done(std::int32_t(runtimeOf(call).engine().send(*object, name.substr(0, name.find('$')), {})));
+  return call.done(std::int32_t(send(runtimeOf(call).engine(), *object, name.substr(0, name.find('$')), {})));
 }
 
 HostResult SkritVm_CurrentLine(HostCall& call) {

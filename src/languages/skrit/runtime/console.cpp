@@ -5,6 +5,7 @@
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/runtime/runtime.h"
 #include "languages/skrit/runtime/tables.h"
+#include "languages/skrit/world/simulation.h"
 
 namespace vellum::skrit {
 
@@ -23,12 +24,12 @@ bool SkritRuntime::runFirst(Implementation& implementation, std::string& result)
   vm::Fiber* fiber;
   bool fine;
   {
-    Engine::Running running(engine_, *object);
+    Running running(engine_, *object);
     fine = start(*object, code.program.first.value, {}, fiber);
     if (fine) result = resultText(code, code.program.first.value, *fiber);
     finishFiber(*fiber);
   }
-  if ((object = engine_.find(handle)) != nullptr) engine_.release(*object);
+  if ((object = engine_.objects.find(handle)) != nullptr) releaseHandle(engine_, *object);
   return fine;
 }
 

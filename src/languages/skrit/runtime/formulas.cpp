@@ -5,6 +5,7 @@
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/runtime/game.h"
 #include "languages/skrit/runtime/tables.h"
+#include "languages/skrit/world/simulation.h"
 
 namespace vellum::skrit {
 
@@ -110,7 +111,7 @@ std::optional<float> Game::formula(std::string_view text, std::int32_t target, s
   if (object == nullptr) return std::nullopt;
   std::int32_t handle = object->handle;
   auto result = scripts_.callForFloat(*object, program.first.value, arguments);
-  if ((object = engine_.find(handle)) != nullptr) engine_.release(*object);
+  if ((object = engine_.objects.find(handle)) != nullptr) releaseHandle(engine_, *object);
   return result;
 }
 
@@ -160,7 +161,7 @@ void Game::startGameType(std::string_view name, diagnostics::Emitter& emitter) {
 void Game::checkVictory() {
   if (gameType_ == 0 || victor_ != 0) return;
   for (std::int32_t team = 1; team <= teams_; ++team)
-    if (SkritObject* rules = engine_.find(gameType_))
+    if (SkritObject* rules = engine_.objects.find(gameType_))
       scripts_.callFunction(*rules, "check_team_for_victory$", {Argument::ofInt(team)});
   for (std::int32_t team = 1; team <= teams_ && victor_ == 0; ++team) {
     bool all = !conditions_.empty();

@@ -5,6 +5,7 @@
 #include "base/json.h"
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/runtime/tables.h"
+#include "languages/skrit/world/simulation.h"
 #include "languages/skrit/world/world_events.h"
 
 namespace vellum::skrit {
@@ -158,7 +159,7 @@ void Game::delivered(const WorldMessage& message) {
     trace->line(json.text());
   }
   // "The world message handler is called on every single world message" (Skrit manual, "Game type skrit").
-  SkritObject* rules = gameType_ == 0 ? nullptr : engine_.find(gameType_);
+  SkritObject* rules = gameType_ == 0 ? nullptr : engine_.objects.find(gameType_);
   if (rules != nullptr) scripts_.callFunction(*rules, "handle_world_message$", {Argument::ofInt(message.id)});
 }
 
@@ -188,7 +189,7 @@ bool Game::removeBot(std::string_view name) {
     if (!base::equalsIgnoreCase(bots_[i].name, name)) continue;
     std::int32_t skrit = bots_[i].skrit;
     bots_.erase(bots_.begin() + static_cast<std::ptrdiff_t>(i));
-    if (SkritObject* object = engine_.find(skrit)) engine_.release(*object);
+    if (SkritObject* object = engine_.objects.find(skrit)) releaseHandle(engine_, *object);
     return true;
   }
   return false;

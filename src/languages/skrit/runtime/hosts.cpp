@@ -4,6 +4,7 @@
 #include "languages/skrit/check/constant_math.h"
 #include "languages/skrit/lower/to_ir.h"
 #include "languages/skrit/runtime/tables.h"
+#include "languages/skrit/world/simulation.h"
 
 namespace vellum::skrit {
 
@@ -27,8 +28,7 @@ HostResult extraText(HostCall& call) {
 
 HostResult setState(HostCall& call) {
   SkritRuntime& runtime = exports::runtimeOf(call);
-  if (SkritObject* object = runtime.running(call))
-    runtime.engine().setState(*object, static_cast<std::uint32_t>(call.i(0)));
+  if (SkritObject* object = runtime.running(call)) requestState(*object, static_cast<std::uint32_t>(call.i(0)));
   return call.done();
 }
 

@@ -4,6 +4,7 @@
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/runtime/runtime.h"
 #include "languages/skrit/runtime/tables.h"
+#include "languages/skrit/world/simulation.h"
 
 namespace vellum::skrit {
 
@@ -26,22 +27,22 @@ void SkritRuntime::giveMemory(SkritObject& object, Code& code) {
 SkritObject* SkritRuntime::create(Implementation& implementation, std::string_view query, source::FileId from,
                                   std::int32_t owner, std::span<const TemplateField> fields) {
   Code& code = static_cast<Code&>(*implementation.code);
-  if (engine_.full() || vm_.heap().isOverLimit()) {
-    emitter_->emit(diag::TooManyObjects, {from, {0, 0}}, engine_.objectCount());
+  if (engine_.objects.full() || vm_.heap().isOverLimit()) {
+    emitter_->emit(diag::TooManyObjects, {from, {0, 0}}, engine_.objects.count());
     return nullptr;
   }
   if (implementation.alive == 0) resetShared(code);
-  Engine::Stay stay(engine_);  // initial values may run code that releases the object
-  SkritObject& object = engine_.add(implementation, owner);
+  Stay stay(engine_);  // initial values may run code that releases the object
+  SkritObject& object = addObject(engine_, implementation, owner);
   giveMemory(object, code);
   if (!code.sharedReady) {
     code.sharedReady = true;
     if (code.program.sharedInitializer) run(object, code.program.sharedInitializer.value, {}, nullptr);
-    engine_.send(object, events::OnConstructShared, {});
+    send(engine_, object, events::OnConstructShared, {});
   }
   if (code.program.instanceInitializer) run(object, code.program.instanceInitializer.value, {}, nullptr);
-  if (!object.dead && !setProperties(object, query, from, fields)) engine_.release(object);
-  if (!object.dead) engine_.construct(object);
+  if (!object.dead && !setProperties(object, query, from, fields)) releaseHandle(engine_, object);
+  if (!object.dead) construct(engine_, object);
   return object.dead ? nullptr : &object;
 }
 

@@ -4,6 +4,7 @@
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/runtime/runtime.h"
 #include "languages/skrit/runtime/tables.h"
+#include "languages/skrit/world/simulation.h"
 
 namespace vellum::skrit {
 
@@ -31,7 +32,7 @@ bool SkritRuntime::sendOptionEvents(std::uint64_t tick) {
     }
     if (!name.empty() && name.back() == '$') name.pop_back();
     for (std::int32_t handle : std::vector<std::int32_t>(roots_))
-      if (SkritObject* object = engine_.find(handle)) engine_.send(*object, name, arguments);
+      if (SkritObject* object = engine_.objects.find(handle)) send(engine_, *object, name, arguments);
   }
   return good;
 }
@@ -78,7 +79,7 @@ bool SkritRuntime::call(std::string_view text, std::string& result, diagnostics:
   }
   if (name.find('$') == std::string::npos) name += '$';
   for (std::int32_t handle : std::vector<std::int32_t>(roots_)) {
-    SkritObject* object = engine_.find(handle);
+    SkritObject* object = engine_.objects.find(handle);
     if (object == nullptr) continue;
     Code& code = static_cast<Code&>(*object->implementation->code);
     for (std::size_t i = 0; i < code.program.functions.size(); ++i) {
@@ -100,7 +101,7 @@ bool SkritRuntime::call(std::string_view text, std::string& result, diagnostics:
       }
       vm::Fiber* fiber;
       {
-        Engine::Running running(engine_, *object);
+        Running running(engine_, *object);
         if (start(*object, static_cast<std::uint32_t>(i), arguments, fiber))
           result = resultText(code, static_cast<std::uint32_t>(i), *fiber);
         finishFiber(*fiber);

@@ -7,6 +7,8 @@
 #include "base/text.h"
 #include "languages/skrit/runtime/runtime.h"
 #include "languages/skrit/runtime/tables.h"
+#include "languages/skrit/world/reload.h"
+#include "languages/skrit/world/simulation.h"
 
 namespace vellum::skrit {
 
@@ -68,10 +70,10 @@ void SkritRuntime::exchange(Implementation& implementation, std::unique_ptr<Code
   code.sharedReady = old->sharedReady;
 
   // First the new initializers run in each object; then the kept values replace the new ones.
-  Engine::Stay stay(engine_);  // an object's memory is freed with the code that defines its layout
+  Stay stay(engine_);  // an object's memory is freed with the code that defines its layout
   bool sharedDone = false;
-  for (std::int32_t handle : engine_.handles()) {
-    SkritObject* found = engine_.find(handle);
+  for (std::int32_t handle : engine_.objects.handles()) {
+    SkritObject* found = engine_.objects.find(handle);
     if (found == nullptr || found->implementation != &implementation) continue;
     SkritObject& object = *found;
     std::span<std::uint64_t> before = object.memory;
@@ -86,7 +88,7 @@ void SkritRuntime::exchange(Implementation& implementation, std::unique_ptr<Code
   carryOver(*old, old->shared, code, code.shared, true);
   releaseMemory(*old, true, old->shared);
   vm_.unload(old->module);
-  engine_.reloaded(implementation, stateNames);
+  reloaded(engine_, implementation, stateNames);
 }
 
 std::optional<bool> SkritRuntime::reload(source::FileId file, diagnostics::Emitter& emitter) {

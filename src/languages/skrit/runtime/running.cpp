@@ -3,6 +3,7 @@
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/runtime/runtime.h"
 #include "languages/skrit/runtime/tables.h"
+#include "languages/skrit/world/simulation.h"
 
 namespace vellum::skrit {
 
@@ -53,7 +54,7 @@ void SkritRuntime::callFunction(SkritObject& object, std::string_view name, cons
   for (std::size_t i = 0; i < program.functions.size(); ++i) {
     const Function& function = program.functions[i];
     if (function.kind != Function::Kind::Function || !base::equalsIgnoreCase(function.name, name)) continue;
-    Engine::Running running(engine_, object);
+    Running running(engine_, object);
     run(object, static_cast<std::uint32_t>(i), arguments, nullptr);
     return;
   }
@@ -61,7 +62,7 @@ void SkritRuntime::callFunction(SkritObject& object, std::string_view name, cons
 
 std::optional<float> SkritRuntime::callForFloat(SkritObject& object, std::uint32_t function,
                                                 const Arguments& arguments) {
-  Engine::Running running(engine_, object);
+  Running running(engine_, object);
   vm::Fiber* fiber;
   std::optional<float> result;
   if (start(object, function, arguments, fiber)) result = fiber->result().f;
@@ -80,7 +81,7 @@ void SkritRuntime::fault(SkritObject& object, const vm::Trap& trap) {
   // "Logged to a file with a timestamp", where one is open.
   if (!streams_.hasFile(ReportStreams::Error)) return;
   std::string text = "[";
-  base::appendGeneral(text, engine_.seconds(), 6);
+  base::appendGeneral(text, engine_.clock.seconds(), 6);
   base::append(text, cat(" s] ", context_.sources[diagnostic.location.file].name(), ":",
                          context_.sources.lineAt(diagnostic.location), ": ", diagnostic.message, "\n", box,
                          box.empty() ? "" : "\n"));

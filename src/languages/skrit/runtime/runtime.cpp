@@ -4,6 +4,8 @@
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/runtime/game.h"
 #include "languages/skrit/runtime/tables.h"
+#include "languages/skrit/world/simulation.h"
+#include "languages/skrit/world/update.h"
 
 namespace vellum::skrit {
 
@@ -19,7 +21,7 @@ SkritRuntime::SkritRuntime(const languages::WorldContext& context)
 }
 
 SkritRuntime::~SkritRuntime() {
-  engine_.forEach([&](SkritObject& object) {
+  engine_.objects.forEach([&](SkritObject& object) {
     releaseMemory(static_cast<Code&>(*object.implementation->code), false, object.memory);
   });
   for (const auto& each : implementations_) {
@@ -71,16 +73,16 @@ bool SkritRuntime::load(const std::vector<source::FileId>& files, diagnostics::E
 
 bool SkritRuntime::tick(diagnostics::Emitter& emitter) {
   Session session(*this, emitter);
-  sendOptionEvents(engine_.updates() + 1);
+  sendOptionEvents(engine_.clock.updates + 1);
   // Skrit manual, "Events": OnBotSysUpdate ignores the pause; nothing else is updated then.
   if (game_->world().paused) {
-    engine_.broadcast(events::OnBotSysUpdate, {Argument::ofFloat(1.0f / Engine::UpdatesPerSecond)});
+    broadcast(engine_, events::OnBotSysUpdate, {Argument::ofFloat(1.0f / UpdatesPerSecond)});
     return session.ok();
   }
   game_->beforeUpdate();
-  engine_.update();
+  update(engine_);
   game_->afterUpdate();
-  if (engine_.updates() % Engine::UpdatesPerSecond == 0) streams_.flush();
+  if (engine_.clock.updates % UpdatesPerSecond == 0) streams_.flush();
   return session.ok();
 }
 

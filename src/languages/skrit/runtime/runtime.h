@@ -90,7 +90,7 @@ class SkritRuntime : public languages::Runtime,
   void dropExtra() { extra_.clear(); }
   void print(std::string_view text) override { streams_.print(ReportStreams::Generic, text); }
   SkritObject* running(const vm::HostCall& call) {
-    return engine_.find(static_cast<std::int32_t>(call.fiber.userData));
+    return engine_.objects.find(static_cast<std::int32_t>(call.fiber.userData));
   }
   void abort() { aborted_ = true; }
   bool command(std::string_view text);

@@ -28,7 +28,7 @@ TEST(SkritRuntime, ConsoleLinesLeaveNothing) {
     if (i == 100) bytes = runtime.heapBytes();
   }
   EXPECT_EQ(runtime.implementationCount(), 0u);
-  EXPECT_EQ(runtime.engine().objectCount(), 0u);
+  EXPECT_EQ(runtime.engine().objects.count(), 0u);
   EXPECT_EQ(runtime.heapBytes(), bytes);
 }
 
@@ -51,7 +51,7 @@ TEST(SkritRuntime, ASkritIsCompiledOnce) {
                                   "SkritObject a$; int i$; event OnConstruct$ { while ( i$ < 5 ) {"
                                   " a$ = Skrit.CreateObject( \"child\" ); i$ += 1; } }");
   ASSERT_TRUE(runtime.load({root}, world.emitter));
-  EXPECT_EQ(runtime.engine().objectCount(), 6u);
+  EXPECT_EQ(runtime.engine().objects.count(), 6u);
   EXPECT_EQ(runtime.implementationCount(), 2u);
 }
 
@@ -69,7 +69,7 @@ TEST(SkritRuntime, AnObjectCanLetItselfGoWhileItRuns) {
   World world;
   world.start();
   EXPECT_EQ(world.eval("# int x$ = 3; int f$ { Skrit.ReleaseObject( this ); x$ += 4; return x$; }"), "7");
-  EXPECT_EQ(world.runtime->engine().objectCount(), 0u);
+  EXPECT_EQ(world.runtime->engine().objects.count(), 0u);
 }
 
 TEST(SkritRuntime, AnInitialValueMayLetObjectsGo) {
@@ -79,12 +79,12 @@ TEST(SkritRuntime, AnInitialValueMayLetObjectsGo) {
       "string name$ = \"x\"; int f$ { Skrit.ReleaseObject( this ); return 3; } int n$ = f$();"
       "event OnConstruct$ { Report.Generic( \"wrong\\n\" ); }";
   EXPECT_TRUE(runtime.load({world.add("itself.skrit", itself)}, world.emitter));
-  EXPECT_EQ(runtime.engine().objectCount(), 0u);
+  EXPECT_EQ(runtime.engine().objects.count(), 0u);
 
   ASSERT_TRUE(runtime.load({world.add("a.skrit", "int n$;")}, world.emitter));
   ASSERT_NE(runtime.createObject("a", {}), nullptr);
   EXPECT_EQ(runtime.reload(world.add("a.skrit", itself), world.emitter), std::optional<bool>(true));
-  EXPECT_EQ(runtime.engine().objectCount(), 0u);
+  EXPECT_EQ(runtime.engine().objects.count(), 0u);
   EXPECT_EQ(world.output.take(), "");
 }
 
@@ -175,7 +175,7 @@ TEST(SkritRuntime, ASaveHoldsSkritsThatWereAskedFor) {
   auto second = world.runtime->restore(again);
   ASSERT_TRUE(second) << second.error().message;
   EXPECT_EQ(world.output.take(), "shared loaded 3\n");
-  EXPECT_EQ(world.runtime->engine().objectCount(), 2u);
+  EXPECT_EQ(world.runtime->engine().objects.count(), 2u);
 }
 
 // Skrit manual, "Events", AI job: OnJobInitPointers is called on load game, OnJobInit on construction only.

@@ -4,6 +4,8 @@
 
 #include "languages/skrit/runtime/game.h"
 #include "languages/skrit/runtime/runtime.h"
+#include "languages/skrit/world/persistence.h"
+#include "languages/skrit/world/simulation.h"
 
 namespace vellum::skrit {
 
@@ -67,11 +69,11 @@ void SkritRuntime::fields(Archive& archive, base::FieldsOf<Archive, SkritRuntime
     else return nullptr;
   };
   if constexpr (Archive::reads) runtime.restoreCommands(archive, commands);
-  Engine::fields(archive, runtime.engine_, named);
+  skrit::fields(archive, runtime.engine_, named);
   archive.part("variables");
   vm::Heap* heap = nullptr;  // only readers make strings
   if constexpr (Archive::reads) heap = &runtime.vm_.heap();
-  runtime.engine_.forEach([&](auto& object) {
+  runtime.engine_.objects.forEach([&](auto& object) {
     Code& code = static_cast<Code&>(*object.implementation->code);
     if constexpr (Archive::reads) runtime.giveMemory(object, code);
     variableFields(archive, heap, code, false, object.memory);
@@ -149,13 +151,13 @@ base::Result<void> SkritRuntime::restore(base::ArchiveReader& reader) {
 // Skrit manual, "Events": the shared part gets its event first.
 void SkritRuntime::sendLoaded() {
   std::vector<Implementation*> notified;
-  std::vector<std::int32_t> handles = engine_.handles();
+  std::vector<std::int32_t> handles = engine_.objects.handles();
   for (bool shared : {true, false})
     for (std::int32_t handle : handles)
-      if (SkritObject* object = engine_.find(handle)) {
+      if (SkritObject* object = engine_.objects.find(handle)) {
         if (shared && std::find(notified.begin(), notified.end(), object->implementation) != notified.end()) continue;
         if (shared) notified.push_back(object->implementation);
-        engine_.send(*object, shared ? events::OnLoadShared : events::OnLoad, {});
+        send(engine_, *object, shared ? events::OnLoadShared : events::OnLoad, {});
       }
 }
 

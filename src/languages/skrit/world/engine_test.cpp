@@ -1,7 +1,11 @@
 // The cost of an update and of a broadcast, which no script can see.
-#include "languages/skrit/world/engine.h"
-
 #include <gtest/gtest.h>
+
+#include "languages/skrit/world/engine.h"
+#include "languages/skrit/world/persistence.h"
+#include "languages/skrit/world/simulation.h"
+#include "languages/skrit/world/timers.h"
+#include "languages/skrit/world/update.h"
 
 namespace vellum::skrit {
 namespace {
@@ -12,8 +16,8 @@ class CountingRunner : public CodeRunner {
     ++runs;
     order.push_back(object.handle);
     if (truth != nullptr) *truth = false;
-    if (function == 7 && engine != nullptr) engine->setState(object, 1);
-    if (function == 8 && engine != nullptr && runs < 10) engine->broadcast(events::OnGoHandleMessage, {});
+    if (function == 7 && engine != nullptr) requestState(object, 1);
+    if (function == 8 && engine != nullptr && runs < 10) broadcast(*engine, events::OnGoHandleMessage, {});
     return true;
   }
   void release(SkritObject&, bool) override { ++released; }
@@ -39,7 +43,7 @@ Implementation hearing(std::string event) {
 }
 
 void make(Engine& engine, Implementation& implementation, int count) {
-  for (int i = 0; i < count; ++i) engine.construct(engine.add(implementation, 0));
+  for (int i = 0; i < count; ++i) construct(engine, addObject(engine, implementation, 0));
 }
 
 // The engine does not call into skrits for events that they do not handle (Skrit manual, "Skrit Virtual Machine",
@@ -52,9 +56,9 @@ TEST(SkritEngine, AnUpdateComesByThoseThatHandleIt) {
     make(engine, silent, 99);
     make(engine, ticking, 1);
   }
-  ASSERT_EQ(engine.objectCount(), 100000u);
-  for (int i = 0; i < 10; ++i) engine.update();
-  EXPECT_EQ(engine.visits(), 1000u);
+  ASSERT_EQ(engine.objects.count(), 100000u);
+  for (int i = 0; i < 10; ++i) update(engine);
+  EXPECT_EQ(engine.schedule.visits(), 1000u);
   EXPECT_EQ(runner.runs, 10000u);
 }
 
@@ -65,12 +69,12 @@ TEST(SkritEngine, ABroadcastReachesThoseThatHandleIt) {
   make(engine, silent, 50000);
   make(engine, hears, 1000);
   make(engine, silent, 49000);
-  EXPECT_EQ(engine.broadcast(engine.event("ongohandlemessage"), {}), 1000u);
+  EXPECT_EQ(broadcast(engine, engine.names.find("ongohandlemessage"), {}), 1000u);
   EXPECT_EQ(runner.runs, 1000u);
   make(engine, hears, 5);
-  EXPECT_EQ(engine.broadcast(events::OnGoHandleMessage, {}), 1005u);
+  EXPECT_EQ(broadcast(engine, events::OnGoHandleMessage, {}), 1005u);
   EXPECT_TRUE(std::is_sorted(runner.order.begin() + 1000, runner.order.end()));
-  EXPECT_EQ(engine.broadcast(engine.event("OnNothing"), {}), 0u);
+  EXPECT_EQ(broadcast(engine, engine.names.find("OnNothing"), {}), 0u);
 }
 
 TEST(SkritEngine, AHandlerMayBroadcastInTurn) {
@@ -81,12 +85,12 @@ TEST(SkritEngine, AHandlerMayBroadcastInTurn) {
   first.handlers.push_back({"OnGoHandleMessage", 8, false, {}});
   make(engine, second, 10);
   make(engine, first, 1);
-  EXPECT_EQ(engine.broadcast(events::OnGoHandleMessage, {}), 11u);
+  EXPECT_EQ(broadcast(engine, events::OnGoHandleMessage, {}), 11u);
   EXPECT_EQ(runner.runs, 11u);
   runner.runs = 0;
   make(engine, first, 1);
   make(engine, second, 3);
-  EXPECT_EQ(engine.broadcast(events::OnGoHandleMessage, {}), 15u);
+  EXPECT_EQ(broadcast(engine, events::OnGoHandleMessage, {}), 15u);
   runner.runs = 0;
   Engine other(runner);
   runner.engine = &other;
@@ -94,7 +98,7 @@ TEST(SkritEngine, AHandlerMayBroadcastInTurn) {
   alone.handlers.push_back({"OnGoHandleMessage", 8, false, {}});
   make(other, alone, 1);
   make(other, heard, 3);
-  EXPECT_EQ(other.broadcast(events::OnGoHandleMessage, {}), 4u);
+  EXPECT_EQ(broadcast(other, events::OnGoHandleMessage, {}), 4u);
   EXPECT_GE(runner.runs, 10u);  // every nested broadcast reached all
 }
 
@@ -109,10 +113,10 @@ TEST(SkritEngine, WhoLeavesAStateHearsNoMoreOfIt) {
   two.states[1].name = "b$";
   two.states[0].handlers.push_back({"OnGoUpdate", 7, false, {}});  // transition to b$
   make(engine, two, 10);
-  engine.update();
-  EXPECT_EQ(engine.visits(), 10u);
-  engine.update();
-  EXPECT_EQ(engine.visits(), 0u);
+  update(engine);
+  EXPECT_EQ(engine.schedule.visits(), 10u);
+  update(engine);
+  EXPECT_EQ(engine.schedule.visits(), 0u);
   EXPECT_EQ(runner.runs, 10u);
 }
 
@@ -122,20 +126,19 @@ TEST(SkritEngine, TimersWakeTheirObjectsOnly) {
   Implementation timed = hearing("OnTimer");
   make(engine, timed, 20000);
   std::size_t at = 0;
-  engine.forEach(
-      [&](SkritObject& object) { engine.createTimer(object, 1, 1.0 + static_cast<double>(at++ / 100), false); });
+  engine.objects.forEach(
+      [&](SkritObject& object) { createTimer(engine, object, 1, 1.0 + static_cast<double>(at++ / 100), false); });
   std::size_t visits = 0;
   for (int i = 0; i < 30 * 10; ++i) {
-    engine.update();
-    visits += engine.visits();
+    update(engine);
+    visits += engine.schedule.visits();
   }
   EXPECT_EQ(runner.runs, 1000u);  // a hundred a second, for ten seconds
   EXPECT_LE(visits, 1100u);
-  SkritObject& last = *engine.find(engine.handles().back());
+  SkritObject& last = *engine.objects.find(engine.objects.handles().back());
   EXPECT_EQ(last.timers.size(), 1u);
-  for (std::size_t i = 0; i < 2 * Engine::MaxTimers; ++i)
-    engine.createTimer(last, static_cast<std::int32_t>(i), 1, true);
-  EXPECT_EQ(last.timers.size(), Engine::MaxTimers);
+  for (std::size_t i = 0; i < 2 * MaxTimers; ++i) createTimer(engine, last, static_cast<std::int32_t>(i), 1, true);
+  EXPECT_EQ(last.timers.size(), MaxTimers);
 }
 
 TEST(SkritEngine, ObjectsThatGoLeaveNothing) {
@@ -144,13 +147,13 @@ TEST(SkritEngine, ObjectsThatGoLeaveNothing) {
   Implementation ticking = hearing("OnGoUpdate");
   for (int round = 0; round < 50; ++round) {
     make(engine, ticking, 1000);
-    for (std::int32_t handle : engine.handles()) engine.release(*engine.find(handle));
-    EXPECT_EQ(engine.objectCount(), 0u);
+    for (std::int32_t handle : engine.objects.handles()) releaseHandle(engine, *engine.objects.find(handle));
+    EXPECT_EQ(engine.objects.count(), 0u);
   }
   EXPECT_EQ(runner.released, 50000u);
   EXPECT_EQ(ticking.objects, 0u);
-  engine.update();
-  EXPECT_EQ(engine.visits(), 0u);
+  update(engine);
+  EXPECT_EQ(engine.schedule.visits(), 0u);
 }
 
 TEST(SkritEngine, DamagedSavesAreRefused) {
@@ -166,17 +169,17 @@ TEST(SkritEngine, DamagedSavesAreRefused) {
   Implementation two;
   fill(two);
   make(engine, two, 2);
-  engine.createTimer(*engine.find(engine.handles()[0]), 5, 2, false);
+  createTimer(engine, *engine.objects.find(engine.objects.handles()[0]), 5, 2, false);
   auto nothing = [](std::string_view) { return static_cast<Implementation*>(nullptr); };
   base::ArchiveWriter writer;
-  Engine::fields(writer, engine, nothing);
+  fields(writer, engine, nothing);
   std::string good = writer.take();
   for (std::size_t cut = 0; cut <= good.size(); ++cut) {
     Implementation fresh;
     fill(fresh);
     Engine other(runner);
     base::ArchiveReader reader(std::string_view(good).substr(0, cut));
-    Engine::fields(reader, other, [&](std::string_view) { return &fresh; });
+    fields(reader, other, [&](std::string_view) { return &fresh; });
     EXPECT_EQ(reader.ok(), cut == good.size());
   }
   for (std::size_t i = 0; i < good.size(); ++i)
@@ -187,8 +190,8 @@ TEST(SkritEngine, DamagedSavesAreRefused) {
       fill(fresh);
       Engine other(runner);
       base::ArchiveReader reader(bad);
-      Engine::fields(reader, other, [&](std::string_view) { return &fresh; });
-      if (reader.ok()) other.update();
+      fields(reader, other, [&](std::string_view) { return &fresh; });
+      if (reader.ok()) update(other);
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "languages/skrit/world/simulation.h"
 #include "languages/skrit/world/world_events.h"
 
 namespace vellum::skrit {
@@ -146,15 +147,15 @@ Go* GoWorld::clone(const Template& from, std::int32_t scid, std::span<const Temp
 
 void GoWorld::sendTo(std::int32_t skrit, EventId event, const Arguments& arguments) {
   if (skrit == 0) return;
-  if (SkritObject* object = engine_.find(skrit)) engine_.send(*object, event, arguments);
+  if (SkritObject* object = engine_.objects.find(skrit)) skrit::send(engine_, *object, event, arguments);
 }
 
 int GoWorld::sendToComponents(Go& go, EventId event, const Arguments& arguments) {
   int handled = 0;
   for (std::size_t i = 0; i < go.components.size(); ++i) {
     if (go.components[i].skrit == 0) continue;
-    if (SkritObject* object = engine_.find(go.components[i].skrit))
-      handled += engine_.send(*object, event, arguments) ? 1 : 0;
+    if (SkritObject* object = engine_.objects.find(go.components[i].skrit))
+      handled += skrit::send(engine_, *object, event, arguments) ? 1 : 0;
   }
   return handled;
 }
@@ -168,7 +169,7 @@ void GoWorld::sendToJobs(Go& go, EventId event, const Arguments& arguments) {
 void GoWorld::releaseSkrit(std::int32_t& handle) {
   std::int32_t gone = std::exchange(handle, 0);
   if (gone != 0)
-    if (SkritObject* object = engine_.find(gone)) engine_.release(*object);
+    if (SkritObject* object = engine_.objects.find(gone)) releaseHandle(engine_, *object);
 }
 
 // The old parent and the child get the unlink events first, then the new parent and the child the link events.
@@ -332,7 +333,7 @@ void GoWorld::deliver(const WorldMessage& message) {
   } else if (Go* go = find(message.to)) {
     deliverTo(*go, message);
   }
-  engine_.broadcast(events::OnBotHandleMessage, {Argument::ofInt(message.event), Argument::ofInt(message.id)});
+  skrit::broadcast(engine_, events::OnBotHandleMessage, {Argument::ofInt(message.event), Argument::ofInt(message.id)});
   outside_.delivered(message);
   live_.pop_back();
 }
@@ -349,17 +350,17 @@ void GoWorld::broadcast(std::int32_t event, std::int32_t from, std::int32_t data
 void GoWorld::deliverSoon(WorldMessage message) {
   if (live_.size() >= MaxDepth) return post(message, 0);
   message.id = nextMessage_++;
-  message.due = engine_.updates();
+  message.due = engine_.clock.updates;
   deliver(message);
 }
 
 void GoWorld::post(WorldMessage message, double delay) {
   if (queue_.size() >= MaxMessages) return outside_.overflow("messages on their way");
   message.id = nextMessage_++;
-  double updates = delay * Engine::UpdatesPerSecond;
+  double updates = delay * UpdatesPerSecond;
   std::uint64_t wait = 1;
   if (updates > 1) wait = updates < 1e9 ? static_cast<std::uint64_t>(updates + 0.999) : 1'000'000'000;
-  message.due = engine_.updates() + wait;
+  message.due = engine_.clock.updates + wait;
   auto place = std::upper_bound(queue_.begin(), queue_.end(), message,
                                 [](const WorldMessage& a, const WorldMessage& b) { return a.due < b.due; });
   queue_.insert(place, message);
@@ -376,7 +377,7 @@ void GoWorld::sendJobsLoaded() {
 }
 
 void GoWorld::beforeUpdate() {
-  std::uint64_t now = engine_.updates() + 1;
+  std::uint64_t now = engine_.clock.updates + 1;
   std::size_t count = 0;
   while (count < queue_.size() && queue_[count].due <= now) ++count;
   if (count == 0) return;
@@ -396,7 +397,7 @@ void GoWorld::afterUpdate(bool development) {
       if (Go* go = find(id)) sendToComponents(*go, events::OnGoRecalcModifiers, {});
     }
   }
-  static const Arguments elapsed{Argument::ofFloat(1.0f / Engine::UpdatesPerSecond)};
+  static const Arguments elapsed{Argument::ofFloat(1.0f / UpdatesPerSecond)};
   if (anyPlayer_) {
     std::vector<std::int32_t> players;
     for (const auto& go : gos_)
@@ -404,9 +405,9 @@ void GoWorld::afterUpdate(bool development) {
     for (std::int32_t id : players)
       if (Go* go = find(id)) sendToComponents(*go, events::OnGoUpdateSpecial, elapsed);
   }
-  engine_.broadcast(events::OnGoDraw, elapsed);
-  if (development) engine_.broadcast(events::OnGoDrawDebugHud, {});
-  engine_.broadcast(events::OnBotDraw, {});
+  skrit::broadcast(engine_, events::OnGoDraw, elapsed);
+  if (development) skrit::broadcast(engine_, events::OnGoDrawDebugHud, {});
+  skrit::broadcast(engine_, events::OnBotDraw, {});
   std::vector<std::int32_t> marked;
   for (const auto& go : gos_)
     if (go->marked) marked.push_back(go->id);

@@ -67,7 +67,7 @@ struct StateTable {
   std::vector<TimedRow> timed;
   std::vector<TransitionTableRow> transitions;
   bool polls = false;  // has a dynamic transition
-  // Set by the engine (dispatch.cpp)
+  // Set by the engine (handlers.cpp)
   EventIndex handlerIndex;                     // into handlers
   EventIndex transitionIndex;                  // into transitionOrder
   std::vector<std::uint32_t> transitionOrder;  // of transitions with an event: by event, then as written

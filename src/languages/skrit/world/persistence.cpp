@@ -1,6 +1,8 @@
-// The fields of the engine's objects.
+#include "languages/skrit/world/persistence.h"
+
 #include "base/field_count.h"
-#include "languages/skrit/world/engine.h"
+#include "languages/skrit/world/simulation.h"
+#include "languages/skrit/world/timers.h"
 
 namespace vellum::skrit {
 
@@ -11,14 +13,14 @@ void fields(Archive& archive, base::FieldsOf<Archive, Timer>& timer) {
 }
 
 template <class Archive>
-void Engine::objectFields(Archive& archive, base::FieldsOf<Archive, SkritObject>& object) const {
+void objectFields(Archive& archive, base::FieldsOf<Archive, SkritObject>& object, const Clock& clock) {
   static_assert(base::fieldCount<SkritObject> == 21, "list a new field below, then count it here");
   std::size_t states = object.implementation->states.size();
   auto isState = [&](std::uint32_t state) { return state == NoIndex || state < states; };
   archive(object.state, object.pending);
   archive.require(isState(object.state) && isState(object.pending), "an object has no such state");
   archive(object.stateEntered, object.nextPoll, object.pollPeriod, object.nextTimer);
-  archive.require(object.stateEntered <= updates_, "an object has entered its state in the future");
+  archive.require(object.stateEntered <= clock.updates, "an object has entered its state in the future");
   archive(object.timedDone);
   if (!archive.ok()) return;
   std::size_t timed = object.state == NoIndex ? 0 : object.implementation->states[object.state].timed.size();
@@ -29,20 +31,42 @@ void Engine::objectFields(Archive& archive, base::FieldsOf<Archive, SkritObject>
     if (!(object.pollPeriod >= 0)) object.pollPeriod = 0;
 }
 
-template void Engine::objectFields(base::ArchiveWriter&, const SkritObject&) const;
-template void Engine::objectFields(base::ArchiveReader&, SkritObject&) const;
+template void objectFields(base::ArchiveWriter&, const SkritObject&, const Clock&);
+template void objectFields(base::ArchiveReader&, SkritObject&, const Clock&);
 
-SkritObject* Engine::addSaved(base::ArchiveReader& reader, Implementation& implementation, std::int32_t handle,
-                              std::int32_t owner, std::int32_t references) {
-  reader.require(handle >= nextHandle_ && handle < LastHandle, "the handles of objects are not in ascending order");
+SkritObject* addSaved(base::ArchiveReader& reader, Engine& engine, Implementation& implementation, std::int32_t handle,
+                      std::int32_t owner, std::int32_t references) {
+  reader.require(handle >= engine.objects.nextHandle() && handle < ObjectTable::LastHandle,
+                 "the handles of objects are not in ascending order");
   reader.require(references > 0, "an object has no handle");
-  reader.require(!full(), "there are too many objects");
+  reader.require(!engine.objects.full(), "there are too many objects");
   if (!reader.ok()) return nullptr;
-  nextHandle_ = handle;
-  SkritObject& object = add(implementation, owner);
+  engine.objects.setNextHandle(handle);
+  SkritObject& object = addObject(engine, implementation, owner);
   object.references = references;
   object.constructed = true;
   return &object;
+}
+
+void removeAll(Engine& engine) {
+  engine.objects.clear([&](SkritObject& object) {
+    Implementation& implementation = *object.implementation;
+    implementation.alive = implementation.objects - 1;
+    engine.runner.release(object, implementation.objects == 1);
+  });
+  engine.dead.clear();
+  rescheduleAll(engine);
+}
+
+void rescheduleAll(Engine& engine) {
+  engine.schedule.clear();
+  engine.audiences.clear();
+  engine.objects.forEach([&](SkritObject& object) {
+    object.ticking = false;
+    object.wake = ~std::uint64_t(0);
+    object.visited = 0;
+    reschedule(engine, object);
+  });
 }
 
 }  // namespace vellum::skrit

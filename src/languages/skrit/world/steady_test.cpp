@@ -4,6 +4,9 @@
 
 #include "base/counting_new.h"
 #include "languages/skrit/world/engine.h"
+#include "languages/skrit/world/simulation.h"
+#include "languages/skrit/world/timers.h"
+#include "languages/skrit/world/update.h"
 
 namespace vellum::skrit {
 namespace {
@@ -35,15 +38,15 @@ TEST(SkritSteadyWorld, AllocatesNothing) {
   busy.states[0].polls = true;
   busy.states[0].pollPeriod = 0.5;
   for (int i = 0; i < 50; ++i) {
-    SkritObject& object = engine.add(busy, 0);
-    engine.construct(object);
-    for (int timer = 1; timer <= 3; ++timer) engine.createTimer(object, timer, 0.1 * timer, false)->repeats = -1;
+    SkritObject& object = addObject(engine, busy, 0);
+    construct(engine, object);
+    for (int timer = 1; timer <= 3; ++timer) createTimer(engine, object, timer, 0.1 * timer, false)->repeats = -1;
   }
   Arguments message{Argument::ofInt(5)};
   auto go = [&](int updates) {
     for (int i = 0; i < updates; ++i) {
-      engine.broadcast(events::OnBotHandleMessage, message);
-      engine.update();
+      broadcast(engine, events::OnBotHandleMessage, message);
+      update(engine);
     }
   };
   go(2100);  // every spoke of the wheel has its memory
@@ -59,15 +62,15 @@ TEST(SkritSteadyWorld, FarTimersComeAtTheirUpdate) {
   Implementation timed;
   timed.name = "timed";
   timed.handlers.push_back({"OnTimer", 1, false, {}});
-  SkritObject& object = engine.add(timed, 0);
-  engine.construct(object);
+  SkritObject& object = addObject(engine, timed, 0);
+  construct(engine, object);
   // One timer in each turn of the wheel, on the same spoke, and one that is delayed in between.
-  for (int turn = 0; turn < 4; ++turn) engine.createTimer(object, turn, 10 + 1024 * turn, true);
-  engine.createTimer(object, 9, 5, true);
+  for (int turn = 0; turn < 4; ++turn) createTimer(engine, object, turn, 10 + 1024 * turn, true);
+  createTimer(engine, object, 9, 5, true);
   for (int update = 1; update <= 10 + 1024 * 3; ++update) {
-    if (update == 4) engine.setTimeLeft(object, *Engine::findTimer(object, 9), 2000);
+    if (update == 4) setTimeLeft(engine, object, *findTimer(object, 9), 2000);
     std::size_t before = runner.runs;
-    engine.update();
+    skrit::update(engine);
     bool due = (update % 1024 == 10) || update == 2003;
     EXPECT_EQ(runner.runs - before, due ? 1u : 0u) << update;
   }
