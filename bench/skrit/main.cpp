@@ -57,7 +57,7 @@ class Crowd {
       bool isBusy = i % every == 0 && made < busy;
       if (!isBusy && !withQuiet) continue;
       std::string url = base::cat(isBusy ? "busy?n=" : "quiet?n=", isBusy ? made++ % 30 : i);
-      if (runtime_.createObject(url, {}) == nullptr) std::exit(1);
+      if (runtime_.scripts().createFromUrl(url, {}) == nullptr) std::exit(1);
     }
   }
 

@@ -188,14 +188,14 @@ HostResult Go_SetIsPlayer(HostCall& call) {
 HostResult Go_Dump(HostCall& call) {
   VELLUM_SKRIT_GO(go);
   SkritRuntime& runtime = runtimeOf(call);
-  if (runtime.isRetail()) return call.done();
+  if (runtime.reporter().isRetail()) return call.done();
   std::string out = base::cat("Go ", go->id, " of ", go->templateName, go->marked ? ", marked for deletion" : "", "\n");
   for (const GoComponent& component : go->components) {
     base::append(out, base::cat("  [", component.name, "]", component.skrit != 0 ? " skrit" : "", "\n"));
     for (const GoField& field : component.fields)
       base::append(out, base::cat("    ", field.name, " = ", textOf(field), "\n"));
   }
-  runtime.print(out);
+  runtime.reporter().print(out);
   worldOf(call).sendToComponents(*go, events::OnGoDump, {});
   return call.done();
 }

@@ -46,7 +46,7 @@ void enumText(std::string& out, const ExportTable& table, std::uint32_t id) {
 
 HostResult answer(HostCall& call, const std::string& text) {
   call.vm.charge(static_cast<std::int64_t>(text.size() / 4));  // sorted, put together and printed
-  runtimeOf(call).print(text);
+  runtimeOf(call).reporter().print(text);
   return call.done();
 }
 

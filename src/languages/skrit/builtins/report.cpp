@@ -10,7 +10,9 @@ using Streams = ReportStreams;
 
 namespace {
 
-std::string formatted(HostCall& call, int slot = 0) { return format(call.s(slot), runtimeOf(call).takeExtra()); }
+std::string formatted(HostCall& call, int slot = 0) {
+  return format(call.s(slot), runtimeOf(call).execution().takeExtra());
+}
 
 HostResult print(HostCall& call, Streams::Known stream, std::string_view text) {
   runtimeOf(call).streams().print(stream, text);
@@ -99,7 +101,7 @@ HostResult Report_CloseFile(HostCall& call) {
   return call.done();
 }
 HostResult Report_List(HostCall& call) {
-  runtimeOf(call).print(runtimeOf(call).streams().list());
+  runtimeOf(call).reporter().print(runtimeOf(call).streams().list());
   return call.done();
 }
 

@@ -54,13 +54,13 @@ std::string_view stateName(const SkritObject& object, std::uint32_t state) {
 }  // namespace
 
 HostResult Skrit_Command(HostCall& call) {
-  if (!runtimeOf(call).command(call.s(0))) return call.fail("the command has errors");
+  if (!runtimeOf(call).console().command(call.s(0))) return call.fail("the command has errors");
   return call.done();
 }
 HostResult Skrit_CreateObject(HostCall& call) {
   auto stack = call.vm.stackOf(call.fiber);
   SkritObject* made =
-      runtimeOf(call).createObject(call.s(0), stack.empty() ? source::FileId() : stack[0].location.file);
+      runtimeOf(call).scripts().createFromUrl(call.s(0), stack.empty() ? source::FileId() : stack[0].location.file);
   return call.done(made == nullptr ? 0 : made->handle);
 }
 HostResult Skrit_ReleaseObject(HostCall& call) {
@@ -200,7 +200,7 @@ HostResult SkritVm_Stack(HostCall& call) {
   for (const auto& frame : call.vm.stackOf(call.fiber))
     base::append(out, base::cat("  at ", frame.name, " (", runtimeOf(call).sources()[frame.location.file].name(), ":",
                                 runtimeOf(call).sources().lineAt(frame.location), ")\n"));
-  runtimeOf(call).print(out);
+  runtimeOf(call).reporter().print(out);
   return call.done();
 }
 

@@ -13,11 +13,11 @@ using vm::HostResult;
 
 HostResult StringTool_Append(HostCall& call) { return call.doneString(base::cat(call.s(0), call.s(1))); }
 HostResult StringTool_AppendF(HostCall& call) {
-  return call.doneString(base::cat(call.s(0), format(call.s(1), runtimeOf(call).takeExtra())));
+  return call.doneString(base::cat(call.s(0), format(call.s(1), runtimeOf(call).execution().takeExtra())));
 }
 HostResult StringTool_Assign(HostCall& call) { return call.doneString(call.s(1)); }
 HostResult StringTool_AssignF(HostCall& call) {
-  return call.doneString(format(call.s(1), runtimeOf(call).takeExtra()));
+  return call.doneString(format(call.s(1), runtimeOf(call).execution().takeExtra()));
 }
 HostResult StringTool_Left(HostCall& call) { return String_Left(call); }
 HostResult StringTool_Right(HostCall& call) { return String_Right(call); }

@@ -57,7 +57,9 @@ HostResult String_FromFloat(HostCall& call) {
   base::appendGeneral(text, call.f(0), 6);
   return call.doneString(text);
 }
-HostResult String_Format(HostCall& call) { return call.doneString(format(call.s(0), runtimeOf(call).takeExtra())); }
+HostResult String_Format(HostCall& call) {
+  return call.doneString(format(call.s(0), runtimeOf(call).execution().takeExtra()));
+}
 HostResult String_ToInt(HostCall& call) {
   std::string_view text = base::trim(call.s(0));
   if (text.size() > 2 && text[0] == '0' && (text[1] == 'x' || text[1] == 'X')) {

@@ -1,7 +1,6 @@
-// The box of a run-time fault (Skrit manual, "Exception Handling"): source and p-code around the location, with an
-// arrow at the opcode.
+#include "languages/skrit/runtime/error_box.h"
+
 #include "languages/skrit/lower/listing.h"
-#include "languages/skrit/runtime/runtime.h"
 
 namespace vellum::skrit {
 
@@ -25,7 +24,8 @@ bool canFault(Pcode op, vm::TrapKind kind, bool backward) {
 
 }  // namespace
 
-std::string SkritRuntime::errorBox(const Code& code, const vm::Trap& trap) const {
+std::string errorBox(const Code& code, const vm::Trap& trap, const ExportTable& exports,
+                     const source::SourceSet& sources) {
   if (trap.stack.empty()) return "";
   const diagnostics::Frame& frame = trap.stack[0];
   for (std::size_t i = 0; i < code.program.functions.size(); ++i) {
@@ -42,7 +42,7 @@ std::string SkritRuntime::errorBox(const Code& code, const vm::Trap& trap) const
       if (found == list.size()) found = at;
     }
     if (found == list.size()) continue;
-    return "p-code around the fault:\n" + listing(code.program, code.pcode, exports_, context_.sources, i, found);
+    return "p-code around the fault:\n" + listing(code.program, code.pcode, exports, sources, i, found);
   }
   return "";
 }

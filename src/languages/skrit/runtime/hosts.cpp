@@ -3,6 +3,7 @@
 #include "languages/skrit/builtins/bodies.h"
 #include "languages/skrit/check/constant_math.h"
 #include "languages/skrit/lower/to_ir.h"
+#include "languages/skrit/runtime/host_functions.h"
 #include "languages/skrit/runtime/tables.h"
 #include "languages/skrit/world/simulation.h"
 
@@ -14,26 +15,26 @@ using vm::HostCall;
 using vm::HostResult;
 
 HostResult extraInt(HostCall& call) {
-  exports::runtimeOf(call).addExtra(Argument::ofInt(call.i(0)));
+  exports::runtimeOf(call).execution().addExtra(Argument::ofInt(call.i(0)));
   return call.done();
 }
 HostResult extraFloat(HostCall& call) {
-  exports::runtimeOf(call).addExtra(Argument::ofFloat(call.f(0)));
+  exports::runtimeOf(call).execution().addExtra(Argument::ofFloat(call.f(0)));
   return call.done();
 }
 HostResult extraText(HostCall& call) {
-  exports::runtimeOf(call).addExtra(Argument::ofText(std::string(call.s(0))));
+  exports::runtimeOf(call).execution().addExtra(Argument::ofText(std::string(call.s(0))));
   return call.done();
 }
 
 HostResult setState(HostCall& call) {
-  SkritRuntime& runtime = exports::runtimeOf(call);
-  if (SkritObject* object = runtime.running(call)) requestState(*object, static_cast<std::uint32_t>(call.i(0)));
+  if (SkritObject* object = exports::runtimeOf(call).execution().running(call))
+    requestState(*object, static_cast<std::uint32_t>(call.i(0)));
   return call.done();
 }
 
 HostResult abortSkrit(HostCall& call) {
-  exports::runtimeOf(call).abort();
+  exports::runtimeOf(call).execution().abort();
   return call.fail("the skrit was aborted");
 }
 
@@ -57,7 +58,7 @@ HostResult sameTexts(HostCall& call) { return call.done(std::int32_t(base::equal
 template <vm::HostFunction Body>
 HostResult variadic(HostCall& call) {
   HostResult result = Body(call);
-  exports::runtimeOf(call).dropExtra();
+  exports::runtimeOf(call).execution().dropExtra();
   return result;
 }
 
@@ -101,61 +102,61 @@ HostResult answerOnSlowPath(HostCall& call) {
 
 }  // namespace
 
-void SkritRuntime::readExports(diagnostics::Emitter& emitter) {
-  if (exportsRead_) return;
-  exportsRead_ = true;
+void HostFunctions::readList(diagnostics::Emitter& emitter) {
+  if (std::exchange(listRead_, true)) return;
   tables::readExports(context_.options, context_.sources, context_.includes, exports_, emitter);
   if (languages::findOption(context_.options, "exports").has_value()) guardBuiltIns();
 }
 
-void SkritRuntime::registerHosts() {
+void HostFunctions::registerBuiltIns() {
   using ir::Type;
-  vm_.registerHost("skrit:vararg.i", {{Type::I32}, Type::Void}, extraInt, this);
-  vm_.registerHost("skrit:vararg.f", {{Type::F32}, Type::Void}, extraFloat, this);
-  vm_.registerHost("skrit:vararg.s", {{Type::Borrowed}, Type::Void}, extraText, this);
-  vm_.registerHost("skrit:setstate", {{Type::I32}, Type::Void}, setState, this);
-  vm_.registerHost("skrit:abort", {{}, Type::Void}, abortSkrit, this);
-  vm_.registerHost("skrit:power.i", {{Type::I32, Type::I32}, Type::I32}, powerOfInts, this);
-  vm_.registerHost("skrit:power.f", {{Type::F32, Type::F32}, Type::F32}, powerOfFloats, this);
-  vm_.registerHost("skrit:approx.f", {{Type::F32, Type::F32}, Type::I32}, sameFloats, this);
-  vm_.registerHost("skrit:approx.s", {{Type::Borrowed, Type::Borrowed}, Type::I32}, sameTexts, this);
+  vm_.registerHost("skrit:vararg.i", {{Type::I32}, Type::Void}, extraInt, &runtime_);
+  vm_.registerHost("skrit:vararg.f", {{Type::F32}, Type::Void}, extraFloat, &runtime_);
+  vm_.registerHost("skrit:vararg.s", {{Type::Borrowed}, Type::Void}, extraText, &runtime_);
+  vm_.registerHost("skrit:setstate", {{Type::I32}, Type::Void}, setState, &runtime_);
+  vm_.registerHost("skrit:abort", {{}, Type::Void}, abortSkrit, &runtime_);
+  vm_.registerHost("skrit:power.i", {{Type::I32, Type::I32}, Type::I32}, powerOfInts, &runtime_);
+  vm_.registerHost("skrit:power.f", {{Type::F32, Type::F32}, Type::F32}, powerOfFloats, &runtime_);
+  vm_.registerHost("skrit:approx.f", {{Type::F32, Type::F32}, Type::I32}, sameFloats, &runtime_);
+  vm_.registerHost("skrit:approx.s", {{Type::Borrowed, Type::Borrowed}, Type::I32}, sameTexts, &runtime_);
   std::size_t next = 0;
   for (const ExportFunction& function : exports_.functions) {
     const Row* row = findRow(function.host, next);
     if (row == nullptr) continue;
     ir::Signature signature = hostSignature(exports_, function);
     if (row->fastPath == nullptr) {
-      vm_.registerHost(function.host, std::move(signature), row->body, this);
+      vm_.registerHost(function.host, std::move(signature), row->body, &runtime_);
       continue;
     }
-    fastExports_.push_back(std::make_unique<FastExport>(this, row->fastPath, signature.parameterSlots()));
+    fastExports_.push_back(std::make_unique<FastExport>(&runtime_, row->fastPath, signature.parameterSlots()));
     vm_.registerHost(function.host, std::move(signature), answerOnSlowPath, fastExports_.back().get());
     vm_.registerFastPath(function.host, row->fastPath);
   }
 }
 
 // Functions of a list return stand-ins. A built-in function that gets a stand-in behaves like a function of the list.
-void SkritRuntime::guardBuiltIns() {
+void HostFunctions::guardBuiltIns() {
   std::size_t next = 0;
   for (const ExportFunction& function : exports_.functions) {
     const Row* row = function.builtIn && function.member ? findRow(function.host, next) : nullptr;
     if (row == nullptr) continue;
     ir::Signature signature = hostSignature(exports_, function);
     auto guarded = std::make_unique<GuardedExport>();
-    guarded->runtime = this;
+    guarded->runtime = &runtime_;
     guarded->body = row->fastPath;
     guarded->parameters = signature.parameterSlots();
     guarded->host = row->fastPath == nullptr ? row->body : answerOnSlowPath;
-    guarded->foreign = {this, base::cat(exports_.classes[function.owner].name, ".", function.name), function.result};
+    guarded->foreign = {&runtime_, base::cat(exports_.classes[function.owner].name, ".", function.name),
+                        function.result};
     vm_.registerHost(function.host, std::move(signature), guardedBody, static_cast<FastExport*>(guarded.get()));
     if (row->fastPath != nullptr) vm_.registerFastPath(function.host, row->fastPath);
     guardedExports_.push_back(std::move(guarded));
   }
 }
 
-vm::HostResult SkritRuntime::guardedBody(vm::HostCall& call) {
+vm::HostResult HostFunctions::guardedBody(vm::HostCall& call) {
   auto& guarded = static_cast<GuardedExport&>(*static_cast<FastExport*>(call.user));
-  if (static_cast<std::uint32_t>(call.i(0)) - StandInHandles < guarded.runtime->exports_.classes.size()) {
+  if (static_cast<std::uint32_t>(call.i(0)) - StandInHandles < guarded.runtime->exports().classes.size()) {
     call.user = &guarded.foreign;
     return foreignBody(call);
   }
@@ -163,13 +164,13 @@ vm::HostResult SkritRuntime::guardedBody(vm::HostCall& call) {
   return guarded.host(call);
 }
 
-void SkritRuntime::registerForeign(const std::vector<std::uint32_t>& functions) {
+void HostFunctions::registerForeign(const std::vector<std::uint32_t>& functions) {
   for (std::uint32_t id : functions) {
     if (foreign_.contains(id)) continue;
     const ExportFunction& function = exports_.functions[id];
     auto& user = foreign_[id];
     user = std::make_unique<ForeignCall>();
-    user->runtime = this;
+    user->runtime = &runtime_;
     user->name = function.owner == ExportTable::None
                      ? function.name
                      : base::cat(exports_.classes[function.owner].name, ".", function.name);
@@ -180,10 +181,10 @@ void SkritRuntime::registerForeign(const std::vector<std::uint32_t>& functions) 
 
 // A function of an export list: the call is traced and returns a default of its type. An object is a new stand-in, so
 // that further calls on it work.
-vm::HostResult SkritRuntime::foreignBody(vm::HostCall& call) {
+vm::HostResult HostFunctions::foreignBody(vm::HostCall& call) {
   const ForeignCall& user = *static_cast<ForeignCall*>(call.user);
-  user.runtime->takeExtra();
-  user.runtime->traceCall(user.name);
+  user.runtime->execution().takeExtra();
+  user.runtime->reporter().traceCall(user.name);
   if (user.result.is(Base::Void)) return call.done();
   if (user.result.is(Base::Float)) return call.done(0.0f);
   if (user.result.text()) return call.doneString("");

@@ -115,30 +115,30 @@ void tables::addNatives(const host::Natives* natives, ExportTable& exports, diag
   }
 }
 
-void SkritRuntime::registerNatives() {
+void HostFunctions::registerNatives() {
   if (context_.natives == nullptr) return;
-  tables::addNatives(context_.natives, exports_, unheard_);
+  diagnostics::Emitter unheard;
+  tables::addNatives(context_.natives, exports_, unheard);
   for (std::size_t id = 0; id < exports_.functions.size(); ++id) {
     const ExportFunction& function = exports_.functions[id];
     if (!function.host.starts_with(Prefix)) continue;
     auto row =
         static_cast<std::size_t>(base::parseInt(std::string_view(function.host).substr(Prefix.size())).value_or(0));
     natives_.push_back(
-        std::make_unique<NativeUser>(NativeUser{this, &(*context_.natives)[row], static_cast<std::uint32_t>(id)}));
+        std::make_unique<NativeUser>(NativeUser{&runtime_, &(*context_.natives)[row], static_cast<std::uint32_t>(id)}));
     vm_.registerHost(function.host, hostSignature(exports_, function), nativeBody, natives_.back().get());
   }
 }
 
-vm::HostResult SkritRuntime::nativeBody(vm::HostCall& call) {
+vm::HostResult HostFunctions::nativeBody(vm::HostCall& call) {
   const NativeUser& user = *static_cast<NativeUser*>(call.user);
-  SkritRuntime& runtime = *user.runtime;
-  const ExportFunction& function = runtime.exports_.functions[user.function];
+  Execution& execution = user.runtime->execution();
+  const ExportFunction& function = user.runtime->exports().functions[user.function];
   if (!function.result.is(Base::Void) && !function.result.text()) call.result[0].bits = 0;
-  // Keeps the capacity of the list of '...' arguments.
   static const Arguments none;
-  Call native(call, function, function.member, function.variadic ? runtime.extra_ : none);
+  Call native(call, function, function.member, function.variadic ? execution.extra() : none);
   user.native->function(user.native->user, native);
-  if (function.variadic) runtime.extra_.clear();
+  if (function.variadic) execution.dropExtra();
   return native.finish();
 }
 

@@ -10,35 +10,9 @@ namespace vellum::skrit {
 
 using base::cat;
 
-// --event 'OnGoHandleMessage(WE_KILLED)@30': without a tick directly after loading, otherwise before that tick.
-bool SkritRuntime::sendOptionEvents(std::uint64_t tick) {
-  bool good = true;
-  for (const languages::Option& option : context_.options) {
-    if (option.name != "event") continue;
-    std::string_view text = option.value;
-    std::uint64_t when = 0;
-    std::size_t at = text.rfind('@');
-    if (at != std::string_view::npos && text.find_first_not_of("0123456789", at + 1) == std::string_view::npos) {
-      when = static_cast<std::uint64_t>(base::parseInt(text.substr(at + 1)).value_or(0));
-      text = text.substr(0, at);
-    }
-    if (when != tick) continue;
-    std::string name, problem;
-    Arguments arguments;
-    if (!parseCall(text, name, arguments, problem)) {
-      emitter_->emit(diag::BadEvent, {}, text, problem);
-      good = false;
-      continue;
-    }
-    if (!name.empty() && name.back() == '$') name.pop_back();
-    for (std::int32_t handle : std::vector<std::int32_t>(roots_))
-      if (SkritObject* object = engine_.objects.find(handle)) send(engine_, *object, name, arguments);
-  }
-  return good;
-}
-
 // `NAME(args)` with literals and constants of the engine.
-bool SkritRuntime::parseCall(std::string_view text, std::string& name, Arguments& arguments, std::string& problem) {
+static bool parseCall(std::string_view text, const ExportTable& exports, std::string& name, Arguments& arguments,
+                      std::string& problem) {
   text = base::trim(text);
   std::size_t open = text.find('(');
   name = std::string(base::trim(text.substr(0, open)));
@@ -58,7 +32,7 @@ bool SkritRuntime::parseCall(std::string_view text, std::string& name, Arguments
     }
     end = inside.find(',', end);
     std::string_view part = base::trim(inside.substr(0, end));
-    auto value = tables::parseLiteral(part, exports_);
+    auto value = tables::parseLiteral(part, exports);
     if (!value) {
       problem = cat("'", part, "' is not a number, a string or a constant");
       return false;
@@ -69,11 +43,38 @@ bool SkritRuntime::parseCall(std::string_view text, std::string& name, Arguments
   return true;
 }
 
+// --event 'OnGoHandleMessage(WE_KILLED)@30': without a tick directly after loading, otherwise before that tick.
+bool SkritRuntime::sendOptionEvents(std::uint64_t tick) {
+  bool good = true;
+  for (const languages::Option& option : context_.options) {
+    if (option.name != "event") continue;
+    std::string_view text = option.value;
+    std::uint64_t when = 0;
+    std::size_t at = text.rfind('@');
+    if (at != std::string_view::npos && text.find_first_not_of("0123456789", at + 1) == std::string_view::npos) {
+      when = static_cast<std::uint64_t>(base::parseInt(text.substr(at + 1)).value_or(0));
+      text = text.substr(0, at);
+    }
+    if (when != tick) continue;
+    std::string name, problem;
+    Arguments arguments;
+    if (!parseCall(text, exports_, name, arguments, problem)) {
+      reporter_.emitter().emit(diag::BadEvent, {}, text, problem);
+      good = false;
+      continue;
+    }
+    if (!name.empty() && name.back() == '$') name.pop_back();
+    for (std::int32_t handle : std::vector<std::int32_t>(roots_))
+      if (SkritObject* object = engine_.objects.find(handle)) send(engine_, *object, name, arguments);
+  }
+  return good;
+}
+
 bool SkritRuntime::call(std::string_view text, std::string& result, diagnostics::Emitter& emitter) {
   Session session(*this, emitter);
   std::string name, problem;
   Arguments arguments;
-  if (!parseCall(text, name, arguments, problem)) {
+  if (!parseCall(text, exports_, name, arguments, problem)) {
     emitter.emit(diag::BadCall, {}, text, problem);
     return false;
   }
@@ -81,7 +82,7 @@ bool SkritRuntime::call(std::string_view text, std::string& result, diagnostics:
   for (std::int32_t handle : std::vector<std::int32_t>(roots_)) {
     SkritObject* object = engine_.objects.find(handle);
     if (object == nullptr) continue;
-    Code& code = static_cast<Code&>(*object->implementation->code);
+    Code& code = codeOf(*object->implementation);
     for (std::size_t i = 0; i < code.program.functions.size(); ++i) {
       const Function& function = code.program.functions[i];
       bool callable = function.kind == Function::Kind::Function || function.kind == Function::Kind::Event;
@@ -99,14 +100,8 @@ bool SkritRuntime::call(std::string_view text, std::string& result, diagnostics:
                      text ? "string" : "a number");
         return false;
       }
-      vm::Fiber* fiber;
-      {
-        Running running(engine_, *object);
-        if (start(*object, static_cast<std::uint32_t>(i), arguments, fiber))
-          result = resultText(code, static_cast<std::uint32_t>(i), *fiber);
-        finishFiber(*fiber);
-      }
-      streams_.flush();
+      execution_.callForText(*object, static_cast<std::uint32_t>(i), arguments, result);
+      reporter_.streams().flush();
       return session.ok();
     }
   }

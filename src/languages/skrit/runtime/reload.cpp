@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "languages/skrit/runtime/runtime.h"
 #include "languages/skrit/runtime/tables.h"
+#include "languages/skrit/runtime/variables.h"
 #include "languages/skrit/world/reload.h"
 #include "languages/skrit/world/simulation.h"
 
@@ -30,11 +31,9 @@ std::size_t sameVariable(const Program& from, const Program& to, const Variable&
   return from.variables.size();
 }
 
-}  // namespace
-
 // Copies the values of `from` into `to`, which holds the new initial values.
-void SkritRuntime::carryOver(const Code& oldCode, std::span<const std::uint64_t> from, const Code& newCode,
-                             std::span<std::uint64_t> to, bool shared) {
+void carryOver(vm::Heap& heap, const Code& oldCode, std::span<const std::uint64_t> from, const Code& newCode,
+               std::span<std::uint64_t> to, bool shared) {
   const auto* source = reinterpret_cast<const unsigned char*>(from.data());
   auto* target = reinterpret_cast<unsigned char*>(to.data());
   for (std::size_t i = 0; i < newCode.program.variables.size(); ++i) {
@@ -49,13 +48,15 @@ void SkritRuntime::carryOver(const Code& oldCode, std::span<const std::uint64_t>
       std::memcpy(&kept, value, sizeof kept);
       std::memcpy(&initial, place, sizeof initial);
       vm::Heap::retain(kept);
-      vm_.heap().release(initial);
+      heap.release(initial);
       std::memcpy(place, &kept, sizeof kept);
     } else {
       std::memcpy(place, value, 4);
     }
   }
 }
+
+}  // namespace
 
 void SkritRuntime::exchange(Implementation& implementation, std::unique_ptr<Code> fresh) {
   std::unique_ptr<Code> old(static_cast<Code*>(implementation.code.release()));
@@ -77,28 +78,28 @@ void SkritRuntime::exchange(Implementation& implementation, std::unique_ptr<Code
     if (found == nullptr || found->implementation != &implementation) continue;
     SkritObject& object = *found;
     std::span<std::uint64_t> before = object.memory;
-    giveMemory(object, code);
-    if (!sharedDone && code.program.sharedInitializer) run(object, code.program.sharedInitializer.value, {}, nullptr);
+    giveMemory(vm_.heap(), object, code);
+    if (!sharedDone && code.program.sharedInitializer)
+      execution_.run(object, code.program.sharedInitializer.value, {}, nullptr);
     sharedDone = true;
     if (!object.dead && code.program.instanceInitializer)
-      run(object, code.program.instanceInitializer.value, {}, nullptr);
-    carryOver(*old, before, code, object.memory, false);
-    releaseMemory(*old, false, before);
+      execution_.run(object, code.program.instanceInitializer.value, {}, nullptr);
+    carryOver(vm_.heap(), *old, before, code, object.memory, false);
+    releaseVariables(vm_.heap(), *old, false, before);
   }
-  carryOver(*old, old->shared, code, code.shared, true);
-  releaseMemory(*old, true, old->shared);
-  vm_.unload(old->module);
+  carryOver(vm_.heap(), *old, old->shared, code, code.shared, true);
+  implementations_.unload(*old);
   reloaded(engine_, implementation, stateNames);
 }
 
 std::optional<bool> SkritRuntime::reload(source::FileId file, diagnostics::Emitter& emitter) {
-  if (fibersInUse_ > 0) return std::nullopt;  // called from within a running skrit
+  if (execution_.busy()) return std::nullopt;  // called from within a running skrit
   Session session(*this, emitter);
   std::string_view name = withoutQuery(context_.sources[file].name());
   std::vector<std::pair<Implementation*, std::unique_ptr<Code>>> made;
   bool any = false;
-  for (const auto& each : implementations_) {
-    const Code& code = static_cast<const Code&>(*each->code);
+  for (const auto& each : implementations_.all()) {
+    const Code& code = codeOf(*each);
     if (code.temporary) continue;
     bool itself = withoutQuery(each->name) == name;
     bool includes = std::any_of(code.program.files.begin(), code.program.files.end(), [&](source::FileId part) {
@@ -107,28 +108,21 @@ std::optional<bool> SkritRuntime::reload(source::FileId file, diagnostics::Emitt
     if (!itself && !includes) continue;
     any = true;
     source::FileId root = itself ? file : code.program.file;
-    std::size_t before = emitter.errorCount();
-    Program program = check(context_.sources, root, context_.includes, exports_, checkOptions(Entry::Unit), emitter);
-    program.name = each->name;
-    auto fresh = std::make_unique<Code>();
-    if (emitter.errorCount() == before && makeCode(std::move(program), *fresh))
+    if (std::unique_ptr<Code> fresh = implementations_.compileAgain(*each, root))
       made.push_back({each.get(), std::move(fresh)});
   }
   if (!any) return std::nullopt;
   if (!session.ok()) {
-    for (auto& [implementation, fresh] : made) {
-      releaseMemory(*fresh, true, fresh->shared);
-      vm_.unload(fresh->module);
-    }
+    for (auto& [implementation, fresh] : made) implementations_.unload(*fresh);
     return false;
   }
-  std::size_t faults = faults_, errors = emitter.errorCount();
+  std::size_t faults = reporter_.faults(), errors = emitter.errorCount();
   for (auto& [implementation, fresh] : made) {
-    if (context_.host.trace != nullptr) traceCall(base::cat("reload ", implementation->name));
+    if (reporter_.tracing()) reporter_.traceCall(base::cat("reload ", implementation->name));
     exchange(*implementation, std::move(fresh));
   }
-  streams_.flush();
-  return emitter.errorCount() - errors == faults_ - faults;
+  reporter_.streams().flush();
+  return emitter.errorCount() - errors == reporter_.faults() - faults;
 }
 
 }  // namespace vellum::skrit

@@ -1,39 +1,53 @@
 #include "languages/skrit/runtime/runtime.h"
 
 #include "languages/machine.h"
-#include "languages/skrit/diagnostics.h"
 #include "languages/skrit/runtime/game.h"
 #include "languages/skrit/runtime/tables.h"
+#include "languages/skrit/runtime/variables.h"
 #include "languages/skrit/world/simulation.h"
 #include "languages/skrit/world/update.h"
 
 namespace vellum::skrit {
 
 SkritRuntime::SkritRuntime(const languages::WorldContext& context)
-    : context_(context), exports_(ExportTable::builtIns()), engine_(*this), streams_(context_) {
+    : context_(context),
+      exports_(ExportTable::builtIns()),
+      reporter_(context_, exports_, engine_),
+      hosts_(*this, context_, vm_, exports_),
+      implementations_(context_, vm_, exports_, hosts_, reporter_),
+      execution_(vm_, engine_, implementations_, reporter_),
+      engine_(execution_),
+      scripts_(context_, vm_, engine_, exports_, reporter_, implementations_, execution_),
+      console_(context_, engine_, reporter_, implementations_, execution_, scripts_) {
   languages::setUp(vm_, context, "Skrit");
   languages::compileHot(vm_, context);
-  retail_ = languages::findOption(context.options, "retail").has_value();
-  game_ = std::make_unique<Game>(static_cast<ScriptHost&>(*this), context.includes);
+  game_ = std::make_unique<Game>(scripts_, context.includes);
   context_.includes = game_->files();
-  registerHosts();
-  registerNatives();
+  hosts_.registerBuiltIns();
+  hosts_.registerNatives();
 }
 
 SkritRuntime::~SkritRuntime() {
-  engine_.objects.forEach([&](SkritObject& object) {
-    releaseMemory(static_cast<Code&>(*object.implementation->code), false, object.memory);
-  });
-  for (const auto& each : implementations_) {
-    Code& code = static_cast<Code&>(*each->code);
-    releaseMemory(code, true, code.shared);
+  engine_.objects.forEach(
+      [&](SkritObject& object) { releaseVariables(vm_.heap(), codeOf(*object.implementation), false, object.memory); });
+}
+
+// The properties in the URL of a file, and those of --property.
+std::string SkritRuntime::queryOf(const Implementation& implementation, source::FileId file, bool alone) const {
+  std::string_view url = context_.sources[file].name();
+  std::string query(url.find('?') == std::string_view::npos ? "" : url.substr(url.find('?') + 1));
+  for (const languages::Option& option : context_.options) {
+    if (option.name != "property") continue;
+    std::string_view name = std::string_view(option.value).substr(0, option.value.find('='));
+    if (alone || tables::findProperty(codeOf(implementation).program, name) != nullptr)
+      query += (query.empty() ? "" : "&") + option.value;
   }
-  for (const auto& fiber : fibers_) vm_.clear(*fiber);
+  return query;
 }
 
 bool SkritRuntime::load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) {
   Session session(*this, emitter);
-  readExports(emitter);
+  hosts_.readList(emitter);
   game_->open(emitter);
   if (!session.ok()) return false;
   std::vector<source::FileId> fuel;
@@ -46,29 +60,20 @@ bool SkritRuntime::load(const std::vector<source::FileId>& files, diagnostics::E
       fuel.push_back(file);
       continue;
     }
-    Implementation* found = findImplementation(name);
-    if (found == nullptr) found = compile(file, Entry::Unit, name);
+    Implementation* found = implementations_.find(name);
+    if (found == nullptr) found = implementations_.compile(file, name);
     if (found != nullptr) made.push_back({found, file});
   }
   if (!session.ok()) return false;  // nothing runs when there are errors
-  std::size_t faults = faults_, errors = emitter.errorCount();
-  for (auto [implementation, file] : made) {
-    std::string_view url = context_.sources[file].name();
-    std::string query(url.find('?') == std::string_view::npos ? "" : url.substr(url.find('?') + 1));
-    for (const languages::Option& option : context_.options) {
-      std::string_view name = std::string_view(option.value).substr(0, option.value.find('='));
-      bool fits = option.name == "property" &&
-                  (made.size() == 1 ||
-                   tables::findProperty(static_cast<Code&>(*implementation->code).program, name) != nullptr);
-      if (fits) query += (query.empty() ? "" : "&") + option.value;
-    }
-    if (SkritObject* object = create(*implementation, query, file)) roots_.push_back(object->handle);
-  }
+  std::size_t faults = reporter_.faults(), errors = emitter.errorCount();
+  for (auto [implementation, file] : made)
+    if (SkritObject* object = scripts_.create(*implementation, queryOf(*implementation, file, made.size() == 1), file))
+      roots_.push_back(object->handle);
   for (source::FileId file : fuel) game_->loadFuel(file, emitter);
   game_->start(emitter);
   sendOptionEvents(0);
-  streams_.flush();
-  return emitter.errorCount() - errors == faults_ - faults;  // the game continues after faults of scripts
+  reporter_.streams().flush();
+  return emitter.errorCount() - errors == reporter_.faults() - faults;  // the game continues after faults of scripts
 }
 
 bool SkritRuntime::tick(diagnostics::Emitter& emitter) {
@@ -82,13 +87,21 @@ bool SkritRuntime::tick(diagnostics::Emitter& emitter) {
   game_->beforeUpdate();
   update(engine_);
   game_->afterUpdate();
-  if (engine_.clock.updates % UpdatesPerSecond == 0) streams_.flush();
+  if (engine_.clock.updates % UpdatesPerSecond == 0) reporter_.streams().flush();
+  return session.ok();
+}
+
+bool SkritRuntime::eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) {
+  Session session(*this, emitter);
+  hosts_.readList(emitter);
+  if (!console_.eval(snippet, result)) return false;
+  reporter_.streams().flush();
   return session.ok();
 }
 
 bool SkritRuntime::finish(diagnostics::Emitter& emitter) {
   Session session(*this, emitter);
-  streams_.flush();
+  reporter_.streams().flush();
   return session.ok();
 }
 

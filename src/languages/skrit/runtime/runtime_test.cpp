@@ -82,7 +82,7 @@ TEST(SkritRuntime, AnInitialValueMayLetObjectsGo) {
   EXPECT_EQ(runtime.engine().objects.count(), 0u);
 
   ASSERT_TRUE(runtime.load({world.add("a.skrit", "int n$;")}, world.emitter));
-  ASSERT_NE(runtime.createObject("a", {}), nullptr);
+  ASSERT_NE(runtime.scripts().createFromUrl("a", {}), nullptr);
   EXPECT_EQ(runtime.reload(world.add("a.skrit", itself), world.emitter), std::optional<bool>(true));
   EXPECT_EQ(runtime.engine().objects.count(), 0u);
   EXPECT_EQ(world.output.take(), "");

@@ -4,6 +4,7 @@
 
 #include "languages/skrit/runtime/game.h"
 #include "languages/skrit/runtime/runtime.h"
+#include "languages/skrit/runtime/variables.h"
 #include "languages/skrit/world/persistence.h"
 #include "languages/skrit/world/simulation.h"
 
@@ -25,8 +26,8 @@ void fields(Archive& archive, base::FieldsOf<Archive, SavedCommand>& command) {
 }
 
 template <class Archive>
-void SkritRuntime::variableFields(Archive& archive, [[maybe_unused]] vm::Heap* heap, const Code& code, bool shared,
-                                  std::span<base::FieldsOf<Archive, std::uint64_t>> memory) {
+static void variableFields(Archive& archive, [[maybe_unused]] vm::Heap* heap, const Code& code, bool shared,
+                           std::span<base::FieldsOf<Archive, std::uint64_t>> memory) {
   for (std::size_t i = 0; i < code.program.variables.size() && archive.ok(); ++i) {
     const Variable& variable = code.program.variables[i];
     if (variable.shared != shared) continue;
@@ -53,14 +54,26 @@ void SkritRuntime::variableFields(Archive& archive, [[maybe_unused]] vm::Heap* h
   }
 }
 
+static std::vector<SavedCommand> livingCommands(const Implementations& implementations,
+                                                const source::SourceSet& sources) {
+  std::vector<SavedCommand> commands;
+  for (const auto& each : implementations.all()) {
+    const Code& code = codeOf(*each);
+    if (!code.temporary || each->objects == 0) continue;
+    commands.push_back(
+        {each->name, static_cast<std::uint8_t>(code.entry), std::string(sources[code.program.file].text())});
+  }
+  return commands;
+}
+
 template <class Archive>
 void SkritRuntime::fields(Archive& archive, base::FieldsOf<Archive, SkritRuntime>& runtime) {
   std::vector<SavedCommand> commands;
   std::vector<Implementation*> sharing;
   if constexpr (!Archive::reads) {
-    commands = runtime.livingCommands();
-    for (const auto& each : runtime.implementations_)
-      if (static_cast<const Code&>(*each->code).sharedReady) sharing.push_back(each.get());
+    commands = livingCommands(runtime.implementations_, runtime.context_.sources);
+    for (const auto& each : runtime.implementations_.all())
+      if (codeOf(*each).sharedReady) sharing.push_back(each.get());
   }
   archive.part("commands");
   archive(commands);
@@ -74,13 +87,13 @@ void SkritRuntime::fields(Archive& archive, base::FieldsOf<Archive, SkritRuntime
   vm::Heap* heap = nullptr;  // only readers make strings
   if constexpr (Archive::reads) heap = &runtime.vm_.heap();
   runtime.engine_.objects.forEach([&](auto& object) {
-    Code& code = static_cast<Code&>(*object.implementation->code);
-    if constexpr (Archive::reads) runtime.giveMemory(object, code);
+    Code& code = codeOf(*object.implementation);
+    if constexpr (Archive::reads) giveMemory(*heap, object, code);
     variableFields(archive, heap, code, false, object.memory);
   });
   archive.part("shared variables");
   if constexpr (Archive::reads)
-    for (const auto& each : runtime.implementations_) static_cast<Code&>(*each->code).sharedReady = false;
+    for (const auto& each : runtime.implementations_.all()) codeOf(*each).sharedReady = false;
   archive.list(sharing, [&](auto& implementation) {
     std::string name;
     if constexpr (!Archive::reads) name = implementation->name;
@@ -89,43 +102,33 @@ void SkritRuntime::fields(Archive& archive, base::FieldsOf<Archive, SkritRuntime
       implementation = archive.ok() ? named(name) : nullptr;
       if (implementation == nullptr) return archive.fail("'" + name + "' can't be loaded");
     }
-    Code& code = static_cast<Code&>(*implementation->code);
+    Code& code = codeOf(*implementation);
     if constexpr (Archive::reads) code.sharedReady = true;
     variableFields(archive, heap, code, true, code.shared);
   });
-  archive(runtime.roots_, runtime.streams_, *runtime.game_);
-}
-
-std::vector<SavedCommand> SkritRuntime::livingCommands() const {
-  std::vector<SavedCommand> commands;
-  for (const auto& each : implementations_) {
-    const Code& code = static_cast<const Code&>(*each->code);
-    if (!code.temporary || each->objects == 0) continue;
-    commands.push_back(
-        {each->name, static_cast<std::uint8_t>(code.entry), std::string(context_.sources[code.program.file].text())});
-  }
-  return commands;
+  archive(runtime.roots_, runtime.reporter_.streams(), *runtime.game_);
 }
 
 // Loads again the skrits that objects requested by name.
 Implementation* SkritRuntime::implementationOfSave(std::string_view name) {
-  if (Implementation* known = findImplementation(name)) return known;
+  if (Implementation* known = implementations_.find(name)) return known;
   if (context_.includes == nullptr) return nullptr;
   auto file = context_.sources.load(*context_.includes, name);
-  return file ? compile(file.value(), Entry::Unit, std::string(name)) : nullptr;
+  return file ? implementations_.compile(file.value(), std::string(name)) : nullptr;
 }
 
 void SkritRuntime::restoreCommands(base::ArchiveReader& reader, const std::vector<SavedCommand>& commands) {
-  cachedCommands_.clear();
-  for (const auto& each : implementations_)
-    if (static_cast<const Code&>(*each->code).temporary) unused_.push_back(each.get());
+  implementations_.commands().clear();
+  for (const auto& each : implementations_.all())
+    if (codeOf(*each).temporary) implementations_.mayDrop(*each);
   if (!reader.ok()) return;
   for (const SavedCommand& command : commands) {
-    if (findImplementation(command.name) != nullptr) continue;
+    if (implementations_.find(command.name) != nullptr) continue;
     auto file = context_.sources.add(command.name, command.text);
-    Implementation* made = file ? compile(file.value(), static_cast<Entry>(command.entry), "X$") : nullptr;
+    Implementation* made =
+        file ? implementations_.compileCommand(file.value(), static_cast<Entry>(command.entry)) : nullptr;
     if (made == nullptr || made->name != command.name) return reader.fail("a command can't be compiled");
-    unused_.push_back(made);
+    implementations_.mayDrop(*made);
   }
 }
 
@@ -139,7 +142,8 @@ void SkritRuntime::save(base::ArchiveWriter& writer) const {
 }
 
 base::Result<void> SkritRuntime::restore(base::ArchiveReader& reader) {
-  Session session(*this, unheard_);
+  diagnostics::Emitter unheard;
+  Session session(*this, unheard);
   if (reader.format(SkritFormat)) fields(reader, *this);
   reader.end();
   if (!reader.ok()) return reader.error();

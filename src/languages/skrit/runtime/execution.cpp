@@ -1,0 +1,89 @@
+#include "languages/skrit/runtime/execution.h"
+
+#include "languages/skrit/runtime/tables.h"
+#include "languages/skrit/runtime/variables.h"
+#include "languages/skrit/world/simulation.h"
+
+namespace vellum::skrit {
+
+Execution::~Execution() {
+  for (const auto& fiber : fibers_) vm_.clear(*fiber);
+}
+
+bool Execution::start(SkritObject& object, std::uint32_t index, const Arguments& arguments, vm::Fiber*& fiber) {
+  Code& code = codeOf(*object.implementation);
+  const Function& function = code.program.functions[index];
+  if (fibersInUse_ == fibers_.size()) fibers_.push_back(std::make_unique<vm::Fiber>());
+  fiber = fibers_[fibersInUse_++].get();
+  fiber->userData = static_cast<std::uint32_t>(object.handle);
+  fiber->blocks[InstanceBlock] = {reinterpret_cast<unsigned char*>(object.memory.data()),
+                                  static_cast<std::uint32_t>(object.memory.size() * 8)};
+  fiber->blocks[SharedBlock] = {reinterpret_cast<unsigned char*>(code.shared.data()),
+                                static_cast<std::uint32_t>(code.shared.size() * 8)};
+  slots_.clear();
+  for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+    static const Argument nothing;
+    const Argument& given = i < arguments.size() ? arguments[i] : nothing;
+    Type type = function.parameters[i];
+    if (type.text()) slots_.push_back(vm::slotOf(vm_.heap().makeString(std::string_view(given.text))));
+    else if (type.is(Base::Float))
+      slots_.push_back(vm::slotOf(given.kind == Argument::Kind::Float ? given.real : static_cast<float>(given.number)));
+    else slots_.push_back(vm::slotOf(given.number));
+  }
+  if (vm_.run(*fiber, code.functions[index], slots_) == vm::Outcome::Finished) return true;
+  extra_.clear();  // arguments of a call that does not happen
+  if (aborted_) aborted_ = false;
+  else reporter_.fault(object, fiber->trap());
+  return false;
+}
+
+void Execution::finish(vm::Fiber& fiber) {
+  vm_.clear(fiber);
+  --fibersInUse_;
+}
+
+bool Execution::run(SkritObject& object, std::uint32_t function, const Arguments& arguments, bool* truth) {
+  vm::Fiber* fiber;
+  bool fine = start(object, function, arguments, fiber);
+  if (fine && truth != nullptr) *truth = fiber->result().i != 0;
+  finish(*fiber);
+  return fine;
+}
+
+void Execution::release(SkritObject& object, bool last) {
+  Code& code = codeOf(*object.implementation);
+  takeMemory(vm_.heap(), object);
+  if (!last) return;
+  if (code.temporary) implementations_.mayDrop(*object.implementation);
+  resetShared(vm_.heap(), code);
+}
+
+std::optional<float> Execution::callForFloat(SkritObject& object, std::uint32_t function, const Arguments& arguments) {
+  Running running(engine_, object);
+  vm::Fiber* fiber;
+  std::optional<float> result;
+  if (start(object, function, arguments, fiber)) result = fiber->result().f;
+  finish(*fiber);
+  return result;
+}
+
+static std::string resultText(const Code& code, std::uint32_t function, const vm::Fiber& fiber) {
+  Type type = code.program.functions[function].result;
+  if (type.is(Base::Void)) return "";
+  vm::Slot slot = fiber.result();
+  if (type.text()) return std::string(vm::text(slot.r));
+  if (type.is(Base::Float)) return tables::floatText(slot.f);
+  return base::cat(slot.i);
+}
+
+bool Execution::callForText(SkritObject& object, std::uint32_t function, const Arguments& arguments,
+                            std::string& result) {
+  Running running(engine_, object);
+  vm::Fiber* fiber;
+  bool fine = start(object, function, arguments, fiber);
+  if (fine) result = resultText(codeOf(*object.implementation), function, *fiber);
+  finish(*fiber);
+  return fine;
+}
+
+}  // namespace vellum::skrit

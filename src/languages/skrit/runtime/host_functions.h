@@ -1,0 +1,74 @@
+// The functions that skrits can call, as the virtual machine knows them: the built-in exports, those of the embedder,
+// and those that only an export list has.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "languages/language.h"
+#include "languages/skrit/check/exports.h"
+#include "vm/vm.h"
+
+namespace vellum::skrit {
+
+class SkritRuntime;
+
+// The FastCall::user of an export with a fast path.
+struct FastExport {
+  SkritRuntime* runtime;
+  vm::FastFunction body;
+  int parameters;
+};
+
+class HostFunctions {
+ public:
+  // `runtime` is the HostCall::user of the other exports.
+  HostFunctions(SkritRuntime& runtime, languages::WorldContext& context, vm::Vm& vm, ExportTable& exports)
+      : runtime_(runtime), context_(context), vm_(vm), exports_(exports) {}
+  HostFunctions(const HostFunctions&) = delete;
+  HostFunctions& operator=(const HostFunctions&) = delete;
+
+  void registerBuiltIns();  // and the opcodes that need the engine
+  void registerNatives();
+  // --exports FILE, the first time.
+  void readList(diagnostics::Emitter& emitter);
+  // Functions of an export list, without a body here.
+  void registerForeign(const std::vector<std::uint32_t>& functions);
+
+ private:
+  struct ForeignCall {
+    SkritRuntime* runtime = nullptr;
+    std::string name;
+    Type result;
+  };
+  // A built-in function under an export list: its arguments may be stand-ins.
+  struct GuardedExport : FastExport {
+    vm::HostFunction host = nullptr;
+    ForeignCall foreign;
+  };
+  struct NativeUser {
+    SkritRuntime* runtime = nullptr;
+    const host::Native* native = nullptr;
+    std::uint32_t function = 0;  // in the table of exports
+  };
+  static constexpr std::uint32_t StandInHandles = 0x40000000;  // objects that functions of a list return
+
+  void guardBuiltIns();
+  static vm::HostResult foreignBody(vm::HostCall& call);
+  static vm::HostResult guardedBody(vm::HostCall& call);
+  static vm::HostResult nativeBody(vm::HostCall& call);
+
+  SkritRuntime& runtime_;
+  languages::WorldContext& context_;
+  vm::Vm& vm_;
+  ExportTable& exports_;
+  bool listRead_ = false;
+  std::unordered_map<std::uint32_t, std::unique_ptr<ForeignCall>> foreign_;
+  std::vector<std::unique_ptr<FastExport>> fastExports_;
+  std::vector<std::unique_ptr<GuardedExport>> guardedExports_;
+  std::vector<std::unique_ptr<NativeUser>> natives_;
+};
+
+}  // namespace vellum::skrit
