@@ -91,11 +91,11 @@ HostResult FileSys_KeyPath(HostCall& call) {
 }
 
 HostResult Rules_ChangeLife(HostCall& call) {
-  if (Go* go = gameOf(call).world().find(call.i(0))) gameOf(call).changeLife(*go, call.f(1), 0);
+  if (Go* go = gameOf(call).world().gos.find(call.i(0))) gameOf(call).changeLife(*go, call.f(1), 0);
   return call.done();
 }
 HostResult Rules_ChangeLifeBy(HostCall& call) {
-  if (Go* go = gameOf(call).world().find(call.i(0))) gameOf(call).changeLife(*go, call.f(1), call.i(2));
+  if (Go* go = gameOf(call).world().gos.find(call.i(0))) gameOf(call).changeLife(*go, call.f(1), call.i(2));
   return call.done();
 }
 

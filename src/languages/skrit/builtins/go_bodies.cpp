@@ -5,7 +5,10 @@
 #include "base/math/math.h"
 #include "languages/skrit/builtins/bodies.h"
 #include "languages/skrit/runtime/game.h"
-#include "languages/skrit/world/world_events.h"
+#include "languages/skrit/world/go_jobs.h"
+#include "languages/skrit/world/go_lifecycle.h"
+#include "languages/skrit/world/go_skrits.h"
+#include "languages/skrit/world/messages.h"
 
 namespace vellum::skrit::exports {
 
@@ -30,14 +33,14 @@ HostResult gone(HostCall& call, std::string_view what) {
 }
 vm::FastResult gone(const vm::FastCall& call, const char* what) { return gone(call.slow, what); }
 
-#define VELLUM_SKRIT_GO(go)               \
-  Go* go = worldOf(call).find(call.i(0)); \
+#define VELLUM_SKRIT_GO(go)                   \
+  Go* go = worldOf(call).gos.find(call.i(0)); \
   if (go == nullptr) return gone(call, "game object")
 
-#define VELLUM_SKRIT_COMPONENT(go, component)                  \
-  GoComponent* component = worldOf(call).component(call.i(0)); \
-  if (component == nullptr) return gone(call, "component");    \
-  [[maybe_unused]] Go* go = worldOf(call).ownerOf(call.i(0))
+#define VELLUM_SKRIT_COMPONENT(go, component)                      \
+  GoComponent* component = worldOf(call).gos.component(call.i(0)); \
+  if (component == nullptr) return gone(call, "component");        \
+  [[maybe_unused]] Go* go = worldOf(call).gos.ownerOf(call.i(0))
 
 vm::FastResult hasComponent(const vm::FastCall& call, std::string_view name) {
   VELLUM_SKRIT_GO(go);
@@ -95,12 +98,12 @@ std::int32_t idOf(const GoField* field) {
 
 // The slow path handles stand-ins (SkritRuntime::guardBuiltIns).
 VELLUM_SKRIT_FAST_BODY(Goid_IsValid) {
-  bool there = worldOf(call).find(call.i(0)) != nullptr;
+  bool there = worldOf(call).gos.find(call.i(0)) != nullptr;
   if (!there && call.i(0) != 0 && call.slow == nullptr) return vm::FastResult::slowPath();
   return call.done(std::int32_t(there));
 }
 VELLUM_SKRIT_FAST_BODY(Goid_Go) {
-  bool there = worldOf(call).find(call.i(0)) != nullptr;
+  bool there = worldOf(call).gos.find(call.i(0)) != nullptr;
   if (!there && call.i(0) != 0 && call.slow == nullptr) return vm::FastResult::slowPath();
   return call.done(there ? call.i(0) : std::int32_t(0));
 }
@@ -148,13 +151,13 @@ VELLUM_SKRIT_FAST_BODY(Go_Parent) {
 }
 HostResult Go_AddChild(HostCall& call) {
   VELLUM_SKRIT_GO(go);
-  if (Go* child = worldOf(call).find(call.i(1))) worldOf(call).setParent(*child, go->id);
+  if (Go* child = worldOf(call).gos.find(call.i(1))) setParent(worldOf(call), *child, go->id);
   return call.done();
 }
 HostResult Go_RemoveChild(HostCall& call) {
   VELLUM_SKRIT_GO(go);
-  Go* child = worldOf(call).find(call.i(1));
-  if (child != nullptr && child->parent == go->id) worldOf(call).setParent(*child, 0);
+  Go* child = worldOf(call).gos.find(call.i(1));
+  if (child != nullptr && child->parent == go->id) setParent(worldOf(call), *child, 0);
   return call.done();
 }
 VELLUM_SKRIT_FAST_BODY(Go_ChildCount) {
@@ -168,12 +171,12 @@ VELLUM_SKRIT_FAST_BODY(Go_Child) {
 }
 HostResult Go_Watch(HostCall& call) {
   VELLUM_SKRIT_GO(go);
-  if (worldOf(call).find(call.i(1)) != nullptr) worldOf(call).watch(*go, call.i(1), call.i(2) != 0);
+  if (worldOf(call).gos.find(call.i(1)) != nullptr) watch(*go, call.i(1), call.i(2) != 0);
   return call.done();
 }
 HostResult Go_SetModifiersDirty(HostCall& call) {
   VELLUM_SKRIT_GO(go);
-  worldOf(call).setModifiersDirty(*go);
+  setModifiersDirty(worldOf(call), *go);
   return call.done();
 }
 VELLUM_SKRIT_FAST_BODY(Go_IsPlayer) {
@@ -182,7 +185,7 @@ VELLUM_SKRIT_FAST_BODY(Go_IsPlayer) {
 }
 HostResult Go_SetIsPlayer(HostCall& call) {
   VELLUM_SKRIT_GO(go);
-  worldOf(call).setPlayer(*go, call.i(1) != 0);
+  worldOf(call).gos.setPlayer(*go, call.i(1) != 0);
   return call.done();
 }
 HostResult Go_Dump(HostCall& call) {
@@ -196,7 +199,7 @@ HostResult Go_Dump(HostCall& call) {
       base::append(out, base::cat("    ", field.name, " = ", textOf(field), "\n"));
   }
   runtime.reporter().print(out);
-  worldOf(call).sendToComponents(*go, events::OnGoDump, {});
+  sendToComponents(worldOf(call), *go, events::OnGoDump, {});
   return call.done();
 }
 
@@ -302,7 +305,7 @@ VELLUM_SKRIT_FAST_BODY(GoPlacement_SetHeading) {
 }
 VELLUM_SKRIT_FAST_BODY(GoPlacement_Distance) {
   VELLUM_SKRIT_COMPONENT(go, component);
-  const Go* other = worldOf(call).find(call.i(1));
+  const Go* other = worldOf(call).gos.find(call.i(1));
   if (other == nullptr) return call.fail("the other game object is gone");
   double x = double(go->x) - other->x, y = double(go->y) - other->y, z = double(go->z) - other->z;
   return call.done(static_cast<float>(base::math::sqrt(x * x + y * y + z * z)));
@@ -314,57 +317,57 @@ HostResult GoBody_Chore(HostCall& call) {
 }
 HostResult GoBody_StartChore(HostCall& call) {
   VELLUM_SKRIT_COMPONENT(go, component);
-  return call.done(std::int32_t(worldOf(call).startChore(*go, std::string(call.s(1)))));
+  return call.done(std::int32_t(startChore(worldOf(call), *go, std::string(call.s(1)))));
 }
 
 HostResult GoInventory_Add(HostCall& call) {
   VELLUM_SKRIT_COMPONENT(go, component);
-  Go* item = worldOf(call).find(call.i(1));
+  Go* item = worldOf(call).gos.find(call.i(1));
   if (item == nullptr || item == go) return call.done();
   std::int32_t owner = go->id, taken = item->id;
-  worldOf(call).setParent(*item, owner);
-  worldOf(call).send(worldOf(call).event(WE_GOT), owner, taken, 0, 0);
+  setParent(worldOf(call), *item, owner);
+  sendMessage(worldOf(call), worldOf(call).numbers.of(WE_GOT), owner, taken, 0, 0);
   return call.done();
 }
 HostResult GoInventory_Drop(HostCall& call) {
   VELLUM_SKRIT_COMPONENT(go, component);
-  Go* item = worldOf(call).find(call.i(1));
+  Go* item = worldOf(call).gos.find(call.i(1));
   if (item == nullptr || item->parent != go->id) return call.done();
   for (GoField& field : component->fields)
     if (field.name.starts_with("equipped:") && idOf(&field) == item->id) field.text.clear();
   std::int32_t owner = go->id, dropped = item->id;
-  worldOf(call).setParent(*item, 0);
-  worldOf(call).send(worldOf(call).event(WE_DROPPED), owner, dropped, 0, 0);
+  setParent(worldOf(call), *item, 0);
+  sendMessage(worldOf(call), worldOf(call).numbers.of(WE_DROPPED), owner, dropped, 0, 0);
   return call.done();
 }
 VELLUM_SKRIT_FAST_BODY(GoInventory_Contains) {
   VELLUM_SKRIT_COMPONENT(go, component);
-  const Go* item = worldOf(call).find(call.i(1));
+  const Go* item = worldOf(call).gos.find(call.i(1));
   return call.done(std::int32_t(item != nullptr && item->parent == go->id));
 }
 HostResult GoInventory_Equip(HostCall& call) {
   VELLUM_SKRIT_COMPONENT(go, component);
-  Go* item = worldOf(call).find(call.i(2));
+  Go* item = worldOf(call).gos.find(call.i(2));
   if (item != nullptr && item->parent != go->id) return call.fail("only what is carried can be worn");
   std::string name = equippedName(call.s(1));
   GoField* field = fieldToSet(*component, name);
   if (field == nullptr) return call.fail("the component has too many fields");
   std::int32_t before = idOf(field), owner = go->id, now = item == nullptr ? 0 : item->id;
   field->text = now == 0 ? std::string() : base::cat(now);
-  worldOf(call).setModifiersDirty(*go);
-  if (before != 0) worldOf(call).send(worldOf(call).event(WE_UNEQUIPPED), owner, before, 0, 0);
-  if (now != 0) worldOf(call).send(worldOf(call).event(WE_EQUIPPED), owner, now, 0, 0);
+  setModifiersDirty(worldOf(call), *go);
+  if (before != 0) sendMessage(worldOf(call), worldOf(call).numbers.of(WE_UNEQUIPPED), owner, before, 0, 0);
+  if (now != 0) sendMessage(worldOf(call), worldOf(call).numbers.of(WE_EQUIPPED), owner, now, 0, 0);
   return call.done();
 }
 HostResult GoInventory_Equipped(HostCall& call) {
   VELLUM_SKRIT_COMPONENT(go, component);
   std::int32_t id = idOf(component->find(equippedName(call.s(1))));
-  return call.done(worldOf(call).find(id) == nullptr ? std::int32_t(0) : id);
+  return call.done(worldOf(call).gos.find(id) == nullptr ? std::int32_t(0) : id);
 }
 
 HostResult GoMind_StartJob(HostCall& call) {
   VELLUM_SKRIT_COMPONENT(go, component);
-  const GoJob* made = worldOf(call).startJob(*go, std::string(call.s(1)));
+  const GoJob* made = startJob(worldOf(call), *go, std::string(call.s(1)));
   return call.done(made == nullptr ? 0 : made->id);
 }
 VELLUM_SKRIT_FAST_BODY(GoMind_JobCount) {
@@ -372,34 +375,34 @@ VELLUM_SKRIT_FAST_BODY(GoMind_JobCount) {
   return call.done(static_cast<std::int32_t>(go->jobs.size()));
 }
 
-VELLUM_SKRIT_FAST_BODY(Job_IsValid) { return call.done(std::int32_t(worldOf(call).job(call.i(0)) != nullptr)); }
+VELLUM_SKRIT_FAST_BODY(Job_IsValid) { return call.done(std::int32_t(worldOf(call).gos.job(call.i(0)) != nullptr)); }
 VELLUM_SKRIT_FAST_BODY(Job_Go) {
-  if (worldOf(call).job(call.i(0)) == nullptr) return gone(call, "job");
-  return call.done(worldOf(call).ownerOf(call.i(0))->id);
+  if (worldOf(call).gos.job(call.i(0)) == nullptr) return gone(call, "job");
+  return call.done(worldOf(call).gos.ownerOf(call.i(0))->id);
 }
 VELLUM_SKRIT_FAST_BODY(Job_Goid) { return Job_GoAnswer(call); }
 HostResult Job_Name(HostCall& call) {
-  const GoJob* job = worldOf(call).job(call.i(0));
+  const GoJob* job = worldOf(call).gos.job(call.i(0));
   return job == nullptr ? gone(call, "job") : call.doneString(job->name);
 }
 HostResult Job_End(HostCall& call) {
-  if (worldOf(call).job(call.i(0)) == nullptr) return gone(call, "job");
-  worldOf(call).endJob(*worldOf(call).ownerOf(call.i(0)), call.i(0));
+  if (worldOf(call).gos.job(call.i(0)) == nullptr) return gone(call, "job");
+  endJob(worldOf(call), *worldOf(call).gos.ownerOf(call.i(0)), call.i(0));
   return call.done();
 }
 
 VELLUM_SKRIT_FAST_BODY(Job_Id) {
-  if (worldOf(call).job(call.i(0)) == nullptr) return gone(call, "job");
+  if (worldOf(call).gos.job(call.i(0)) == nullptr) return gone(call, "job");
   return call.done(call.i(0));
 }
 VELLUM_SKRIT_FAST_BODY(Job_Mind) {
-  if (worldOf(call).job(call.i(0)) == nullptr) return gone(call, "job");
-  const GoComponent* mind = worldOf(call).ownerOf(call.i(0))->find("mind");
+  if (worldOf(call).gos.job(call.i(0)) == nullptr) return gone(call, "job");
+  const GoComponent* mind = worldOf(call).gos.ownerOf(call.i(0))->find("mind");
   return call.done(mind == nullptr ? 0 : mind->id);
 }
 #define VELLUM_SKRIT_JOB_NUMBER(body, field)                           \
   VELLUM_SKRIT_FAST_BODY(body) {                                       \
-    const GoJob* job = worldOf(call).job(call.i(0));                   \
+    const GoJob* job = worldOf(call).gos.job(call.i(0));               \
     return job == nullptr ? gone(call, "job") : call.done(job->field); \
   }
 VELLUM_SKRIT_JOB_NUMBER(Job_Kind, kind)
@@ -415,7 +418,7 @@ static HostResult makeJobRequest(HostCall& call, std::int32_t goal, std::int32_t
   GoRequest request;
   request.kind = call.i(0), request.queue = call.i(1), request.place = call.i(2), request.origin = call.i(3);
   request.goal = goal, request.modifier = modifier;
-  return call.done(worldOf(call).addRequest(std::move(request)));
+  return call.done(addRequest(worldOf(call), std::move(request)));
 }
 HostResult Global_JobReq(HostCall& call) { return makeJobRequest(call, 0, 0); }
 HostResult Global_JobReqGoal(HostCall& call) { return makeJobRequest(call, call.i(4), 0); }
@@ -424,7 +427,7 @@ HostResult Global_JobReqModifier(HostCall& call) { return makeJobRequest(call, c
 // The kinds of jobs and the positions in a queue are constants of the export list.
 HostResult GoMind_DoJob(HostCall& call) {
   VELLUM_SKRIT_COMPONENT(go, component);
-  const GoRequest* asked = worldOf(call).request(call.i(1));
+  const GoRequest* asked = worldOf(call).requests.find(call.i(1));
   if (asked == nullptr) {
     if (call.i(1) == 0) call.trap.kind = vm::TrapKind::NullPointer;
     return call.i(1) == 0 ? HostResult::Trap : call.done(std::int32_t(0));
@@ -439,9 +442,9 @@ HostResult GoMind_DoJob(HostCall& call) {
       std::vector<std::int32_t> ended;
       for (const GoJob& each : go->jobs)
         if (each.kind != 0 && each.queue == request.queue) ended.push_back(each.id);
-      for (std::int32_t each : ended) worldOf(call).endJob(*go, each);
+      for (std::int32_t each : ended) endJob(worldOf(call), *go, each);
     }
-    const GoJob* made = worldOf(call).startJob(*go, exports.constants[id].name, request);
+    const GoJob* made = startJob(worldOf(call), *go, exports.constants[id].name, request);
     return call.done(made == nullptr ? 0 : made->id);
   }
   return call.done(std::int32_t(0));
@@ -450,19 +453,19 @@ HostResult GoMind_DoJob(HostCall& call) {
 HostResult Global_CloneReq(HostCall& call) {
   GoRequest request;
   request.templateName = call.s(0);
-  return call.done(worldOf(call).addRequest(std::move(request)));
+  return call.done(addRequest(worldOf(call), std::move(request)));
 }
 HostResult Global_CloneReqParent(HostCall& call) {
   GoRequest request;
   request.parent = call.i(0);
   request.templateName = call.s(1);
-  return call.done(worldOf(call).addRequest(std::move(request)));
+  return call.done(addRequest(worldOf(call), std::move(request)));
 }
 // Pays for each part of the new object.
 static std::int32_t cloneTemplate(HostCall& call, std::string_view name) {
   std::int32_t made = runtimeOf(call).game().clone(std::string(name));
-  const Go* go = worldOf(call).find(made);
-  call.vm.charge(CostOfGo + (go == nullptr ? 0 : CostOfPart * static_cast<std::int64_t>(GoWorld::partsOf(*go))));
+  const Go* go = worldOf(call).gos.find(made);
+  call.vm.charge(CostOfGo + (go == nullptr ? 0 : CostOfPart * static_cast<std::int64_t>(GoTable::partsOf(*go))));
   return made;
 }
 static HostResult cloneRequest(HostCall& call, const GoRequest* request, std::string_view name) {
@@ -472,16 +475,16 @@ static HostResult cloneRequest(HostCall& call, const GoRequest* request, std::st
   }
   std::int32_t parent = request == nullptr ? 0 : request->parent;
   std::int32_t made = cloneTemplate(call, name);  // may make requests
-  if (Go* go = worldOf(call).find(made); go != nullptr && worldOf(call).find(parent) != nullptr)
-    worldOf(call).setParent(*go, parent);
+  if (Go* go = worldOf(call).gos.find(made); go != nullptr && worldOf(call).gos.find(parent) != nullptr)
+    setParent(worldOf(call), *go, parent);
   return call.done(made);
 }
 HostResult GoDb_CloneRequest(HostCall& call) {
-  const GoRequest* request = worldOf(call).request(call.i(0));
+  const GoRequest* request = worldOf(call).requests.find(call.i(0));
   return cloneRequest(call, request, request == nullptr ? std::string_view() : std::string_view(request->templateName));
 }
 HostResult GoDb_CloneRequestOf(HostCall& call) {
-  return cloneRequest(call, worldOf(call).request(call.i(0)), call.s(1));
+  return cloneRequest(call, worldOf(call).requests.find(call.i(0)), call.s(1));
 }
 VELLUM_SKRIT_FAST_BODY(Global_Goid) { return call.done(call.i(0)); }
 VELLUM_SKRIT_FAST_BODY(Global_IntOfGoid) { return call.done(call.i(0)); }
@@ -491,36 +494,36 @@ VELLUM_SKRIT_FAST_BODY(Goid_Invalid) { return call.done(std::int32_t(0)); }
 
 HostResult GoDb_CloneGo(HostCall& call) { return call.done(cloneTemplate(call, call.s(0))); }
 HostResult GoDb_MarkForDeletion(HostCall& call) {
-  if (Go* go = worldOf(call).find(call.i(0))) worldOf(call).markForDeletion(*go);
+  if (Go* go = worldOf(call).gos.find(call.i(0))) go->marked = true;
   return call.done();
 }
 HostResult GoDb_MarkGoForDeletion(HostCall& call) { return GoDb_MarkForDeletion(call); }
 VELLUM_SKRIT_FAST_BODY(GoDb_FocusGo) { return call.done(worldOf(call).focus); }
 VELLUM_SKRIT_FAST_BODY(GoDb_SetFocusGo) {
-  worldOf(call).focus = worldOf(call).find(call.i(0)) == nullptr ? 0 : call.i(0);
+  worldOf(call).focus = worldOf(call).gos.find(call.i(0)) == nullptr ? 0 : call.i(0);
   return call.done();
 }
 HostResult GoDb_Find(HostCall& call) {
-  for (const auto& go : worldOf(call).all())
+  for (const auto& go : worldOf(call).gos.all())
     if (base::equalsIgnoreCase(go->templateName, call.s(0))) return call.done(go->id);
   return call.done(std::int32_t(0));
 }
 HostResult GoDb_FindScid(HostCall& call) {
-  for (const auto& go : worldOf(call).all())
+  for (const auto& go : worldOf(call).gos.all())
     if (go->scid == call.i(0) && go->scid != 0) return call.done(go->id);
   return call.done(std::int32_t(0));
 }
-VELLUM_SKRIT_FAST_BODY(GoDb_Count) { return call.done(static_cast<std::int32_t>(worldOf(call).all().size())); }
+VELLUM_SKRIT_FAST_BODY(GoDb_Count) { return call.done(static_cast<std::int32_t>(worldOf(call).gos.all().size())); }
 VELLUM_SKRIT_FAST_BODY(GoDb_At) {
-  const auto& all = worldOf(call).all();
+  const auto& all = worldOf(call).gos.all();
   auto index = static_cast<std::uint32_t>(call.i(0));
   return call.done(index < all.size() ? all[index]->id : std::int32_t(0));
 }
 
 // ---- Messages
 
-#define VELLUM_SKRIT_MESSAGE(message)                             \
-  const WorldMessage* message = worldOf(call).message(call.i(0)); \
+#define VELLUM_SKRIT_MESSAGE(message)                                   \
+  const WorldMessage* message = worldOf(call).messages.find(call.i(0)); \
   if (message == nullptr) return gone(call, "message, which is good only while it is delivered,")
 
 VELLUM_SKRIT_FAST_BODY(WorldMessage_Event) {
@@ -544,27 +547,27 @@ VELLUM_SKRIT_FAST_BODY(WorldMessage_Data2) {
   return call.done(message->data2);
 }
 HostResult Global_Send(HostCall& call) {
-  worldOf(call).send(call.i(0), call.i(1), call.i(2), 0, 0);
+  sendMessage(worldOf(call), call.i(0), call.i(1), call.i(2), 0, 0);
   return call.done();
 }
 HostResult Global_SendData(HostCall& call) {
-  worldOf(call).send(call.i(0), call.i(1), call.i(2), call.i(3), 0);
+  sendMessage(worldOf(call), call.i(0), call.i(1), call.i(2), call.i(3), 0);
   return call.done();
 }
 HostResult Global_SendData2(HostCall& call) {
-  worldOf(call).send(call.i(0), call.i(1), call.i(2), call.i(3), call.i(4));
+  sendMessage(worldOf(call), call.i(0), call.i(1), call.i(2), call.i(3), call.i(4));
   return call.done();
 }
 HostResult Global_Post(HostCall& call) {
-  worldOf(call).post({.event = call.i(0), .from = call.i(1), .to = call.i(2)}, call.f(3));
+  postMessage(worldOf(call), {.event = call.i(0), .from = call.i(1), .to = call.i(2)}, call.f(3));
   return call.done();
 }
 HostResult Global_PostData(HostCall& call) {
-  worldOf(call).post({.event = call.i(0), .from = call.i(1), .to = call.i(2), .data1 = call.i(3)}, call.f(4));
+  postMessage(worldOf(call), {.event = call.i(0), .from = call.i(1), .to = call.i(2), .data1 = call.i(3)}, call.f(4));
   return call.done();
 }
 HostResult Global_Broadcast(HostCall& call) {
-  worldOf(call).broadcast(call.i(0), call.i(1), 0);
+  broadcastMessage(worldOf(call), call.i(0), call.i(1), 0);
   return call.done();
 }
 

@@ -62,7 +62,7 @@ std::string Game::macroValue(std::string_view name, std::int32_t target, std::in
   if (name == "target_goid") return cat(target);
   if (name == "source_goid") return cat(source);
   bool ofSource = name.starts_with("src_");
-  Go* go = world_.find(ofSource ? source : target);
+  Go* go = world_.gos.find(ofSource ? source : target);
   if (go == nullptr) return "";
   if (ofSource) name.remove_prefix(4);
   auto text = [](const GoField& field) { return field.numeric ? cat(field.number) : field.text; };

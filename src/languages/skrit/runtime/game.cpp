@@ -5,8 +5,10 @@
 #include "base/json.h"
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/runtime/tables.h"
+#include "languages/skrit/world/go_lifecycle.h"
+#include "languages/skrit/world/go_update.h"
+#include "languages/skrit/world/messages.h"
 #include "languages/skrit/world/simulation.h"
-#include "languages/skrit/world/world_events.h"
 
 namespace vellum::skrit {
 
@@ -25,7 +27,7 @@ void Game::open(diagnostics::Emitter& emitter) {
   if (std::exchange(opened_, true)) return;
 #define VELLUM_SKRIT_CONSTANT(owner, name, number, text)                                  \
   if (std::uint32_t id = scripts_.exports().findConstant(#name); id != ExportTable::None) \
-    world_.setEvent(number, scripts_.exports().constants[id].value);
+    world_.numbers.set(number, scripts_.exports().constants[id].value);
 #include "languages/skrit/builtins/exports.def"
   for (const languages::Option& option : context_.options) {
     if (option.name != "store") continue;
@@ -57,7 +59,7 @@ bool Game::loadFuel(source::FileId file, diagnostics::Emitter& emitter) {
     std::vector<TemplateComponent> changes;
     if (!templates_.complete(*of, emitter)) continue;
     if (!templates_.readChanges(document, block, Templates::Files::All, changes, emitter)) return false;
-    world_.clone(*of, fuel::valueInt(block.name).value_or(0), changes);
+    cloneGo(world_, *of, fuel::valueInt(block.name).value_or(0), changes);
   }
   return emitter.errorCount() == before;
 }
@@ -108,20 +110,20 @@ void Game::start(diagnostics::Emitter& emitter) {
 }
 
 void Game::beforeUpdate() {
-  if (!world_.paused) world_.beforeUpdate();
+  if (!world_.paused) skrit::beforeUpdate(world_);
 }
 
 void Game::afterUpdate() {
   if (world_.paused) return;
   checkVictory();
-  world_.afterUpdate(!scripts_.isRetail());
+  skrit::afterUpdate(world_, !scripts_.isRetail());
 }
 
 std::int32_t Game::clone(std::string_view name) {
   readTemplates();
   Template* found = templates_.find(name);
   if (found == nullptr || !templates_.complete(*found, scripts_.emitter())) return 0;
-  Go* made = world_.clone(*found, 0);
+  Go* made = cloneGo(world_, *found, 0);
   return made == nullptr ? 0 : made->id;
 }
 
@@ -215,9 +217,10 @@ void Game::changeLife(Go& go, float by, std::int32_t by_whom) {
   life->numeric = true;
   life->text.clear();
   std::int32_t id = go.id;
-  if (after < before) world_.send(world_.event(WE_DAMAGED), by_whom, id, static_cast<std::int32_t>(before - after), 0);
-  if (before > 0 && after == 0) world_.send(world_.event(WE_KILLED), by_whom, id, 0, 0);
-  if (before == 0 && after > 0) world_.send(world_.event(WE_RESURRECTED), by_whom, id, 0, 0);
+  if (after < before)
+    sendMessage(world_, world_.numbers.of(WE_DAMAGED), by_whom, id, static_cast<std::int32_t>(before - after), 0);
+  if (before > 0 && after == 0) sendMessage(world_, world_.numbers.of(WE_KILLED), by_whom, id, 0, 0);
+  if (before == 0 && after > 0) sendMessage(world_, world_.numbers.of(WE_RESURRECTED), by_whom, id, 0, 0);
 }
 
 }  // namespace vellum::skrit

@@ -5,6 +5,7 @@
 #include "languages/skrit/runtime/game.h"
 #include "languages/skrit/runtime/runtime.h"
 #include "languages/skrit/runtime/variables.h"
+#include "languages/skrit/world/go_jobs.h"
 #include "languages/skrit/world/persistence.h"
 #include "languages/skrit/world/simulation.h"
 
@@ -148,7 +149,7 @@ base::Result<void> SkritRuntime::restore(base::ArchiveReader& reader) {
   reader.end();
   if (!reader.ok()) return reader.error();
   sendLoaded();
-  game_->world().sendJobsLoaded();
+  sendJobsLoaded(game_->world());
   return {};
 }
 

@@ -45,64 +45,25 @@ void fields(Archive& archive, base::FieldsOf<Archive, WorldMessage>& message) {
 }
 
 template <class Archive>
-void GoWorld::fields(Archive& archive, base::FieldsOf<Archive, GoWorld>& world) {
+void fields(Archive& archive, base::FieldsOf<Archive, GoWorld>& world) {
   archive.part("game objects");
-  archive(world.nextId_, world.nextMessage_, world.focus, world.paused, world.dirty_);
-  archive.list(world.gos_, [&](auto& go) {
+  archive(world.gos.nextId, world.messages.nextId, world.focus, world.paused, world.modifiersDirty);
+  archive.list(world.gos.list(), [&](auto& go) {
     if constexpr (Archive::reads) go = std::make_unique<Go>();
     archive(*go);
   });
-  if (archive.version() >= 2) archive(world.requests_);
+  if (archive.version() >= 2) archive(world.requests.last);
   archive.part("world messages");
-  archive(world.queue_);
+  archive(world.messages.waiting());
   if constexpr (Archive::reads) {
-    world.live_.clear();
-    archive.require(world.findPlaces(), "two parts of game objects have one id");
-    archive.require(world.familiesEnd(), "a game object is its own ancestor, or has none");
-    archive.require(world.queueIsInOrder(), "messages are not in the order of their delivery");
+    world.messages.endAll();
+    archive.require(world.gos.relink(), "two parts of game objects have one id");
+    archive.require(world.gos.familiesEnd(), "a game object is its own ancestor, or has none");
+    archive.require(world.messages.isInOrder(), "messages are not in the order of their delivery");
   }
 }
 
-template void GoWorld::fields(base::ArchiveWriter&, const GoWorld&);
-template void GoWorld::fields(base::ArchiveReader&, GoWorld&);
-
-// Returns false when ids do not rise or occur twice.
-bool GoWorld::findPlaces() {
-  places_.clear();
-  anyPlayer_ = false;
-  parts_ = 0;
-  bool fits = true;
-  std::int32_t before = 0;
-  auto place = [&](std::int32_t id, Kind kind, Go& go) { fits &= places_.try_emplace(id, Place{kind, &go}).second; };
-  for (const auto& go : gos_) {
-    fits &= go->id > before && go->id < nextId_;
-    before = go->id;
-    place(go->id, Kind::Go, *go);
-    for (const GoComponent& component : go->components) place(component.id, Kind::Component, *go);
-    for (const GoJob& job : go->jobs) place(job.id, Kind::Job, *go);
-    anyPlayer_ |= go->player;
-    parts_ += partsOf(*go);
-  }
-  return fits;
-}
-
-// Whether families are consistent, so that walking up them ends.
-bool GoWorld::familiesEnd() {
-  for (const auto& go : gos_) {
-    int depth = 0;
-    for (std::int32_t above = go->parent; above != 0;) {
-      Go* parent = find(above);
-      if (parent == nullptr || ++depth > 10000) return false;
-      above = parent->parent;
-    }
-  }
-  return true;
-}
-
-bool GoWorld::queueIsInOrder() const {
-  for (std::size_t i = 1; i < queue_.size(); ++i)
-    if (queue_[i - 1].due > queue_[i].due) return false;
-  return true;
-}
+template void fields(base::ArchiveWriter&, const GoWorld&);
+template void fields(base::ArchiveReader&, GoWorld&);
 
 }  // namespace vellum::skrit

@@ -1,0 +1,18 @@
+// The life of game objects: cloned from templates, joined to families, deleted.
+#pragma once
+
+#include "languages/skrit/world/go_world.h"
+
+namespace vellum::skrit {
+
+// Returns null when there are too many, or when the object is deleted already.
+Go* cloneGo(GoWorld& world, const Template& from, std::int32_t scid, std::span<const TemplateComponent> overrides = {});
+// With its children.
+void destroyGo(GoWorld& world, std::int32_t id);
+
+void setParent(GoWorld& world, Go& child, std::int32_t parent);  // 0: none
+void setModifiersDirty(GoWorld& world, Go& go);
+// The watcher gets copies of the messages to the object.
+void watch(Go& watched, std::int32_t watcher, bool on);
+
+}  // namespace vellum::skrit

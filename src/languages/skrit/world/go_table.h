@@ -1,0 +1,66 @@
+// The table of game objects: in the order of their ids, and by the ids of objects, components and jobs.
+#pragma once
+
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "languages/skrit/world/go.h"
+
+namespace vellum::skrit {
+
+class GoTable {
+ public:
+  static constexpr std::size_t MaxGos = 100'000;
+  static constexpr std::size_t MaxParts = 1'000'000;  // components and fields of all of them
+
+  std::int32_t nextId = 1;
+  std::int32_t newId() { return nextId++; }
+
+  static std::size_t partsOf(const Go& go);
+  bool hasRoom(std::size_t parts) const { return gos_.size() < MaxGos && parts_ + parts <= MaxParts; }
+  // A new object with a new id, which will have so many parts. Requires hasRoom(parts).
+  Go& add(std::size_t parts);
+  // Gives it a new id.
+  GoComponent& addComponent(Go& go, GoComponent component);
+  void addJob(Go& go, GoJob job);
+  void removeJob(Go& go, std::int32_t id);
+  void remove(Go& go);
+
+  const std::vector<std::unique_ptr<Go>>& all() const { return gos_; }
+  // Null when it is gone.
+  Go* find(std::int32_t id) const;
+  GoComponent* component(std::int32_t id) const;
+  GoJob* job(std::int32_t id) const;
+  // The game object of a component or a job.
+  Go* ownerOf(std::int32_t id) const;
+
+  void setPlayer(Go& go, bool on) {
+    go.player = on;
+    anyPlayer_ |= on;
+  }
+  bool anyPlayer() const { return anyPlayer_; }  // now or earlier
+
+  // For saving. After the list was read, call relink(), which returns false when ids do not rise or occur twice.
+  std::vector<std::unique_ptr<Go>>& list() { return gos_; }
+  const std::vector<std::unique_ptr<Go>>& list() const { return gos_; }
+  bool relink();
+  // Whether families are consistent, so that walking up them ends.
+  bool familiesEnd() const;
+
+ private:
+  enum class Kind : std::uint8_t { Go, Component, Job };
+  struct Place {
+    Kind kind = Kind::Go;
+    Go* go = nullptr;
+  };
+  template <class Part>
+  Part* part(std::int32_t id, Kind kind, std::vector<Part> Go::*parts) const;
+
+  std::vector<std::unique_ptr<Go>> gos_;  // in the order of their ids
+  std::unordered_map<std::int32_t, Place> places_;
+  std::size_t parts_ = 0;  // fields that scripts add later don't count
+  bool anyPlayer_ = false;
+};
+
+}  // namespace vellum::skrit
