@@ -1,6 +1,5 @@
-// Finds the script function that handles a click or another event of a thing.
-#include "languages/ags/runtime/entries.h"
-#include "languages/ags/runtime/runtime.h"
+#include "languages/ags/runtime/handlers.h"
+
 #include "languages/ags/world/areas.h"
 
 namespace vellum::ags {
@@ -9,11 +8,9 @@ using world::makeTask;
 using world::Task;
 using world::TaskKind;
 
-// The function that handles an event; `any`: including one for clicks of every kind.
-const AgsRuntime::ScriptFunction* AgsRuntime::handlerOf(const Task& task, bool& any) {
-  any = false;
-  world::World& world = *adventure_->world;
-  const world::Game& game = adventure_->game;
+Handler handlerOf(Engine& engine, const Task& task) {
+  world::World& world = engine.world();
+  const world::Game& game = engine.adventure->game;
   const world::Room* room = world.areas.roomData();
   const world::Handlers* handlers = nullptr;
   std::string_view special;
@@ -21,42 +18,42 @@ const AgsRuntime::ScriptFunction* AgsRuntime::handlerOf(const Task& task, bool& 
   auto a = static_cast<std::size_t>(task.a);
   switch (static_cast<TaskKind>(task.kind)) {
     case TaskKind::HotspotEvent:
-      if (room == nullptr || a >= room->hotspots.size()) return nullptr;
+      if (room == nullptr || a >= room->hotspots.size()) return {};
       handlers = &room->hotspots[a].handlers;
       if (task.b == world::HandlerStand) special = room->hotspots[a].onStand;
       if (task.b == world::HandlerMouse) special = room->hotspots[a].onMouseOver;
       inRoom = true;
       break;
     case TaskKind::ObjectEvent:
-      if (room == nullptr || a >= room->objects.size()) return nullptr;
+      if (room == nullptr || a >= room->objects.size()) return {};
       handlers = &room->objects[a].handlers;
       inRoom = true;
       break;
     case TaskKind::CharacterEvent:
-      if (a >= game.characters.size()) return nullptr;
+      if (a >= game.characters.size()) return {};
       handlers = &game.characters[a].handlers;
       break;
     case TaskKind::ItemEvent:
-      if (a >= game.items.size()) return nullptr;
+      if (a >= game.items.size()) return {};
       handlers = &game.items[a].handlers;
       break;
-    default: return nullptr;
+    default: return {};
   }
   auto look = [&](std::string_view name) -> const ScriptFunction* {
     if (name.empty()) return nullptr;
-    return inRoom && handlers->script.empty() ? findInRoom(name) : find(handlers->script, name);
+    return inRoom && handlers->script.empty() ? engine.scripts.findInRoom(name)
+                                              : engine.scripts.find(handlers->script, name);
   };
-  if (task.b == world::HandlerStand || task.b == world::HandlerMouse) return look(special);
-  if (task.b == world::HandlerAny) return look(handlers->anyClick);
+  if (task.b == world::HandlerStand || task.b == world::HandlerMouse) return {look(special)};
+  if (task.b == world::HandlerAny) return {look(handlers->anyClick)};
   const ScriptFunction* anyClick = look(handlers->anyClick);
   const ScriptFunction* found =
       task.b >= 0 && task.b < world::ModeCount ? look(handlers->byMode[static_cast<std::size_t>(task.b)]) : nullptr;
   if (static_cast<TaskKind>(task.kind) == TaskKind::ItemEvent) {
     // "Other click" handles events without a handler of their own.
-    return found != nullptr ? found : task.b >= 1 && task.b <= 4 && task.b != 2 ? nullptr : anyClick;
+    return {found != nullptr ? found : task.b >= 1 && task.b <= 4 && task.b != 2 ? nullptr : anyClick};
   }
-  any = anyClick != nullptr && task.b != 0;
-  return found;
+  return {found, anyClick != nullptr && task.b != 0};
 }
 
 namespace {
@@ -86,10 +83,9 @@ bool unhandled(const Task& task, world::Int& what, world::Int& type) {
 
 }  // namespace
 
-bool AgsRuntime::runHandlers(const Task& task, diagnostics::Emitter& emitter) {
-  world::World& world = *adventure_->world;
-  bool any = false;
-  const ScriptFunction* function = handlerOf(task, any);
+bool runHandlers(Engine& engine, const Task& task, diagnostics::Emitter& emitter) {
+  world::World& world = engine.world();
+  auto [function, any] = handlerOf(engine, task);
   bool special = task.b >= world::HandlerStand;
   if (any) {
     Task also = task;
@@ -108,7 +104,7 @@ bool AgsRuntime::runHandlers(const Task& task, diagnostics::Emitter& emitter) {
                    : kind == TaskKind::ObjectEvent    ? api::Type::Object
                    : kind == TaskKind::CharacterEvent ? api::Type::Character
                                                       : api::Type::Item;
-  return startMain(*function, {{task.a, true, type}, {task.b == world::HandlerAny ? task.c : task.b}}, emitter);
+  return engine.main.start(*function, {{task.a, true, type}, {task.b == world::HandlerAny ? task.c : task.b}}, emitter);
 }
 
 }  // namespace vellum::ags

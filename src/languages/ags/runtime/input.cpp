@@ -104,11 +104,11 @@ class InputLine {
 }  // namespace
 
 bool AgsRuntime::input(std::string_view text, std::string& problem) {
-  return InputLine(text, adventure_->world->inputs).add(problem);
+  return InputLine(text, engine_.world().inputs).add(problem);
 }
 
 bool AgsRuntime::picture(base::Picture& picture) const {
-  world::World& world = *adventure_->world;
+  world::World& world = engine_.world();
   picture = world::pictureOf(world.screen.picture(), world.game.colorsAreNumbers());
   return picture.width > 0;
 }

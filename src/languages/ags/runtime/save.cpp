@@ -1,5 +1,5 @@
-// The AGS section of a save.
-#include "languages/ags/runtime/runtime.h"
+#include "languages/ags/runtime/save.h"
+
 #include "languages/ags/world/fields.h"
 #include "vm/snapshot.h"
 
@@ -18,66 +18,64 @@ constexpr std::size_t SavedNumbers =
 static_assert(SavedNumbers == 483, "raise both numbers of AgsFormat, then count the new number of a struct here");
 
 template <class Archive>
-void AgsRuntime::fields(Archive& archive, base::FieldsOf<Archive, AgsRuntime>& runtime) {
-  api::Adventure& adventure = *runtime.adventure_;
-  archive(runtime.stopped_);
-  api::contextFields(archive, runtime.vm_, runtime.context_);
+static void engineFields(Archive& archive, base::FieldsOf<Archive, Engine>& engine) {
+  api::Adventure& adventure = *engine.adventure;
+  archive(engine.execution.stopped);
+  api::contextFields(archive, engine.machine.vm, engine.machine.services);
   archive(adventure);
   archive.part("tasks");
-  archive(adventure.claimed, runtime.running_, runtime.chain_, runtime.chainAt_, adventure.saveDescriptions);
-  if constexpr (Archive::reads) {
-    auto last = static_cast<std::int32_t>(runtime.scripts_.size()) + 1;
-    if (runtime.chainAt_ < -1 || runtime.chainAt_ > last) runtime.chainAt_ = -1;
-  }
+  archive(adventure.claimed, engine.main, adventure.saveDescriptions);
   archive.part("scripts");
-  bool loaded = runtime.module_.valid(), paused = runtime.main_.paused();
+  const vm::ModuleId module = engine.code.module();
+  bool loaded = module.valid(), paused = engine.main.paused();
   archive(loaded);
-  archive.require(loaded == runtime.module_.valid(), "it belongs to other scripts");
+  archive.require(loaded == module.valid(), "it belongs to other scripts");
   if (!archive.ok()) return;
-  if (loaded) archive.globals(runtime.module_);
+  if (loaded) archive.globals(module);
   archive(paused);
-  if (paused) archive(runtime.main_);
+  if (paused) archive(engine.main.fiber);
 }
 
-void AgsRuntime::hash(base::Hasher& hasher) const {
-  vm::SnapshotWriter state(vm_, vm::SnapshotUse::Hash);
-  fields(state, *this);
+void hash(const Engine& engine, base::Hasher& hasher) {
+  vm::SnapshotWriter state(engine.vm(), vm::SnapshotUse::Hash);
+  engineFields(state, engine);
   hasher.text(state.take());
-  base::hashWritten(hasher, [this](base::ArchiveWriter& writer) { writer(session_); });
+  base::hashWritten(hasher, [&](base::ArchiveWriter& writer) { writer(engine.session); });
 }
 
-void AgsRuntime::save(base::ArchiveWriter& writer) const {
+void save(const Engine& engine, base::ArchiveWriter& writer) {
   writer.format(AgsFormat);
-  writer(snapshot(), restartPoint_, session_);
+  writer(snapshot(engine), engine.restartPoint, engine.session);
 }
 
-base::Result<void> AgsRuntime::restore(base::ArchiveReader& reader) {
+base::Result<void> restore(Engine& engine, base::ArchiveReader& reader) {
   std::string_view state;
   if (reader.format(AgsFormat)) reader(state);
   if (!reader.ok()) return reader.error();
-  if (auto restored = restoreSnapshot(state); !restored) return restored;
-  reader(restartPoint_, session_);
+  if (auto restored = restoreSnapshot(engine, state); !restored) return restored;
+  reader(engine.restartPoint, engine.session);
   reader.end();
   if (!reader.ok()) return reader.error();
   return {};
 }
 
-std::string AgsRuntime::snapshot() const {
-  vm::SnapshotWriter state(vm_);
-  fields(state, *this);
+std::string snapshot(const Engine& engine) {
+  vm::SnapshotWriter state(engine.vm());
+  engineFields(state, engine);
   base::ArchiveWriter out;
   out.format(AgsFormat);
   out.raw(state.take());
   return out.take();
 }
 
-base::Result<void> AgsRuntime::restoreSnapshot(std::string_view bytes) {
+base::Result<void> restoreSnapshot(Engine& engine, std::string_view bytes) {
   base::ArchiveReader outer(bytes);
   if (!outer.format(AgsFormat)) return outer.error();
-  vm::SnapshotReader state(vm_, outer.raw(outer.remaining()));
+  vm::SnapshotReader state(engine.vm(), outer.raw(outer.remaining()));
   state.in(AgsFormat, outer.version());
-  stopFibers();
-  fields(state, *this);
+  engine.main.stop();
+  engine.execution.stop();
+  engineFields(state, engine);
   state.end();
   if (!state.ok()) return state.error();
   return {};

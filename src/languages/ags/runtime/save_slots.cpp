@@ -1,23 +1,24 @@
-// Save slots: the state of the whole game in the host's storage.
+#include "languages/ags/runtime/save_slots.h"
+
 #include "base/text.h"
 #include "languages/ags/builtins/saves.h"
-#include "languages/ags/runtime/entries.h"
-#include "languages/ags/runtime/runtime.h"
+#include "languages/ags/diagnostics.h"
+#include "languages/ags/runtime/save.h"
 
 namespace vellum::ags {
 
-bool AgsRuntime::saveSlot(int slot) {
-  host::Storage* storage = world_.host.storage;
-  world::World& world = *adventure_->world;
+bool saveSlot(Engine& engine, int slot) {
+  host::Storage* storage = engine.context.host.storage;
+  world::World& world = engine.world();
   if (storage == nullptr) return false;
-  std::string description = std::move(adventure_->saveDescriptions[slot]);
-  adventure_->saveDescriptions.erase(slot);
-  host::Clock* clock = world_.host.clock;
+  std::string description = std::move(engine.adventure->saveDescriptions[slot]);
+  engine.adventure->saveDescriptions.erase(slot);
+  host::Clock* clock = engine.context.host.clock;
   std::int64_t seconds = clock == nullptr ? 0 : clock->unixMilliseconds() / 1000;
   base::ArchiveWriter writer;
   writer.raw(api::SlotMark);
   writer.format(api::SlotFormat);
-  writer(api::SaveInfo{slot, description, world_.tick, seconds}, snapshot());
+  writer(api::SaveInfo{slot, description, engine.context.tick, seconds}, snapshot(engine));
   auto written = storage->write(api::slotName(world, slot), writer.take());
   if (world.log.listening())
     world.log.event("saved", base::cat(written ? "game saved: " : "game can't be saved: ", description),
@@ -26,40 +27,40 @@ bool AgsRuntime::saveSlot(int slot) {
 }
 
 // Manual, validate_restored_save: scripts may refuse a restored save.
-bool AgsRuntime::validate(int slot, bool& refused, diagnostics::Emitter& emitter) {
-  if (!isAnywhere(Entry::ValidateSave)) return true;
-  vm::Object* info = adventure_->fresh(api::Type::SaveInfo, slot);
-  bool good = info == nullptr || runEverywhere(Entry::ValidateSave, {{.object = info}}, emitter);
+static bool validate(Engine& engine, int slot, bool& refused, diagnostics::Emitter& emitter) {
+  if (!engine.scripts.isAnywhere(Entry::ValidateSave)) return true;
+  vm::Object* info = engine.adventure->fresh(api::Type::SaveInfo, slot);
+  bool good = info == nullptr || engine.execution.runEverywhere(Entry::ValidateSave, {{.object = info}}, emitter);
   refused = (api::Adventure::secondOf(info) & 1) != 0 && info != nullptr;
-  vm_.heap().release(info);
+  engine.vm().heap().release(info);
   return good;
 }
 
-bool AgsRuntime::restoreSlot(int slot, diagnostics::Emitter& emitter) {
-  host::Storage* storage = world_.host.storage;
-  world::World& world = *adventure_->world;
+bool restoreSlot(Engine& engine, int slot, diagnostics::Emitter& emitter) {
+  host::Storage* storage = engine.context.host.storage;
+  world::World& world = engine.world();
   auto bytes = storage != nullptr ? storage->read(api::slotName(world, slot)) : base::Error{"there are no files"};
   if (!bytes) return true;  // no such save: does nothing
   base::ArchiveReader reader(*bytes);
   api::SaveInfo info;
   std::string_view state;
-  std::string before = snapshot();
+  std::string before = snapshot(engine);
   if (api::beginSlot(reader)) reader(info, state);
   if (reader.wasRefused()) {
     emitter.emit(diag::ScriptError, {}, base::cat("save ", slot, ": ", reader.error().message));
-    return fail(emitter);
+    return engine.execution.fail();
   }
-  if (!reader.ok() || !restoreSnapshot(state)) {
+  if (!reader.ok() || !restoreSnapshot(engine, state)) {
     emitter.emit(diag::ScriptError, {}, base::cat("save ", slot, " is damaged, or of another version of the game"));
-    return fail(emitter);
+    return engine.execution.fail();
   }
   bool refused = false;
-  if (!validate(slot, refused, emitter)) return false;
+  if (!validate(engine, slot, refused, emitter)) return false;
   if (refused) {
     // The script that refuses the save may have left no memory to restore the previous state.
-    if (!restoreSnapshot(before)) {
+    if (!restoreSnapshot(engine, before)) {
       emitter.emit(diag::ScriptError, {}, base::cat("the game can't go back to how it was before save ", slot));
-      return fail(emitter);
+      return engine.execution.fail();
     }
     if (world.log.listening())
       world.log.event("refused", base::cat("the save of slot ", slot, " is refused"), {{"slot", slot}});

@@ -1,4 +1,4 @@
-// Conversations. AgsRuntime runs their script functions, and passes the results to goOn().
+// Conversations. runtime/tasks.h runs their script functions, and passes the results to goOn().
 #pragma once
 
 #include "languages/ags/world/game_data.h"

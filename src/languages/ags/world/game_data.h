@@ -5,9 +5,8 @@
 // inventory items, views and dialog options from 1 (so their element 0 exists, and is empty), hotspot 0 and region 0
 // are "none". A vector's index is the thing's number. Sizes and places are pixels of the game.
 //
-// Usage: call AgsRuntime::useGame(game) before load(). The runtime adds a generated script before the others that
-// declares cEgo, gPanel, dOldMan, VWALK, eModeLook ... (builtins/declarations.h; `check` uses the same text), and names
-// like oDoor and hTree in the script of their room.
+// The runtime adds a generated script before the others that declares cEgo, gPanel, dOldMan, VWALK, eModeLook ...
+// (builtins/declarations.h; `check` uses the same text), and names like oDoor and hTree in the script of their room.
 //
 // validate() checks the limits below.
 #pragma once

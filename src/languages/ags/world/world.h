@@ -1,6 +1,6 @@
 // A running adventure game: its state, and one class for each subsystem that changes it, tick by tick. It runs no
 // scripts: pending calls of scripts are in `state.tasks`, the reason why the main script waits is in `state.blocking`;
-// AgsRuntime does the rest.
+// runtime/tasks.h does the rest.
 //
 // This header only names the subsystems: callers include the header of the one that they use (movements.h ...). All
 // functions accept any numbers: things that do not exist are null or 0, never an access out of bounds.

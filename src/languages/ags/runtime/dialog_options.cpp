@@ -1,7 +1,6 @@
-// Scripts that draw a dialog's options themselves (manual, "Custom dialog options rendering"). The options wait for a
-// choice; in each tick the scripts get the player's input, and are called to draw when the picture has changed.
+#include "languages/ags/runtime/dialog_options.h"
+
 #include "languages/ags/world/dialogs.h"
-#include "languages/ags/runtime/runtime.h"
 
 namespace vellum::ags {
 
@@ -11,25 +10,20 @@ constexpr int LeftButton = 1;
 
 }  // namespace
 
-bool AgsRuntime::isAnywhere(Entry entry) const {
-  for (const Script& script : scripts_)
-    if (script.room < 0 && script.find(entry) != nullptr) return true;
-  return false;
-}
-
-bool AgsRuntime::driveOptions(diagnostics::Emitter& emitter) {
-  world::World& world = *adventure_->world;
+bool driveOptions(Engine& engine, diagnostics::Emitter& emitter) {
+  world::World& world = engine.world();
   auto isOpen = [&] { return world.state.isChoosing(); };
   if (!isOpen()) return true;
   world::OptionsDrawing& drawing = world.state.dialogs.drawing;
   const Argument info{0, true, api::Type::Rendering};
   if (drawing.asked == 0) {
     drawing.asked = 1;
-    if (!runEverywhere(Entry::OptionsDimensions, {info}, emitter)) return false;
+    if (!engine.execution.runEverywhere(Entry::OptionsDimensions, {info}, emitter)) return false;
     if (drawing.width <= 0 || drawing.height <= 0) return true;  // the default window is used
     world.dialogs.beginOptionsDrawing(drawing.x, drawing.y, drawing.width, drawing.height);
     // The project's settings may state that its scripts are older than dialog_options_repexec.
-    drawing.isAsked = !isAnywhere(Entry::OptionsRepExec) || world.state.option(world::GameOption::DialogOptionsApi) < 0;
+    drawing.isAsked = !engine.scripts.isAnywhere(Entry::OptionsRepExec) ||
+                      world.state.option(world::GameOption::DialogOptionsApi) < 0;
   }
   if (drawing.on == 0) return true;
   // Scripts with dialog_options_repexec get every event and choose by RunActiveOption; for others a left click chooses
@@ -39,7 +33,8 @@ bool AgsRuntime::driveOptions(diagnostics::Emitter& emitter) {
     world.state.dialogs.inputs.pop_front();
     switch (static_cast<world::InputKind>(input.kind)) {
       case world::InputKind::Key:
-        if (!runEverywhere(Entry::OptionsKeyPress, {info, {input.a}, {input.b}}, emitter)) return false;
+        if (!engine.execution.runEverywhere(Entry::OptionsKeyPress, {info, {input.a}, {input.b}}, emitter))
+          return false;
         break;
       case world::InputKind::Down:
         if (drawing.isAsked != 0 && input.a == LeftButton && drawing.active > 0) {
@@ -48,23 +43,24 @@ bool AgsRuntime::driveOptions(diagnostics::Emitter& emitter) {
         }
         [[fallthrough]];
       case world::InputKind::Wheel:
-        if (!runEverywhere(Entry::OptionsMouseClick,
-                           {info, {input.a}, {world.state.globals.mouseX}, {world.state.globals.mouseY}}, emitter))
+        if (!engine.execution.runEverywhere(
+                Entry::OptionsMouseClick, {info, {input.a}, {world.state.globals.mouseX}, {world.state.globals.mouseY}},
+                emitter))
           return false;
         break;
       default: break;
     }
   }
   if (drawing.isAsked == 0) {
-    if (!runEverywhere(Entry::OptionsRepExec, {info}, emitter)) return false;
+    if (!engine.execution.runEverywhere(Entry::OptionsRepExec, {info}, emitter)) return false;
   } else if (drawing.mouseX != world.state.globals.mouseX || drawing.mouseY != world.state.globals.mouseY) {
     drawing.mouseX = world.state.globals.mouseX;
     drawing.mouseY = world.state.globals.mouseY;
-    if (!runEverywhere(Entry::OptionsGetActive, {info}, emitter)) return false;
+    if (!engine.execution.runEverywhere(Entry::OptionsGetActive, {info}, emitter)) return false;
   }
   if (isOpen() && drawing.stale != 0) {
     drawing.stale = 0;
-    if (!runEverywhere(Entry::OptionsRender, {info}, emitter)) return false;
+    if (!engine.execution.runEverywhere(Entry::OptionsRender, {info}, emitter)) return false;
   }
   if (isOpen() && drawing.chosen != 0) {
     drawing.chosen = 0;

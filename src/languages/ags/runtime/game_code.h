@@ -1,0 +1,54 @@
+// The game's program: compiled from its scripts, lowered, and loaded into the virtual machine.
+#pragma once
+
+#include <memory>
+
+#include "languages/ags/runtime/compile.h"
+#include "languages/ags/runtime/execution.h"
+#include "languages/ags/runtime/machine.h"
+#include "languages/ags/runtime/old_stack.h"
+#include "languages/ags/runtime/project_session.h"
+
+namespace vellum::ags {
+
+class GameCode {
+ public:
+  GameCode(const languages::WorldContext& context, Machine& machine, ProjectSession& session, Scripts& scripts,
+           Execution& execution, Dialect dialect);
+
+  Compilation& compilation() { return *compilation_; }
+  void useDialect(Dialect dialect);  // before the first script
+  bool loaded() const { return lowered_ != nullptr; }
+  vm::ModuleId module() const { return module_; }
+
+  // Lowers the current program and replaces the loaded one; global variables keep their values, new ones get their
+  // initial values.
+  bool link(diagnostics::Emitter& emitter);
+  // The script's global variables have their initial values again.
+  bool resetGlobals(std::size_t unit, diagnostics::Emitter& emitter);
+  void unload();
+
+  // For a second module beside the linked one.
+  Lowered lowerProgram() const;                                        // as it is now
+  vm::ModuleId load(Lowered& lowered, diagnostics::Emitter& emitter);  // invalid: reported
+  // Swaps the globals that the linked program and another one, in module `other`, have in common.
+  void swapGlobals(const Lowered& lowered, vm::ModuleId module) { swapGlobals(lowered, module, module_, AllUnits); }
+
+ private:
+  static constexpr std::size_t AllUnits = SIZE_MAX;
+  // The same for `module` with program `lowered` and `other` with the linked program: of one unit, or of all.
+  void swapGlobals(const Lowered& lowered, vm::ModuleId module, vm::ModuleId other, std::size_t unit);
+
+  const languages::WorldContext& context_;
+  Machine& machine_;
+  ProjectSession& session_;
+  Scripts& scripts_;
+  Execution& execution_;
+  std::unique_ptr<Compilation> compilation_;
+  std::unique_ptr<OldStack> oldStack_;  // with --compat-limits
+  std::vector<std::unique_ptr<api::Binding>> bindings_;
+  std::unique_ptr<Lowered> lowered_;
+  vm::ModuleId module_;
+};
+
+}  // namespace vellum::ags

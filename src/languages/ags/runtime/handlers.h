@@ -1,0 +1,16 @@
+// The script function that handles a click or another event of a thing.
+#pragma once
+
+#include "languages/ags/runtime/engine.h"
+
+namespace vellum::ags {
+
+struct Handler {
+  const ScriptFunction* function = nullptr;
+  bool anyClick = false;  // there is also a function for clicks of every kind
+};
+Handler handlerOf(Engine& engine, const world::Task& task);
+
+bool runHandlers(Engine& engine, const world::Task& task, diagnostics::Emitter& emitter);
+
+}  // namespace vellum::ags

@@ -1,0 +1,10 @@
+// A game begins: its project and scripts are loaded, linked and started.
+#pragma once
+
+#include "languages/ags/runtime/engine.h"
+
+namespace vellum::ags {
+
+bool load(Engine& engine, const std::vector<source::FileId>& files, diagnostics::Emitter& emitter);
+
+}  // namespace vellum::ags

@@ -1,0 +1,17 @@
+#include "languages/ags/runtime/machine.h"
+
+#include "languages/ags/runtime/execution.h"
+#include "languages/machine.h"
+
+namespace vellum::ags {
+
+Machine::Machine(const languages::WorldContext& context, bool compatLimits) : services{context} {
+  if (context.host.storage != nullptr) services.storage = &storage.emplace(*context.host.storage, vm);
+  vm.limits.loopLimit = LoopLimit;
+  languages::setUp(vm, context, "AGS Script");
+  if (compatLimits) vm.limits.depth = 50;   // 49 nested calls below the entry function
+  else languages::compileHot(vm, context);  // OldStack does not see calls on the machine's stack
+  api::prepare(vm, services);
+}
+
+}  // namespace vellum::ags
