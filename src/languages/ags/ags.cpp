@@ -3,12 +3,12 @@
 #include <algorithm>
 
 #include "ir/text.h"
-#include "languages/ags/builtins/declarations.h"
 #include "languages/ags/ide/docs.h"
 #include "languages/ags/ide/editor.h"
 #include "languages/ags/lower/lower.h"
 #include "languages/ags/runtime/compile.h"
 #include "languages/ags/runtime/entries.h"
+#include "languages/ags/runtime/game_declarations.h"
 #include "languages/ags/runtime/options.h"
 #include "languages/ags/runtime/runtime.h"
 #include "languages/ags/syntax/format.h"
@@ -82,7 +82,7 @@ bool compile(const languages::Program& program, bool isCheck, Compiled& compiled
     cutAfter(program.sources, watched, compiled.game.get(), files);
   }
   if (compiled.game != nullptr && isCheck) compiled.compilation->setEntries(entriesOf(*compiled.game));
-  if (compiled.game != nullptr) compiled.compilation->declareGame(api::gameDeclarations(*compiled.game));
+  if (compiled.game != nullptr) compiled.compilation->declareGame(gameDeclarations(*compiled.game));
   if (compiled.game != nullptr)
     return compiled.compilation->addGame(*compiled.game, files, isCheck, emitter) && goodPlays && isWhole;
   // Scripts without their game: their order is unknown, so each sees all headers.

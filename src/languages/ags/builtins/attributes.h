@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-#include "languages/ags/builtins/adventure.h"
+#include "languages/ags/runtime/adventure.h"
 
 namespace vellum::ags::api {
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "languages/ags/builtins/letters.h"
 #include "languages/ags/builtins/objects.h"
+#include "languages/ags/world/string_comparison.h"
 #include "source/code_page.h"
 
 namespace vellum::ags::api {

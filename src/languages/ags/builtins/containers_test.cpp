@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "languages/ags/builtins/objects.h"
+#include "languages/ags/runtime/services.h"
 
 namespace vellum::ags::api {
 namespace {

@@ -1,7 +1,7 @@
 // DateTime: a date and time, split into its parts when it is created.
 #include "base/text.h"
-#include "languages/ags/builtins/adventure.h"
 #include "languages/ags/builtins/objects.h"
+#include "languages/ags/runtime/adventure.h"
 
 namespace vellum::ags::api {
 

@@ -1,7 +1,7 @@
 // Calls that take effect after the script has ended: room changes, dialogs, saves.
 #pragma once
 
-#include "languages/ags/builtins/adventure.h"
+#include "languages/ags/runtime/adventure.h"
 
 namespace vellum::ags::api {
 

@@ -2,6 +2,8 @@
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/builtins/pictures.h"
+#include "languages/ags/runtime/picture_files.h"
+#include "languages/ags/runtime/saved_games.h"
 #include "languages/ags/world/areas.h"
 #include "languages/ags/world/canvases.h"
 #include "languages/ags/world/screen.h"

@@ -2,7 +2,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "languages/ags/builtins/files.h"
+#include "languages/ags/builtins/objects.h"
+#include "languages/ags/runtime/open_files.h"
 
 namespace vellum::ags::api {
 
@@ -65,7 +66,7 @@ vm::HostResult wrongOrder(vm::HostCall& call, std::string_view reader, std::stri
 
 // AGS manual, "File.Seek": from the end it moves backwards, whatever the sign.
 vm::HostResult fileSeek(vm::HostCall& call) {
-  OpenFile* file = fileOf(call);
+  OpenFile* file = fileOf(contextOf(call), call.r(0));
   if (file == nullptr) return closed(call);
   std::int64_t offset = call.i(1);
   auto size = static_cast<std::int64_t>(file->content.size());
@@ -82,7 +83,7 @@ vm::HostResult fileSeek(vm::HostCall& call) {
 
 // Safe data: 'I' or 'F' and four bytes; a string's length including its end, the string, a zero byte.
 vm::HostResult fileReadInt(vm::HostCall& call) {
-  OpenFile* file = fileOf(call);
+  OpenFile* file = fileOf(contextOf(call), call.r(0));
   if (file == nullptr) return closed(call);
   if (isReadable(*file) && file->position >= file->content.size()) {
     file->failed = true;
@@ -92,7 +93,7 @@ vm::HostResult fileReadInt(vm::HostCall& call) {
   return call.done(static_cast<std::int32_t>(little(take(*file, 4))));
 }
 vm::HostResult fileReadFloat(vm::HostCall& call) {
-  OpenFile* file = fileOf(call);
+  OpenFile* file = fileOf(contextOf(call), call.r(0));
   if (file == nullptr) return closed(call);
   if (isReadable(*file) && file->position >= file->content.size()) {
     file->failed = true;
@@ -102,7 +103,7 @@ vm::HostResult fileReadFloat(vm::HostCall& call) {
   return call.done(std::bit_cast<float>(little(take(*file, 4))));
 }
 vm::HostResult fileReadString(vm::HostCall& call) {
-  OpenFile* file = fileOf(call);
+  OpenFile* file = fileOf(contextOf(call), call.r(0));
   if (file == nullptr) return closed(call);
   if (isReadable(*file) && file->position >= file->content.size()) {
     file->failed = true;
@@ -115,21 +116,21 @@ vm::HostResult fileReadString(vm::HostCall& call) {
   return call.doneString(text);
 }
 vm::HostResult fileWriteInt(vm::HostCall& call) {
-  OpenFile* file = fileOf(call);
+  OpenFile* file = fileOf(contextOf(call), call.r(0));
   if (file == nullptr) return closed(call);
   put(*file, "I");
   putLittle(*file, static_cast<std::uint32_t>(call.i(1)));
   return call.done();
 }
 vm::HostResult fileWriteFloat(vm::HostCall& call) {
-  OpenFile* file = fileOf(call);
+  OpenFile* file = fileOf(contextOf(call), call.r(0));
   if (file == nullptr) return closed(call);
   put(*file, "F");
   putLittle(*file, std::bit_cast<std::uint32_t>(call.f(1)));
   return call.done();
 }
 vm::HostResult fileWriteString(vm::HostCall& call) {
-  OpenFile* file = fileOf(call);
+  OpenFile* file = fileOf(contextOf(call), call.r(0));
   if (file == nullptr) return closed(call);
   if (call.r(1) == nullptr) return noText(call);
   putLittle(*file, static_cast<std::uint32_t>(call.s(1).size() + 1));
@@ -140,25 +141,25 @@ vm::HostResult fileWriteString(vm::HostCall& call) {
 
 // Raw data
 vm::HostResult fileReadRawChar(vm::HostCall& call) {
-  OpenFile* file = fileOf(call);
+  OpenFile* file = fileOf(contextOf(call), call.r(0));
   if (file == nullptr) return closed(call);
   std::string_view byte = take(*file, 1);
   return call.done(byte.empty() ? -1 : static_cast<int>(static_cast<unsigned char>(byte[0])));
 }
 vm::HostResult fileReadRawInt(vm::HostCall& call) {
-  OpenFile* file = fileOf(call);
+  OpenFile* file = fileOf(contextOf(call), call.r(0));
   if (file == nullptr) return closed(call);
   std::string_view bytes = take(*file, 4);
   return call.done(bytes.size() < 4 ? -1 : static_cast<std::int32_t>(little(bytes)));
 }
 vm::HostResult fileReadRawFloat(vm::HostCall& call) {
-  OpenFile* file = fileOf(call);
+  OpenFile* file = fileOf(contextOf(call), call.r(0));
   if (file == nullptr) return closed(call);
   std::string_view bytes = take(*file, 4);
   return call.done(bytes.size() < 4 ? 0.0f : std::bit_cast<float>(little(bytes)));
 }
 vm::HostResult fileReadRawLine(vm::HostCall& call) {
-  OpenFile* file = fileOf(call);
+  OpenFile* file = fileOf(contextOf(call), call.r(0));
   if (file == nullptr) return closed(call);
   if (!isReadable(*file)) {
     file->failed = true;
@@ -173,7 +174,7 @@ vm::HostResult fileReadRawLine(vm::HostCall& call) {
   return call.doneString(line);
 }
 vm::HostResult fileWriteRawChar(vm::HostCall& call) {
-  OpenFile* file = fileOf(call);
+  OpenFile* file = fileOf(contextOf(call), call.r(0));
   if (file == nullptr) return closed(call);
   if (call.i(1) < 0 || call.i(1) > 255)
     return call.fail(base::cat("File.WriteRawChar: ", call.i(1), " is no byte (0 to 255)"));
@@ -182,19 +183,19 @@ vm::HostResult fileWriteRawChar(vm::HostCall& call) {
   return call.done();
 }
 vm::HostResult fileWriteRawInt(vm::HostCall& call) {
-  OpenFile* file = fileOf(call);
+  OpenFile* file = fileOf(contextOf(call), call.r(0));
   if (file == nullptr) return closed(call);
   putLittle(*file, static_cast<std::uint32_t>(call.i(1)));
   return call.done();
 }
 vm::HostResult fileWriteRawFloat(vm::HostCall& call) {
-  OpenFile* file = fileOf(call);
+  OpenFile* file = fileOf(contextOf(call), call.r(0));
   if (file == nullptr) return closed(call);
   putLittle(*file, std::bit_cast<std::uint32_t>(call.f(1)));
   return call.done();
 }
 vm::HostResult fileWriteRawLine(vm::HostCall& call) {
-  OpenFile* file = fileOf(call);
+  OpenFile* file = fileOf(contextOf(call), call.r(0));
   if (file == nullptr) return closed(call);
   if (call.r(1) == nullptr) return noText(call);
   put(*file, call.s(1));
@@ -209,7 +210,7 @@ static std::size_t span(const vm::HostCall& call) {
   return static_cast<std::size_t>(std::min(count, length - index));
 }
 vm::HostResult fileReadRawBytes(vm::HostCall& call) {
-  OpenFile* file = fileOf(call);
+  OpenFile* file = fileOf(contextOf(call), call.r(0));
   if (file == nullptr) return closed(call);
   if (call.r(1) == nullptr) return nullPointer(call);
   std::size_t count = span(call);
@@ -219,7 +220,7 @@ vm::HostResult fileReadRawBytes(vm::HostCall& call) {
   return call.done(static_cast<std::int32_t>(bytes.size()));
 }
 vm::HostResult fileWriteRawBytes(vm::HostCall& call) {
-  OpenFile* file = fileOf(call);
+  OpenFile* file = fileOf(contextOf(call), call.r(0));
   if (file == nullptr) return closed(call);
   if (call.r(1) == nullptr) return nullPointer(call);
   std::size_t count = span(call);
@@ -228,19 +229,19 @@ vm::HostResult fileWriteRawBytes(vm::HostCall& call) {
 }
 
 vm::HostResult fileEof(vm::HostCall& call) {
-  OpenFile* file = fileOf(call);
+  OpenFile* file = fileOf(contextOf(call), call.r(0));
   return call.done(file == nullptr || file->position >= file->content.size() ? 1 : 0);
 }
 vm::HostResult fileError(vm::HostCall& call) {
-  OpenFile* file = fileOf(call);
+  OpenFile* file = fileOf(contextOf(call), call.r(0));
   return call.done(file == nullptr || file->failed ? 1 : 0);
 }
 vm::HostResult filePath(vm::HostCall& call) {
-  OpenFile* file = fileOf(call);
+  OpenFile* file = fileOf(contextOf(call), call.r(0));
   return file == nullptr ? closed(call) : call.doneString(file->name);
 }
 vm::HostResult filePosition(vm::HostCall& call) {
-  OpenFile* file = fileOf(call);
+  OpenFile* file = fileOf(contextOf(call), call.r(0));
   return call.done(file == nullptr ? -1 : static_cast<std::int32_t>(file->position));
 }
 

@@ -1,9 +1,9 @@
 // String.Format and all other functions with `...`.
 #include <bit>
 
-#include "languages/ags/builtins/adventure.h"
 #include "languages/ags/builtins/bodies.h"
 #include "languages/ags/check/format_letters.h"
+#include "languages/ags/runtime/adventure.h"
 #include "languages/ags/world/translations.h"
 #include "source/code_page.h"
 

@@ -2,8 +2,8 @@
 #include <span>
 
 #include "languages/ags/builtins/bodies.h"
-#include "languages/ags/builtins/letters.h"
 #include "languages/ags/world/game_data.h"
+#include "languages/ags/world/string_comparison.h"
 
 namespace vellum::ags::api {
 

@@ -2,7 +2,7 @@
 // the save's slot; its second number is the script's answer: bit 0 Cancel, above it RetryWithoutComponents.
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
-#include "languages/ags/builtins/saves.h"
+#include "languages/ags/runtime/saved_games.h"
 
 namespace vellum::ags::api {
 

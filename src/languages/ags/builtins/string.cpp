@@ -4,8 +4,8 @@
 
 #include "base/text.h"
 #include "base/utf8.h"
-#include "languages/ags/builtins/letters.h"
 #include "languages/ags/builtins/objects.h"
+#include "languages/ags/world/string_comparison.h"
 #include "source/code_page.h"
 
 namespace vellum::ags::api {

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/builtins/pictures.h"
+#include "languages/ags/runtime/picture_files.h"
 #include "languages/ags/world/areas.h"
 #include "languages/ags/world/screen.h"
 #include "languages/ags/world/speech.h"

@@ -5,10 +5,10 @@
 #include "base/path.h"
 #include "base/sort.h"
 #include "base/text.h"
-#include "languages/ags/builtins/declarations.h"
 #include "languages/ags/builtins/old_functions.h"
 #include "languages/ags/builtins/rows.h"
 #include "languages/ags/check/cascades.h"
+#include "languages/ags/runtime/game_declarations.h"
 #include "languages/ags/syntax/parser.h"
 
 namespace vellum::ags {
@@ -116,7 +116,7 @@ bool Compilation::addGame(const world::Game& game, const std::vector<source::Fil
   bool good = add(shared, warnings, emitter, rooms.empty() ? Linking::Whole : Linking::Later);
   for (std::size_t i = 0; i < rooms.size(); ++i) {
     bool isLast = i + 1 == rooms.size();
-    declareRoom(api::roomDeclarations(game, roomOf(game, sources_[rooms[i]].name())));
+    declareRoom(roomDeclarations(game, roomOf(game, sources_[rooms[i]].name())));
     good = add({rooms[i]}, warnings, emitter, isLast && good ? Linking::Whole : Linking::Later) && good;
     declareRoom({});
   }

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "languages/ags/builtins/rows.h"
 #include "languages/ags/runtime/compile.h"
 #include "languages/ags/runtime/execution.h"
 #include "languages/ags/runtime/machine.h"

@@ -1,7 +1,7 @@
 #include "languages/ags/runtime/loading.h"
 
-#include "languages/ags/builtins/declarations.h"
 #include "languages/ags/diagnostics.h"
+#include "languages/ags/runtime/game_declarations.h"
 #include "languages/ags/runtime/save.h"
 #include "languages/ags/runtime/tasks.h"
 
@@ -13,7 +13,7 @@ namespace {
 void useGame(Engine& engine, world::Game&& game) {
   engine.adventure->useGame(std::move(game));
   engine.machine.services.words = &engine.adventure->game.words;
-  engine.code.compilation().declareGame(api::gameDeclarations(engine.adventure->game));
+  engine.code.compilation().declareGame(gameDeclarations(engine.adventure->game));
 }
 
 // Replaces projects and play scripts among the files by their scripts.

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "languages/ags/builtins/rows.h"
+#include "languages/ags/runtime/services.h"
 #include "languages/metered_files.h"
 #include "vm/vm.h"
 

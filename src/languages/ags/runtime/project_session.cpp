@@ -4,9 +4,9 @@
 
 #include "base/path.h"
 #include "base/text.h"
-#include "languages/ags/builtins/declarations.h"
 #include "languages/ags/diagnostics.h"
 #include "languages/ags/play/names.h"
+#include "languages/ags/runtime/game_declarations.h"
 
 namespace vellum::ags {
 
@@ -46,7 +46,7 @@ bool ProjectSession::open(const languages::Options& options, source::SourceSet& 
     } else if ((project_ = game::loadProject(sources, file, files, found)) != nullptr) {
       projectFile_ = file;
       std::string folder(base::folderOf(name, "/\\"));
-      std::string header = api::variablesHeader(project_->data), body = api::variablesBody(project_->data);
+      std::string header = variablesHeader(project_->data), body = variablesBody(project_->data);
       if (!header.empty())
         scripts.push_back(
             game::addMade(sources, base::cat(folder, "global variables.ash"), header, {file, {0, 0}}, found));

@@ -1,9 +1,9 @@
 #include "languages/ags/runtime/save_slots.h"
 
 #include "base/text.h"
-#include "languages/ags/builtins/saves.h"
 #include "languages/ags/diagnostics.h"
 #include "languages/ags/runtime/save.h"
+#include "languages/ags/runtime/saved_games.h"
 
 namespace vellum::ags {
 

@@ -4,8 +4,8 @@
 #include <array>
 #include <unordered_map>
 
-#include "languages/ags/builtins/adventure.h"
 #include "languages/ags/lower/lower.h"
+#include "languages/ags/runtime/adventure.h"
 #include "languages/ags/runtime/entries.h"
 #include "vm/vm.h"
 

@@ -38,7 +38,7 @@ bool runIf(Engine& engine, const ScriptFunction* function, Arguments arguments, 
 
 // Its variables have their initial values again.
 bool resetRoomScript(Engine& engine, int number, diagnostics::Emitter& emitter) {
-  const world::Room* room = engine.adventure->game.room(number);
+  const world::Room* room = engine.world().game.room(number);
   std::size_t unit = room != nullptr ? engine.scripts.unitNamed(room->script) : Scripts::NoUnit;
   return unit == Scripts::NoUnit || engine.code.resetGlobals(unit, emitter);
 }
@@ -60,8 +60,7 @@ bool performInRoom(Engine& engine, const Task& task, diagnostics::Emitter& emitt
     case TaskKind::OnCall: {
       world.state.variables.roomscriptFinished = 1;
       const Script* script = engine.scripts.ofRoom();
-      return runIf(engine, script != nullptr ? script->engine.scripts.find(Entry::OnCall) : nullptr, {{task.a}},
-                   emitter);
+      return runIf(engine, script != nullptr ? script->find(Entry::OnCall) : nullptr, {{task.a}}, emitter);
     }
     default: {
       world::CharacterState* player = world.state.character(world.state.globals.player);

@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "source/code_page.h"
 
-namespace vellum::ags::api {
+namespace vellum::ags {
 
 inline bool ignoresCase(int style) { return (style & 1) == 0; }
 
@@ -39,8 +39,8 @@ void upperCaseAscii(char* to, const char* from, std::size_t size);
 // -1, 0 or 1, character by character.
 int compareTexts(std::string_view a, std::string_view b, int style);
 
-// The byte offset of the first `needle` in `text` from `from` on, or npos. Both are ASCII. Adds the number of bytes that
-// it looks at to `work`.
+// The byte offset of the first `needle` in `text` from `from` on, or npos. Both are ASCII. Adds the number of bytes
+// that it looks at to `work`.
 std::size_t findAscii(std::string_view text, std::string_view needle, std::size_t from, bool ignoringCase,
                       std::size_t& work);
 // For any strings: the index in characters, or -1.
@@ -49,4 +49,4 @@ std::int32_t findLetters(std::string_view text, std::string_view needle, int sty
 bool startsWith(std::string_view text, std::string_view start, int style);
 bool endsWith(std::string_view text, std::string_view end, int style);
 
-}  // namespace vellum::ags::api
+}  // namespace vellum::ags

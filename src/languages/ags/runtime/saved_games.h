@@ -4,9 +4,14 @@
 #include <string>
 #include <vector>
 
-#include "languages/ags/builtins/adventure.h"
+#include "languages/ags/runtime/adventure.h"
 
 namespace vellum::ags::api {
+
+constexpr int MaxSlot = 999;
+
+// The name of a save in the host's storage.
+std::string slotName(const world::World& world, int slot);
 
 struct SaveInfo {
   int slot = 0;

@@ -1,10 +1,10 @@
-#include "languages/ags/builtins/declarations.h"
+#include "languages/ags/runtime/game_declarations.h"
 
 #include <set>
 
 #include "base/text.h"
 
-namespace vellum::ags::api {
+namespace vellum::ags {
 
 namespace {
 
@@ -133,4 +133,4 @@ std::string variablesBody(const world::Game& game) {
   return text;
 }
 
-}  // namespace vellum::ags::api
+}  // namespace vellum::ags

@@ -1,4 +1,4 @@
-#include "languages/ags/builtins/adventure.h"
+#include "languages/ags/runtime/adventure.h"
 
 #include <algorithm>
 
@@ -261,13 +261,6 @@ vm::HostResult beginWait(vm::HostCall& call, world::Wait kind, int ticks, int sk
   adventure.world->tasks.block(kind, ticks, skip, a, b);
   adventure.world->state.blocking.byScript = 1;
   return vm::HostResult::Block;
-}
-
-std::string slotName(const world::World& world, int slot) {
-  std::string number;
-  base::append(number, std::clamp(slot, 0, 999));
-  number.insert(0, 3 - number.size(), '0');
-  return base::cat("saves/", world.state.saveFolder, world.state.saveFolder.empty() ? "" : "/", "agssave.", number);
 }
 
 }  // namespace vellum::ags::api

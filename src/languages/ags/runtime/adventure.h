@@ -6,6 +6,7 @@
 
 #include "languages/ags/builtins/objects.h"
 #include "languages/ags/world/world.h"
+#include "vm/snapshot.h"
 
 namespace vellum::ags::api {
 
@@ -137,8 +138,5 @@ bool waitIsOver(vm::HostCall& call, vm::HostResult& answer);
 vm::HostResult beginWait(vm::HostCall& call, world::Wait kind, int ticks, int skip, int a = 0, int b = 0);
 // Whether this call may wait; if not, `answer` is the trap.
 bool mayWait(vm::HostCall& call, vm::HostResult& answer);
-
-// The name of a save in the host's storage.
-std::string slotName(const world::World& world, int slot);
 
 }  // namespace vellum::ags::api

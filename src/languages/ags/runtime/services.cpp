@@ -1,5 +1,6 @@
-// The state that the library keeps between calls.
-#include "languages/ags/builtins/files.h"
+#include "languages/ags/runtime/services.h"
+
+#include "languages/ags/runtime/open_files.h"
 
 namespace vellum::ags::api {
 

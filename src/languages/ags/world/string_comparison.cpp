@@ -1,4 +1,4 @@
-#include "languages/ags/builtins/letters.h"
+#include "languages/ags/world/string_comparison.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -6,7 +6,7 @@
 
 #include "base/utf8.h"
 
-namespace vellum::ags::api {
+namespace vellum::ags {
 
 namespace {
 
@@ -82,7 +82,9 @@ std::size_t sameAscii(std::string_view a, std::string_view b) {
 // How many characters at `text` match the needle's, all ASCII.
 std::size_t sameLetters(const char* text, std::string_view needle, bool ignoringCase) {
   std::size_t same = 0;
-  auto fits = [&](char a, char b) { return a == b || (ignoringCase && base::toLowerAscii(a) == base::toLowerAscii(b)); };
+  auto fits = [&](char a, char b) {
+    return a == b || (ignoringCase && base::toLowerAscii(a) == base::toLowerAscii(b));
+  };
   while (same < needle.size() && fits(text[same], needle[same])) ++same;
   return same;
 }
@@ -206,4 +208,4 @@ bool endsWith(std::string_view text, std::string_view end, int style) {
   return folded(text, style).ends_with(folded(end, style));
 }
 
-}  // namespace vellum::ags::api
+}  // namespace vellum::ags

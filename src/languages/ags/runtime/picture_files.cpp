@@ -1,9 +1,10 @@
-// Pictures that scripts read from files and write to them.
+#include "languages/ags/runtime/picture_files.h"
+
 #include "base/image/bmp.h"
 #include "base/image/png.h"
 #include "base/text.h"
-#include "languages/ags/builtins/files.h"
 #include "languages/ags/builtins/pictures.h"
+#include "languages/ags/runtime/open_files.h"
 #include "languages/ags/world/canvases.h"
 #include "languages/ags/world/pictures.h"
 

@@ -5,7 +5,7 @@
 
 #include "languages/ags/world/game_data.h"
 
-namespace vellum::ags::api {
+namespace vellum::ags {
 
 // For all scripts (Compilation::declareGame): cEgo, gPanel, btnOk, iKey, dOldMan, aTheme, VWALK, eModeSmell ...
 std::string gameDeclarations(const world::Game& game);
@@ -15,4 +15,4 @@ std::string roomDeclarations(const world::Game& game, int room);
 std::string variablesHeader(const world::Game& game);
 std::string variablesBody(const world::Game& game);
 
-}  // namespace vellum::ags::api
+}  // namespace vellum::ags

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "languages/ags/builtins/objects.h"
+#include "languages/ags/runtime/context.h"
 #include "vm/snapshot.h"
 
 namespace vellum::ags::api {
@@ -16,8 +16,10 @@ std::optional<std::string> storageName(const Context& context, std::string_view 
 constexpr int FileRead = 1, FileWrite = 2, FileAppend = 3;  // FileMode
 
 // The open file of a File object, or null when it is closed. The object stores the file's index, from 1.
-OpenFile* fileOf(const vm::HostCall& call);
+OpenFile* fileOf(Context& context, const vm::Object* object);
 
+constexpr std::size_t MaxOpen = 64;
+void closeFile(vm::Heap& heap, Context& context, OpenFile& file);  // written data are kept
 // Flushes open files, and closes those that no script can reach any more.
 void settleFiles(vm::Heap& heap, Context& context);
 // Closes all files; written data are kept.
