@@ -55,7 +55,7 @@ class Reader {
       if (writes(instruction, loop_.counter)) return false;
       if (isElement(instruction.op) && !readAccess(at) && quiet_) return false;
       KnownNumber number = unlessBig(numberOf(instruction, [this](std::uint16_t slot) { return valueOf(slot); }));
-      forEachWritten(instruction, [&](std::uint16_t slot) { numbers_[slot] = number; });
+      forEachWrittenLocal(instruction, numbers_.size(), [&](std::uint16_t slot) { numbers_[slot] = number; });
     }
     return true;
   }

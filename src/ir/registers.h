@@ -27,6 +27,15 @@ void forEachWritten(const Instruction& instruction, Visit visit) {
   });
 }
 
+// The same without the argument window, which follows a function's `locals` slots: a call may leave its result where
+// the next call takes it.
+template <class Visit>
+void forEachWrittenLocal(const Instruction& instruction, std::size_t locals, Visit visit) {
+  forEachWritten(instruction, [&](std::uint16_t slot) {
+    if (slot < locals) visit(slot);
+  });
+}
+
 inline const OpShape& shapeOf(const Instruction& instruction) {
   return opShapes[static_cast<std::size_t>(instruction.op)];
 }

@@ -28,9 +28,7 @@ std::vector<bool> slotsWithLengthInRegister(const ir::Function& function) {
   for (std::size_t at = 0; at < function.code.size(); ++at) {
     around += depth[at];
     if (around == 0) continue;
-    ir::forEachWritten(function.code[at], [&](std::uint16_t slot) {
-      if (slot < used.size()) used[slot] = false;
-    });
+    ir::forEachWrittenLocal(function.code[at], used.size(), [&](std::uint16_t slot) { used[slot] = false; });
   }
   return used;
 }

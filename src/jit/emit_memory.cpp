@@ -43,7 +43,8 @@ void Memory<Masm>::beginProvenElements(const CountedLoop& loop) {
   // An index in an address needs a clear upper half, which all instructions that compute an index leave.
   c_.extended.assign(c_.frame->locals, false);
   for (std::size_t at = loop.head; at < loop.end; ++at)
-    ir::forEachWritten(c_.frame->function.code[at], [&](std::uint16_t slot) { c_.extended[slot] = true; });
+    ir::forEachWrittenLocal(c_.frame->function.code[at], c_.extended.size(),
+                            [&](std::uint16_t slot) { c_.extended[slot] = true; });
   c_.extended[loop.counter] = true;
   masm_.clearUpperHalf(c_.i32(loop.counter));
 }

@@ -44,7 +44,7 @@ std::vector<BaseReg> RegistersAcrossCalls<Masm>::livingAcross(std::uint32_t at) 
   if (ir::isHostCall(call.op)) living.push_back(c_.freeFuel);
   else living.push_back(frame.depth);
   std::vector<bool> live = c_.facts().liveness.at(at + 1);
-  ir::forEachWritten(call, [&](std::uint16_t slot) { live[slot] = false; });
+  ir::forEachWrittenLocal(call, live.size(), [&](std::uint16_t slot) { live[slot] = false; });
   for (std::uint16_t slot = 0; slot < frame.locals; ++slot)
     if (live[slot] && frame.gps[slot].isValid()) living.push_back(c_.reg(slot, frame.source.slots[slot]));
   return living;

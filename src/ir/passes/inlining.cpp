@@ -119,7 +119,8 @@ class Caller {
   // Maps the callee's registers to the caller's, and rewrites the instructions that pass them.
   std::vector<std::uint16_t> registersOf(const Function& callee, std::vector<std::uint16_t>& releases) {
     std::vector<bool> written(callee.slots.size());
-    for (const Instruction& each : callee.code) forEachWritten(each, [&](std::uint16_t slot) { written[slot] = true; });
+    for (const Instruction& each : callee.code)
+      forEachWrittenLocal(each, written.size(), [&](std::uint16_t slot) { written[slot] = true; });
     std::vector<std::uint16_t> registers;
     for (std::size_t slot = 0; slot < callee.slots.size(); ++slot) {
       bool passed = slot < arguments_.size();
