@@ -11,8 +11,8 @@ using languages::Language;
 struct vellum_docs {
   struct Entry {
     std::string language;
-    DocEntry entry;
-    int rank;  // lower is better
+    const DocEntry* entry;  // the language keeps it
+    int rank;               // lower is better
   };
   std::vector<Entry> entries;
   std::string suggestion;
@@ -64,9 +64,9 @@ vellum_docs* vellum_docs_find(vellum_engine*, const char* language, const char* 
   diagnostics::SpellingSuggestion suggestion(wanted);
   for (const Language* candidate : languages::all()) {
     if ((language != nullptr && candidate->id != language) || !candidate->has.docs) continue;
-    for (DocEntry& entry : languages::toolsOf(*candidate).docs()) {
+    for (const DocEntry& entry : languages::toolsOf(*candidate).docs()) {
       int rank = rankOf(entry, wanted, words, mode);
-      if (rank >= 0) docs->entries.push_back({std::string(candidate->id), std::move(entry), rank});
+      if (rank >= 0) docs->entries.push_back({std::string(candidate->id), &entry, rank});
       else suggestion.offer(entry.name);
     }
   }
@@ -83,8 +83,8 @@ int vellum_docs_get(const vellum_docs* docs, size_t index, vellum_doc* out) {
   *out = vellum_doc{};
   if (index >= docs->entries.size()) return 0;
   const auto& [language, entry, rank] = docs->entries[index];
-  *out = {language.c_str(),    entry.name.c_str(), entry.kind.c_str(),  entry.signature.c_str(),
-          entry.group.c_str(), entry.text.c_str(), entry.status.c_str()};
+  *out = {language.c_str(),     entry->name.c_str(), entry->kind.c_str(),  entry->signature.c_str(),
+          entry->group.c_str(), entry->text.c_str(), entry->status.c_str()};
   return 1;
 }
 

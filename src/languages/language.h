@@ -152,7 +152,7 @@ struct Tools {
   std::string (*disassemble)(const Program&, std::string_view stage, diagnostics::Emitter&) = nullptr;
   // A state diagram in Graphviz's dot language.
   std::string (*graph)(const Program&, diagnostics::Emitter&) = nullptr;
-  std::vector<DocEntry> (*docs)() = nullptr;
+  const std::vector<DocEntry>& (*docs)() = nullptr;  // made once
   // For editors. The text may be incomplete: nothing is reported.
   std::vector<OutlineItem> (*outline)(const Program&, source::FileId) = nullptr;
   std::optional<Hover> (*hover)(const Program&, source::FileId, std::uint32_t offset) = nullptr;

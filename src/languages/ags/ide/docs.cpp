@@ -75,7 +75,7 @@ languages::DocEntry member(const Row& row, std::string_view owner, std::string t
 
 }  // namespace
 
-std::vector<languages::DocEntry> docs() {
+static std::vector<languages::DocEntry> makeDocs() {
   Entries entries;
   for (const PlainRow& row : Words)
     entries.push_back({row.name, row.kind, row.signature, row.group, row.text, "complete"});
@@ -102,6 +102,11 @@ std::vector<languages::DocEntry> docs() {
     }
   }
   return entries;
+}
+
+const std::vector<languages::DocEntry>& docs() {
+  static const std::vector<languages::DocEntry> all = makeDocs();
+  return all;
 }
 
 }  // namespace vellum::ags

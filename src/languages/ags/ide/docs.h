@@ -7,6 +7,6 @@
 
 namespace vellum::ags {
 
-std::vector<languages::DocEntry> docs();
+const std::vector<languages::DocEntry>& docs();
 
 }  // namespace vellum::ags

@@ -4,7 +4,7 @@
 
 namespace vellum::caos {
 
-std::vector<languages::DocEntry> docs() {
+static std::vector<languages::DocEntry> makeDocs() {
   std::vector<languages::DocEntry> entries;
   for (const Row& row : rows()) {
     std::string status =
@@ -13,6 +13,11 @@ std::vector<languages::DocEntry> docs() {
                        std::string(row.chapter), std::string(row.doc), std::move(status)});
   }
   return entries;
+}
+
+const std::vector<languages::DocEntry>& docs() {
+  static const std::vector<languages::DocEntry> all = makeDocs();
+  return all;
 }
 
 }  // namespace vellum::caos

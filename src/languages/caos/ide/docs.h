@@ -4,5 +4,5 @@
 #include "languages/language.h"
 
 namespace vellum::caos {
-std::vector<languages::DocEntry> docs();
+const std::vector<languages::DocEntry>& docs();
 }

@@ -26,7 +26,7 @@ std::string_view chapterOfGroup(std::string_view group) {
 
 }  // namespace
 
-std::vector<languages::DocEntry> docs() {
+static std::vector<languages::DocEntry> makeDocs() {
   std::vector<languages::DocEntry> out;
   for (const KeywordRow& row : keywordRows()) {
     out.push_back({std::string(row.word), std::string(kindOfGroup(row.group)), std::string(row.signature),
@@ -44,6 +44,11 @@ std::vector<languages::DocEntry> docs() {
                            keys),
                  "complete"});
   return out;
+}
+
+const std::vector<languages::DocEntry>& docs() {
+  static const std::vector<languages::DocEntry> all = makeDocs();
+  return all;
 }
 
 }  // namespace vellum::gal

@@ -94,7 +94,7 @@ class Manual {
 
 }  // namespace
 
-std::vector<languages::DocEntry> docs() {
+static std::vector<languages::DocEntry> makeDocs() {
   Manual manual;
   manual.add(Words);
   for (const OperatorRow& row : Operators) manual.add(row.sign, "operator", row.signature, "Operators", row.text);
@@ -102,6 +102,11 @@ std::vector<languages::DocEntry> docs() {
   for (const ExportRow& row : exportRows()) manual.add(row);
   manual.add(Opcodes);
   return manual.take();
+}
+
+const std::vector<languages::DocEntry>& docs() {
+  static const std::vector<languages::DocEntry> all = makeDocs();
+  return all;
 }
 
 }  // namespace vellum::skrit

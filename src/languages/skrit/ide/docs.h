@@ -6,5 +6,5 @@
 #include "languages/language.h"
 
 namespace vellum::skrit {
-std::vector<languages::DocEntry> docs();
+const std::vector<languages::DocEntry>& docs();
 }

@@ -2,7 +2,7 @@
 
 namespace vellum::xg {
 
-std::vector<languages::DocEntry> docs() {
+static std::vector<languages::DocEntry> makeDocs() {
   struct Row {
     std::string_view name, kind, syntax, text;
   };
@@ -22,6 +22,11 @@ std::vector<languages::DocEntry> docs() {
     entry.status = "complete";
   }
   return entries;
+}
+
+const std::vector<languages::DocEntry>& docs() {
+  static const std::vector<languages::DocEntry> all = makeDocs();
+  return all;
 }
 
 }  // namespace vellum::xg

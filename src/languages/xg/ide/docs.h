@@ -7,6 +7,6 @@
 
 namespace vellum::xg {
 
-std::vector<languages::DocEntry> docs();
+const std::vector<languages::DocEntry>& docs();
 
 }  // namespace vellum::xg

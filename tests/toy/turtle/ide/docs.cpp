@@ -4,7 +4,7 @@
 
 namespace vellum::turtle {
 
-std::vector<languages::DocEntry> docs() {
+static std::vector<languages::DocEntry> makeDocs() {
   std::vector<languages::DocEntry> entries;
   for (const BuiltinRow& row : builtinRows())
     entries.push_back({.name = std::string(row.word),
@@ -14,6 +14,11 @@ std::vector<languages::DocEntry> docs() {
                        .text = std::string(row.text),
                        .status = "complete"});
   return entries;
+}
+
+const std::vector<languages::DocEntry>& docs() {
+  static const std::vector<languages::DocEntry> all = makeDocs();
+  return all;
 }
 
 }  // namespace vellum::turtle

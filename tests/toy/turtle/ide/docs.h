@@ -5,6 +5,6 @@
 
 namespace vellum::turtle {
 
-std::vector<languages::DocEntry> docs();
+const std::vector<languages::DocEntry>& docs();
 
 }  // namespace vellum::turtle
