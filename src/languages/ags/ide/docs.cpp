@@ -16,8 +16,12 @@ struct PlainRow {
 };
 
 constexpr PlainRow Words[] = {
-#define VELLUM_AGS_DOC(name, signature, group, text) {name, "keyword", signature, group, text},
-#include "languages/ags/ide/keywords.def"
+#define VELLUM_AGS_KEYWORD(kind, name, signature, group, text) {name, "keyword", signature, group, text},
+#define VELLUM_AGS_WORD(name, signature, group, text) {name, "keyword", signature, group, text},
+#define VELLUM_AGS_ENGINE_KEYWORD(kind, text)
+#include "languages/ags/syntax/tokens.def"
+#define VELLUM_AGS_DIRECTIVE(name, signature, text) {"#" name, "keyword", signature, "Preprocessor", text},
+#include "languages/ags/syntax/directives.def"
 #define VELLUM_AGS_BINARY(kind, text, in36, in40, doc) {text, "operator", "a " text " b", "Operators", doc},
 #include "languages/ags/syntax/operators.def"
 };

@@ -14,9 +14,6 @@ using syntax::NodeId;
 
 namespace {
 
-constexpr std::string_view Directives[] = {"define", "undef", "ifdef", "ifndef", "ifver",        "ifnver",
-                                           "else",   "endif", "error", "region", "sectionstart", "sectionend"};
-
 class Editor {
  public:
   Editor(const Edited& edited, std::uint32_t offset)

@@ -125,7 +125,7 @@ class Preprocessor {
 
   // The intended command of a misspelt word: `#Define`, `# define`.
   std::string meantDirective(const std::string& name, bool isApart, Location here) {
-    for (std::string_view known : {"define", "undef", "ifdef", "ifndef", "ifver", "ifnver", "else", "endif"}) {
+    for (std::string_view known : Directives) {
       if (!base::equalsIgnoreCase(known, name) || (known == name && !isApart)) continue;
       emitter_.emit(diag::UnknownDirective, here, text_.substr(here.span.begin + 1, here.span.length() - 1))
           .hint(base::cat("write '#", known, "'"));
@@ -143,9 +143,7 @@ class Preprocessor {
       diagnostic.hint("headers of earlier modules are included by themselves: put the module above this one");
     } else {
       diagnostics::SpellingSuggestion spelling(name);
-      for (auto known : {"define", "undef", "ifdef", "ifndef", "else", "endif", "ifver", "ifnver", "error", "region",
-                         "endregion", "sectionstart", "sectionend"})
-        spelling.offer(known);
+      for (std::string_view known : Directives) spelling.offer(known);
       if (spelling) diagnostic.hint(base::cat("did you mean '#", spelling.best(), "'?"));
     }
   }

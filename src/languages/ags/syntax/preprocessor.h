@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/name_table.h"
@@ -14,6 +15,11 @@
 #include "syntax/tokens.h"
 
 namespace vellum::ags {
+
+inline constexpr std::string_view Directives[] = {
+#define VELLUM_AGS_DIRECTIVE(name, syntax, description) name,
+#include "languages/ags/syntax/directives.def"
+};
 
 struct Macro {
   std::string text;

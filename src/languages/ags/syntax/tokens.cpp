@@ -13,7 +13,7 @@ struct Word {
 };
 
 constexpr Word Keywords[] = {
-#define VELLUM_AGS_KEYWORD(kind, text) {text, kind},
+#define VELLUM_AGS_KEYWORD(kind, text, syntax, chapter, description) {text, kind},
 #include "languages/ags/syntax/tokens.def"
 };
 constexpr Word Signs[] = {
@@ -51,7 +51,7 @@ constexpr ByFirst<std::size(Signs)> SignTable(Signs);
 std::string_view tokenName(std::uint16_t kind) {
   static constexpr std::string_view names[] = {
 #define VELLUM_AGS_TOKEN(kind, description) description,
-#define VELLUM_AGS_KEYWORD(kind, text) "'" text "'",
+#define VELLUM_AGS_KEYWORD(kind, text, syntax, chapter, description) "'" text "'",
 #define VELLUM_AGS_SIGN(kind, text) "'" text "'",
 #include "languages/ags/syntax/tokens.def"
   };

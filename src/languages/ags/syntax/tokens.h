@@ -8,7 +8,7 @@ namespace vellum::ags {
 
 enum TokenKind : std::uint16_t {
 #define VELLUM_AGS_TOKEN(kind, description) kind,
-#define VELLUM_AGS_KEYWORD(kind, text) kind,
+#define VELLUM_AGS_KEYWORD(kind, text, syntax, chapter, description) kind,
 #define VELLUM_AGS_SIGN(kind, text) kind,
 #include "languages/ags/syntax/tokens.def"
   TokenKindCount,
