@@ -80,11 +80,15 @@ Progress::~Progress() {
   if (shown_) writeError("\r\033[K");
 }
 
-void Progress::show(std::string_view text) {
-  if (!wanted_) return;
+bool Progress::due() {
+  if (!wanted_) return false;
   double time = monotonicSeconds();
-  if (time - start_ < 0.5 || time - last_ < 0.1) return;
+  if (time - start_ < 0.5 || time - last_ < 0.1) return false;
   last_ = time;
+  return true;
+}
+
+void Progress::show(std::string_view text) {
   shown_ = true;
   writeError("\r" + std::string(text) + "\033[K");
 }

@@ -29,6 +29,8 @@ class Progress {
  public:
   Progress();
   ~Progress();
+  // Whether it is time for the next line: asked before the text is made.
+  bool due();
   void show(std::string_view text);
 
  private:

@@ -73,7 +73,8 @@ int test(const Subcommand& self, Arguments& arguments) {
   Coverage coverage;
   const std::string* coverageFile = arguments.last("coverage");
   for (const std::string& path : paths) {
-    progress.show("test " + std::to_string(++done) + " of " + std::to_string(paths.size()));
+    ++done;
+    if (progress.due()) progress.show("test " + std::to_string(done) + " of " + std::to_string(paths.size()));
     if (filter != nullptr && path.find(*filter) == std::string::npos) continue;
     auto project = isProjectTest(session.engine(), path) ? projectOf(session.engine(), path) : std::nullopt;
     if (project) {

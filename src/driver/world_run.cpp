@@ -19,14 +19,14 @@ WorldRun::Call WorldRun::parseCall(const std::string& text) {
 }
 
 WorldRun::WorldRun(Session& session, World& world, const Arguments& arguments)
-    : session_(session), world_(world), json_(arguments.has("json")) {
+    : session_(session), world_(world), json_(arguments.has("json")), isOnTerminal_(isTerminal(1)) {
   for (const std::string& call : arguments.all("call")) calls_.push_back(parseCall(call));
 }
 
 void WorldRun::tick() {
   session_.show(world_.tick(session_.report()));
   if (recorder_ != nullptr && !recorder_->frame()) recorder_ = nullptr;
-  if (isTerminal(1)) flushOut();
+  if (isOnTerminal_) flushOut();
 }
 
 bool WorldRun::isUnwanted() {
@@ -40,7 +40,7 @@ void WorldRun::ticks(std::uint64_t count) {
     for (const Call& next : calls_)
       if (!next.last && next.tick == i) call(next);
     tick();
-    progress.show("tick " + std::to_string(i) + " of " + std::to_string(count));
+    if (progress.due()) progress.show("tick " + std::to_string(i) + " of " + std::to_string(count));
     if (world_.over()) break;
     if (isUnwanted()) return;
   }
@@ -53,7 +53,7 @@ void WorldRun::untilDone() {
   recorder_ = nullptr;
   while (world_.busy()) {
     tick();
-    progress.show("tick " + std::to_string(world_.ticks()));
+    if (progress.due()) progress.show("tick " + std::to_string(world_.ticks()));
     if (isUnwanted()) return;
   }
 }

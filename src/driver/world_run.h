@@ -37,6 +37,7 @@ class WorldRun {
   Session& session_;
   World& world_;
   bool json_;
+  bool isOnTerminal_;  // standard output: what a tick prints appears at once
   std::vector<Call> calls_;
   std::vector<std::string> results_;
   bool stopped_ = false;
