@@ -66,6 +66,11 @@ std::uint32_t Heap::makeType(const ir::ObjectType& type) {
     }
   }
   layouts_.push_back(layout);
+  references_.push_back(
+      {static_cast<std::uint32_t>(referenceOffsets_.size()), static_cast<std::uint32_t>(type.references.size())});
+  referenceOffsets_.insert(referenceOffsets_.end(), type.references.begin(), type.references.end());
+  elementSizes_.push_back(type.size);
+  elementSizesAt_ = elementSizes_.data();
   return static_cast<std::uint32_t>(types_.size() - 1);
 }
 
@@ -165,7 +170,7 @@ std::size_t Heap::blockSize(const Object* object) const {
 
 Object* Heap::allocate(std::size_t dataBytes) {
   std::size_t size = blockFor(dataBytes);
-  if (cycleCandidates_.size() >= collectAt_ && !collecting_) collectCycles();
+  if (isCollectionDue() && !collecting_) collectIfDue();
   if (used_ + held_ + size > limit_) {
     if (!collecting_) collectCycles();
     if (used_ + held_ + size > limit_) return nullptr;
@@ -198,7 +203,8 @@ Object* Heap::allocate(std::size_t dataBytes) {
 
 void Heap::freeBlock(Object* object) {
   if ((object->flags & Indexed) != 0) characterIndexes_.erase(object);
-  std::size_t size = blockSize(object);
+  std::size_t size = object->kind == Kind::Struct ? layouts_[object->type].block : 0;
+  if (size == 0) size = blockSize(object);
   used_ -= size;
   --count_;
   if (isListed(size, SmallLimit)) {
@@ -325,7 +331,9 @@ void Heap::forEachReference(Object* object, Visit visit) {
     if (target != nullptr) visit(target);
   };
   if (object->kind == Kind::Struct) {
-    for (std::uint32_t offset : types_[object->type].references) at(offset);
+    const References& references = references_[object->type];
+    const std::uint32_t* offset = referenceOffsets_.data() + references.first;
+    for (std::uint32_t i = 0; i < references.count; ++i) at(offset[i]);
   } else if (object->kind == Kind::Array) {
     if (object->element == Storage::Ref) {
       for (std::size_t i = 0; i < object->length; ++i) at(i * sizeof(Object*));
@@ -371,42 +379,40 @@ void Heap::destroy(Object* object) {
 void Heap::markGray(Object* root) {
   if (root->color == Gray) return;
   root->color = Gray;
-  work_.push_back(root);
+  work_.push(root);
   while (!work_.empty()) {
-    Object* object = work_.back();
-    work_.pop_back();
+    Object* object = work_.pop();
+    ++traced_;
     forEachReference(object, [&](Object* child) {
       if ((child->flags & MayCycle) == 0) return;
       --child->references;
       if (child->color == Gray) return;
       child->color = Gray;
-      work_.push_back(child);
+      work_.push(child);
     });
   }
 }
 
 void Heap::scanBlack(Object* root) {
   std::size_t others = work_.size();  // used by scan()
-  work_.push_back(root);
+  work_.push(root);
   root->color = Black;
   while (work_.size() > others) {
-    Object* object = work_.back();
-    work_.pop_back();
+    Object* object = work_.pop();
     forEachReference(object, [&](Object* child) {
       if ((child->flags & MayCycle) == 0) return;
       ++child->references;
       if (child->color == Black) return;
       child->color = Black;
-      work_.push_back(child);
+      work_.push(child);
     });
   }
 }
 
 void Heap::scan(Object* root) {
-  work_.push_back(root);
+  work_.push(root);
   while (!work_.empty()) {
-    Object* object = work_.back();
-    work_.pop_back();
+    Object* object = work_.pop();
     if (object->color != Gray) continue;
     if (object->references > 0) {
       scanBlack(object);
@@ -414,54 +420,67 @@ void Heap::scan(Object* root) {
     }
     object->color = White;
     forEachReference(object, [&](Object* child) {
-      if ((child->flags & MayCycle) != 0) work_.push_back(child);
+      if ((child->flags & MayCycle) != 0 && child->color == Gray) work_.push(child);
     });
   }
 }
 
-void Heap::gatherWhite(Object* root, std::vector<Object*>& garbage) {
-  work_.push_back(root);
+// What garbage refers to outside of cycles goes to `held`, once for each reference.
+void Heap::gatherWhite(Object* root, std::vector<Object*>& garbage, std::vector<Object*>& held) {
+  work_.push(root);
   while (!work_.empty()) {
-    Object* object = work_.back();
-    work_.pop_back();
+    Object* object = work_.pop();
     if (object->color != White) continue;
     object->color = Black;
     garbage.push_back(object);
     forEachReference(object, [&](Object* child) {
-      if ((child->flags & MayCycle) != 0) work_.push_back(child);
+      if ((child->flags & MayCycle) == 0) held.push_back(child);
+      else if (child->color == White) work_.push(child);
     });
   }
+}
+
+void Heap::freeDeadCandidates() {
+  std::erase_if(cycleCandidates_, [this](Object* object) {
+    bool dead = (object->flags & Dead) != 0;
+    if (dead) freeBlock(object);
+    return dead;
+  });
+}
+
+// Most candidates die by counting: it pays to trace only those that are left once they are many.
+void Heap::collectIfDue() {
+  freeDeadCandidates();
+  std::size_t candidates = cycleCandidates_.size();
+  if (candidates >= traceAt_ || (candidates >= collectLeast_ && used_ > collectUsed_)) return collectCycles();
+  collectAt_ = std::max(traceAt_, 2 * candidates);
+  updateFastLimit();
 }
 
 void Heap::collectCycles() {
   if (collecting_) return;
   collecting_ = true;
+  freeDeadCandidates();
   std::vector<Object*> roots;
   roots.swap(cycleCandidates_);
-  std::size_t kept = 0;
-  for (Object* object : roots) {
-    if ((object->flags & Dead) != 0) {
-      freeBlock(object);
-      continue;
-    }
-    roots[kept++] = object;
-  }
-  roots.resize(kept);
+  traced_ = 0;
   for (Object* object : roots) markGray(object);
   for (Object* object : roots) scan(object);
-  std::vector<Object*> garbage;
+  std::vector<Object*> garbage, held;
   for (Object* object : roots) {
     object->flags &= static_cast<std::uint8_t>(~CycleCandidate);
-    gatherWhite(object, garbage);
+    gatherWhite(object, garbage, held);
   }
   // References from garbage to other objects are released as usual; those within cycles have already been subtracted.
-  for (Object* object : garbage)
-    forEachReference(object, [&](Object* child) {
-      if ((child->flags & MayCycle) == 0) release(child);
-    });
+  for (Object* object : held) release(object);
   for (Object* object : garbage) freeBlock(object);
-  std::size_t alive = cycleCandidates_.size() + 2 * (roots.size() - std::min(roots.size(), garbage.size()));
-  collectAt_ = collectLeast_ == 0 ? 0 : std::max(collectLeast_, alive);
+  // Tracing what lives costs at most a few visits for each candidate, however large the live structure is.
+  if (collectLeast_ != 0) {
+    std::size_t alive = 2 * (roots.size() - std::min(roots.size(), garbage.size()));
+    traceAt_ = std::max(collectLeast_, cycleCandidates_.size() + std::max(alive, traced_ - garbage.size()));
+    collectAt_ = traceAt_;
+    collectUsed_ = 2 * used_ + LeastGrowth;
+  }
   collecting_ = false;
   updateFastLimit();
 }

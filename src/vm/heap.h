@@ -1,6 +1,7 @@
 // The heap of one virtual machine: reference-counted objects, with a collector for the cycles that counting misses.
 #pragma once
 
+#include <algorithm>
 #include <cstring>
 #include <new>
 #include <optional>
@@ -136,7 +137,7 @@ class Heap {
   void collectCycles();
   // From now on collects before every allocation (tests).
   void collectAlways() {
-    collectLeast_ = collectAt_ = 0;
+    collectLeast_ = collectAt_ = traceAt_ = 0;
     updateFastLimit();
   }
 
@@ -168,6 +169,8 @@ class Heap {
     std::uint64_t* count;  // of objects
     std::uint64_t* limit;  // the limit of `used` for allocations on the fast path
   };
+  // For machine code, too: where the address of all types' element sizes (of arrays, in bytes) is.
+  const std::uint32_t* const* elementSizes() const { return &elementSizesAt_; }
   Pool pool() { return {free_, &used_, &count_, &fastLimit_}; }
 
  private:
@@ -177,6 +180,7 @@ class Heap {
   enum Color : std::uint8_t { Black, Purple, Gray, White };
   static constexpr std::size_t SmallLimit = 512;  // bytes; malloc allocates larger blocks individually
   static constexpr std::size_t ChunkSize = 64 * 1024;
+  static constexpr std::uint64_t LeastGrowth = 4 << 20;  // bytes that make a collection worthwhile
 
   std::uint32_t makeType(const ir::ObjectType& type);
   Object* makeFreshStruct(std::uint32_t type);
@@ -198,8 +202,15 @@ class Heap {
   static void noteAppended(Object* string, std::string_view more);
   CharacterIndex* indexOf(const Object* string);
   void updateFastLimit() {
-    fastLimit_ = cycleCandidates_.size() >= collectAt_ || held_ >= limit_ ? 0 : limit_ - held_;
+    if (cycleCandidates_.size() >= collectAt_ || held_ >= limit_) fastLimit_ = 0;
+    else fastLimit_ = std::min(limit_ - held_, cycleCandidates_.size() >= collectLeast_ ? collectUsed_ : limit_);
   }
+  bool isCollectionDue() const {
+    std::size_t candidates = cycleCandidates_.size();
+    return candidates >= collectAt_ || (candidates >= collectLeast_ && used_ > collectUsed_);
+  }
+  void collectIfDue();
+  void freeDeadCandidates();
   // Called when a reference other than the last is released: an object that may be part of a cycle becomes a cycle
   // candidate, once.
   void noteDecrease(Object* object) {
@@ -209,12 +220,35 @@ class Heap {
   void markGray(Object* root);
   void scan(Object* root);
   void scanBlack(Object* root);
-  void gatherWhite(Object* root, std::vector<Object*>& garbage);
+  void gatherWhite(Object* root, std::vector<Object*>& garbage, std::vector<Object*>& held);
   template <class Visit>
   void forEachReference(Object* object, Visit visit);
 
+  // Where a type's reference offsets are in referenceOffsets_.
+  struct References {
+    std::uint32_t first, count;
+  };
+  class WorkList {
+   public:
+    bool empty() const { return size_ == 0; }
+    std::size_t size() const { return size_; }
+    void push(Object* object) {
+      if (size_ == objects_.size()) objects_.resize(2 * size_ + 64);
+      objects_[size_++] = object;
+    }
+    Object* pop() { return objects_[--size_]; }
+
+   private:
+    std::vector<Object*> objects_;
+    std::size_t size_ = 0;
+  };
+
   std::vector<ir::ObjectType> types_;
-  std::vector<Layout> layouts_;  // parallel to types_
+  std::vector<References> references_;  // parallel to types_
+  std::vector<std::uint32_t> referenceOffsets_;
+  std::vector<Layout> layouts_;              // parallel to types_
+  std::vector<std::uint32_t> elementSizes_;  // parallel to types_
+  const std::uint32_t* elementSizesAt_ = nullptr;
   void* free_[SmallLimit / 16 + 1] = {};
   std::vector<void*> chunks_;
   unsigned char* chunkAt_ = nullptr;  // in the last of them
@@ -224,11 +258,14 @@ class Heap {
   std::uint64_t used_ = 0, held_ = 0;
   std::uint64_t count_ = 0;
   std::vector<Object*> cycleCandidates_;
-  std::size_t collectLeast_ = 1024;  // candidates that make a collection worthwhile
-  std::size_t collectAt_ = collectLeast_;
+  // At collectAt_ candidates the dead ones are freed; if traceAt_ are left, or collectLeast_ while the objects take
+  // more than collectUsed_ bytes, the rest is traced.
+  std::size_t collectLeast_ = 1024, collectAt_ = collectLeast_, traceAt_ = collectLeast_;
+  std::uint64_t collectUsed_ = LeastGrowth;
+  std::size_t traced_ = 0;  // objects that the collection under way has visited
   std::unordered_map<const Object*, CharacterIndex> characterIndexes_;  // of the strings that are Indexed
-  std::vector<Object*> doomed_;  // work list of destroy()
-  std::vector<Object*> work_;    // work list of the collector
+  std::vector<Object*> doomed_;                                         // work list of destroy()
+  WorkList work_;                                                       // work list of the collector
   bool destroying_ = false;
   bool collecting_ = false;
 };

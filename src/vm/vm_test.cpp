@@ -256,6 +256,45 @@ TEST_F(VmTest, CyclesAreCollectedWhileTheScriptRuns) {
   EXPECT_EQ(vm.heap().objectCount(), 0u);
 }
 
+// Few large rings beside a long list that lives: tracing the list must not be put off until the rings fill the memory.
+TEST_F(VmTest, CyclesAreCollectedBesideALargeLiveStructure) {
+  ir::TypeId node = module.addType({"Node", false, ir::Storage::Struct, 16, {0}, true});
+  ir::TypeId large = module.addType({"Large", false, ir::Storage::Struct, 480, {0}, true});
+  FunctionId make = declare("make", {{Type::I32, Type::I32}, Type::Void});
+  FunctionBuilder f(module, make);
+  Reg nodes = f.parameter(Type::I32, "nodes"), rings = f.parameter(Type::I32, "rings");
+  Reg i = f.local(Type::I32, "i"), list = f.local(Type::Ref, "list");
+  Reg a = f.local(Type::Ref, "a"), b = f.local(Type::Ref, "b");
+  auto repeat = [&](Reg count, auto body) {
+    f.emitK(Op::ConstI, i, {}, 0);
+    auto test = f.label(), again = f.label();
+    f.jump(test);
+    f.bind(again);
+    body();
+    f.emitK(Op::AddK, i, i, 1);
+    f.bind(test);
+    f.branch(Op::JumpLtI, i, count, again);
+  };
+  repeat(nodes, [&] {
+    f.newObject(a, node);
+    f.emitK(Op::StoreFR, list, a, 0);
+    f.emit(Op::MoveR, list, a);
+  });
+  repeat(rings, [&] {
+    f.newObject(a, large);
+    f.newObject(b, large);
+    f.emitK(Op::StoreFR, b, a, 0);
+    f.emitK(Op::StoreFR, a, b, 0);
+  });
+  f.finish();
+  FunctionRef function = load(make);
+  Slot arguments[] = {slotOf(100000), slotOf(50000)};
+  ASSERT_EQ(vm.run(fiber, function, arguments), Outcome::Finished);
+  EXPECT_LT(vm.heap().used(), 16u << 20);
+  vm.heap().collectCycles();
+  EXPECT_EQ(vm.heap().objectCount(), 0u);
+}
+
 TEST_F(VmTest, AppendIsInPlaceAndCounted) {
   FunctionId build = declare("build", {{Type::I32}, Type::Ref});
   FunctionBuilder f(module, build);
