@@ -64,14 +64,18 @@ void Calls<Masm>::emitCall(const Instruction& i, const LinkedFunction& callee, F
   e_.fuel.flushLoops();
   Gp depth = masm_.newWord();
   masm_.sum(depth, c_.frame->depth, -1 - c_.frame->above);
+  std::vector<asmjit::BaseReg> arguments;
+  for (Type type : callee.source->signature.parameters) {
+    auto slot = static_cast<std::uint16_t>(c_.window() + arguments.size());
+    if (type == Type::F32) arguments.push_back(c_.copyOf(c_.f32(slot)));
+    else arguments.push_back(c_.copyOf(c_.reg(slot, type).template as<Gp>()));
+  }
   asmjit::InvokeNode* call = invokeBody(callee);
   masm_.chooseRegisters(call->detail(), callee.result);
   call->setArg(0, c_.context);
   call->setArg(1, depth);
   call->setArg(2, c_.freeFuel);
-  std::uint32_t argument = Leading;
-  std::uint16_t slot = c_.window();
-  for (Type type : callee.source->signature.parameters) call->setArg(argument++, c_.reg(slot++, type));
+  for (std::uint32_t at = 0; at < arguments.size(); ++at) call->setArg(at + Leading, arguments[at]);
   Gp result = early != nullptr && early->result.isValid() ? early->result : masm_.newWord();
   Fp number = early != nullptr && early->resultF.isValid() ? early->resultF : masm_.newFloat();
   if (callee.result == Type::F32) call->setRet(0, number);

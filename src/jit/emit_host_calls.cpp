@@ -83,7 +83,7 @@ void HostCalls<Masm>::emitFastPath(const Instruction& i, const LinkedHost& host)
       masm_.floatBits(bits, c_.f32(slot), argumentAt(arguments.size()));
       arguments.push_back(bits);
     } else {
-      arguments.push_back(c_.reg(slot, type).template as<Gp>());
+      arguments.push_back(c_.copyOf(c_.reg(slot, type).template as<Gp>()));
     }
   }
   asmjit::InvokeNode* node = masm_.invoke(reinterpret_cast<const void*>(host.fastPath), signature);

@@ -114,16 +114,23 @@ auto Memory<Masm>::globalElement(const Instruction& i, std::uint32_t width) -> M
   return masm_.element(object, c_.i32(i.c), width, DataOffset, false);
 }
 
-// The size of an array of structs is its length times the element size from the vm's type table.
+// The size of an array of structs is its length times the element size from the vm's type table. A string has no
+// fields.
 template <MacroAssembler Masm>
 auto Memory<Masm>::bytesOf(Gp object) -> Gp {
   Gp bytes = masm_.newWord();
   Label known = masm_.newLabel();
   Label other = e_.outOfLine.add([this, object, bytes, known] {
-    asmjit::InvokeNode* call = c_.invokeRuntime(reinterpret_cast<const void*>(&vm::NativeRuntime::bytesOf),
-                                                asmjit::FuncSignatureT<std::uint64_t, void*, const void*>());
-    call->setArg(1, object);
-    call->setRet(0, bytes);
+    Label none = masm_.newLabel();
+    Gp sizes = c_.address(c_.frame->function.heap->elementSizes()), size = masm_.newWord();
+    masm_.jumpIf(Is::NotEqual, Place{object, offsetof(Object, kind), 1}, static_cast<int>(vm::Kind::Array), none);
+    masm_.read(sizes, {sizes});
+    masm_.read(size, {object, offsetof(Object, type), 4});
+    masm_.load(Storage::I32, size, masm_.element(sizes, size, 4, 0, true));
+    masm_.binary(IntOp::Multiply, bytes, bytes, size);
+    masm_.jump(known);
+    masm_.bind(none);
+    masm_.set(bytes, 0);
     masm_.jump(known);
   });
   masm_.read(bytes, {object, offsetof(Object, length), 4});
@@ -147,6 +154,7 @@ void Memory<Masm>::checkBounds(const Instruction& i, std::uint32_t width) {
   Gp object = c_.ref(i.b);
   const InsideAccesses& insides = c_.facts().insides;
   checkNotNull(i.b);
+  if (c_.facts().values.insideChecked(c_.at)) return;
   if (std::uint32_t needed = insides.bytesNeeded(c_.at); needed != 0 && !insides.isProven(c_.at)) {
     Label fits = masm_.newLabel();
     Label other = e_.outOfLine.add([this, i, width, fits] {
@@ -289,10 +297,10 @@ void Memory<Masm>::emitElementOffset(const Instruction& i, const Gp* known) {
   auto size = static_cast<std::int32_t>(c_.frame->function.heap->type(static_cast<std::uint32_t>(i.d)).size);
   Label done = masm_.newLabel();
   Label other = e_.outOfLine.add([this, i, object, size, done] {
-    Gp own = masm_.newHalf();
+    Gp own = masm_.newHalf(), copy = c_.copyOf(object);
     asmjit::InvokeNode* call = c_.invokeRuntime(reinterpret_cast<const void*>(&vm::NativeRuntime::sizeOfElement),
                                                 asmjit::FuncSignatureT<std::uint32_t, void*, const void*>());
-    call->setArg(1, object);
+    call->setArg(1, copy);
     call->setRet(0, own);
     masm_.jumpIf(Is::Below, own, size, e_.traps.label(TrapKind::NullPointer));
     masm_.binary(IntOp::Multiply, c_.i32(i.a), own, c_.i32(i.c));

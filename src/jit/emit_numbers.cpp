@@ -157,11 +157,13 @@ static float remainderF(float a, float b) { return __builtin_fmodf(a, b); }
 
 template <MacroAssembler Masm>
 void Numbers<Masm>::emitRemainder(const Instruction& i) {
+  Fp first = c_.copyOf(c_.f32(i.b)), second = c_.copyOf(c_.f32(i.c)), result = masm_.newFloat();
   asmjit::InvokeNode* call =
       masm_.invoke(reinterpret_cast<const void*>(&remainderF), asmjit::FuncSignatureT<float, float, float>());
-  call->setArg(0, c_.f32(i.b));
-  call->setArg(1, c_.f32(i.c));
-  call->setRet(0, c_.f32(i.a));
+  call->setArg(0, first);
+  call->setArg(1, second);
+  call->setRet(0, result);
+  masm_.move(c_.f32(i.a), result);
 }
 
 template <MacroAssembler Masm>
@@ -174,10 +176,12 @@ void Numbers<Masm>::emitTruncate(const Instruction& i) {
     masm_.move(number, c_.f32(i.b));
     Label done = masm_.newLabel();
     Label outside = e_.outOfLine.add([this, number, result, done] {
+      Gp answer = masm_.newHalf();
       asmjit::InvokeNode* call =
           masm_.invoke(reinterpret_cast<const void*>(&vm::truncate), asmjit::FuncSignatureT<std::int32_t, float>());
       call->setArg(0, number);
-      call->setRet(0, result);
+      call->setRet(0, answer);
+      masm_.move(result, answer);
       masm_.jump(done);
     });
     masm_.truncate(result, number, outside);

@@ -51,7 +51,9 @@ void Objects<Masm>::emitNew(const Instruction& i) {
   Gp object = masm_.newWord(), lists = c_.address(pool.free), used = masm_.newWord(), word = masm_.newWord();
   Label made = masm_.newLabel();
   Label noBlock = e_.outOfLine.add([this, i, object, made] {
-    callMakeStruct(i.d)->setRet(0, object);
+    Gp fresh = masm_.newWord();
+    callMakeStruct(i.d)->setRet(0, fresh);
+    masm_.move(object, fresh);
     masm_.jumpIf(Is::NotEqual, object, 0, made);
     masm_.jump(e_.traps.outOfMemory());
   });
@@ -100,10 +102,12 @@ void Objects<Masm>::freePlain(Gp object, Label done) {
 template <MacroAssembler Masm>
 void Objects<Masm>::emitNewArray(const Instruction& i) {
   if (i.op == Op::NewArray) masm_.jumpIf(Is::Less, c_.i32(i.b), 0, e_.traps.invalidSize(c_.i32(i.b)));
+  Gp length;
+  if (i.op == Op::NewArray) length = c_.copyOf(c_.i32(i.b));
   asmjit::InvokeNode* call = c_.invokeRuntime(reinterpret_cast<const void*>(&NativeRuntime::makeArray),
                                               asmjit::FuncSignatureT<void*, void*, std::uint32_t, std::uint32_t>());
   call->setArg(1, asmjit::imm(i.d));
-  if (i.op == Op::NewArray) call->setArg(2, c_.i32(i.b));
+  if (i.op == Op::NewArray) call->setArg(2, length);
   else call->setArg(2, asmjit::imm(i.e));
   e_.references.takeMade(i.a, call);
   e_.hostCalls.chargeOwed();

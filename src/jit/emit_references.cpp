@@ -27,9 +27,10 @@ void References<Masm>::release(Gp object) {
   Label last = e_.outOfLine.add([this, object, done, candidate] {
     e_.objects.freePlain(object, done);
     masm_.bind(candidate);
+    Gp copy = c_.copyOf(object);
     c_.invokeRuntime(reinterpret_cast<const void*>(&vm::NativeRuntime::release),
                      asmjit::FuncSignatureT<void, void*, void*>())
-        ->setArg(1, object);
+        ->setArg(1, copy);
     masm_.jump(done);
   });
   masm_.countDown({object, offsetof(Object, references), 4}, last);

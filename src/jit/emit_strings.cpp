@@ -69,10 +69,11 @@ template <MacroAssembler Masm>
 void Strings<Masm>::emitConcat(const Instruction& i) {
   checkNotNull(i.b);
   checkNotNull(i.c);
+  Gp first = c_.copyOf(c_.ref(i.b)), second = c_.copyOf(c_.ref(i.c));
   asmjit::InvokeNode* call = c_.invokeRuntime(reinterpret_cast<const void*>(&NativeRuntime::concat),
                                               FuncSignatureT<void*, void*, const void*, const void*>());
-  call->setArg(1, c_.ref(i.b));
-  call->setArg(2, c_.ref(i.c));
+  call->setArg(1, first);
+  call->setArg(2, second);
   e_.references.takeMade(i.a, call);
   e_.hostCalls.chargeOwed();
 }
@@ -84,12 +85,14 @@ void Strings<Masm>::emitCompare(const Instruction& i) {
     checkNotNull(i.b);
     checkNotNull(i.c);
   }
+  Gp first = c_.copyOf(c_.ref(i.b)), second = c_.copyOf(c_.ref(i.c)), result = masm_.newHalf();
   asmjit::InvokeNode* call = c_.invokeRuntime(order ? reinterpret_cast<const void*>(&NativeRuntime::compareStrings)
                                                     : reinterpret_cast<const void*>(&NativeRuntime::sameString),
                                               FuncSignatureT<std::int32_t, void*, const void*, const void*>());
-  call->setArg(1, c_.ref(i.b));
-  call->setArg(2, c_.ref(i.c));
-  call->setRet(0, c_.i32(i.a));
+  call->setArg(1, first);
+  call->setArg(2, second);
+  call->setRet(0, result);
+  masm_.move(c_.i32(i.a), result);
   e_.hostCalls.chargeOwed();
 }
 

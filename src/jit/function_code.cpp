@@ -60,9 +60,24 @@ auto FunctionCode<Masm>::address(const void* pointer) -> Gp {
 }
 
 template <MacroAssembler Masm>
+auto FunctionCode<Masm>::copyOf(Gp reg) -> Gp {
+  Gp copy = reg.size() == 4 ? masm_.newHalf() : masm_.newWord();
+  masm_.move(copy, reg);
+  return copy;
+}
+
+template <MacroAssembler Masm>
+auto FunctionCode<Masm>::copyOf(Fp reg) -> Fp {
+  Fp copy = masm_.newFloat();
+  masm_.move(copy, reg);
+  return copy;
+}
+
+template <MacroAssembler Masm>
 asmjit::InvokeNode* FunctionCode<Masm>::invokeRuntime(const void* function, const asmjit::FuncSignature& signature) {
+  Gp copy = copyOf(context);
   asmjit::InvokeNode* call = masm_.invoke(function, signature);
-  call->setArg(0, context);
+  call->setArg(0, copy);
   return call;
 }
 

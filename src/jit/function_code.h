@@ -82,6 +82,10 @@ class FunctionCode {
   Place inContext(std::size_t offset, std::uint32_t width = 8) const {
     return {context, static_cast<std::int32_t>(offset), width};
   }
+  // A copy of a register, to be an argument of a call. asmjit wants a value that is an argument anywhere to be in that
+  // argument's register all its life, and keeps it in memory where that can't be.
+  Gp copyOf(Gp reg);
+  Fp copyOf(Fp reg);
   // Calls a C++ function that takes the context as its first argument.
   asmjit::InvokeNode* invokeRuntime(const void* function, const asmjit::FuncSignature& signature);
 

@@ -27,7 +27,9 @@ class RegistersAcrossCalls {
   asmjit::InvokeNode* invokeRuntime(const void* function, const asmjit::FuncSignature& signature);
 
  private:
-  bool callsOthers() const;
+  static bool isCallOfOthers(const ir::Instruction& i);
+  void choose();
+  std::vector<bool> liveAfter(std::uint32_t call) const;
   std::vector<asmjit::BaseReg> livingAcross(std::uint32_t at);
 
   Emitter<Masm>& e_;
@@ -35,6 +37,9 @@ class RegistersAcrossCalls {
   Masm& masm_;
 
   bool keeps_ = false;
+  // The program's registers, and how many calls may be nested, that live across the most calls.
+  std::vector<bool> chosen_;
+  bool choosesDepth_ = false;
   std::vector<std::uint32_t> kept_;  // ids of variables that have been given a preserved register
 };
 

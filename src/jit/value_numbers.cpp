@@ -44,12 +44,19 @@ struct KnownObject {
   std::uint32_t value, bytes;
 };
 
+// That many bytes of an object exist from its data on and an offset, by their values.
+struct KnownInside {
+  std::uint32_t object, offset;
+  std::uint64_t end;
+};
+
 struct State {
   bool reached = false;
   std::vector<std::uint32_t> values;  // by slot
   std::vector<Known> known;
   std::vector<KnownObject> objects;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> checks;  // an array and an index
+  std::vector<KnownInside> insides;
 };
 
 Type typeOf(const Instruction& i) {
@@ -93,6 +100,7 @@ class ValueNumbering {
     out_.object_.assign(size, 0);
     out_.needsChecks_.resize(size);
     out_.indexChecked_.resize(size);
+    out_.insideChecked_.resize(size);
     findSkipped();
     findLoops();
     at_.resize(size + 1);
@@ -186,6 +194,7 @@ class ValueNumbering {
     state_.known.clear();
     state_.objects.clear();
     state_.checks.clear();
+    state_.insides.clear();
   }
 
   // What is known on both ways to a place.
@@ -217,6 +226,14 @@ class ValueNumbering {
     std::erase_if(into.checks, [&](const auto& check) {
       return std::find(other.checks.begin(), other.checks.end(), check) == other.checks.end();
     });
+    std::erase_if(into.insides, [&](KnownInside& inside) {
+      for (const KnownInside& each : other.insides)
+        if (each.object == inside.object && each.offset == inside.offset) {
+          inside.end = std::min(inside.end, each.end);
+          return false;
+        }
+      return true;
+    });
   }
 
   void visit(std::uint32_t at) {
@@ -238,7 +255,7 @@ class ValueNumbering {
       auto to = static_cast<std::uint32_t>(instruction.d);
       if (to > at) join(at_[to], taken);
     }
-    if (ir::endsBlock(instruction.op)) state_ = State{false, std::move(state_.values), {}, {}, {}};
+    if (ir::endsBlock(instruction.op)) state_ = State{false, std::move(state_.values), {}, {}, {}, {}};
   }
 
   static void learnFromBranch(const Instruction& i, State& taken, State& next) {
@@ -386,6 +403,7 @@ class ValueNumbering {
       begun = inReplaced_;
       begun.objects.clear();
       begun.checks.clear();
+      begun.insides.clear();
       for (Known& known : begun.known) known.checked = known.checked && known.early == NoValue;
     } else {
       begun.values.resize(state_.values.size());
@@ -462,6 +480,7 @@ class ValueNumbering {
       bool had = out_.object_[at] > look.bytes || facts_.hasBytes(at, look.bytes);
       learn(state_, value, (had ? look.bytes : std::max(facts_.bytesToCheck(at), look.bytes)) + 1);
     }
+    if (ir::accesses(i.op, MemoryAccess::Place::Inside)) checkInside(at);
     if (!ir::checksIndex(i.op) && !ir::isUnchecked(i.op)) return;
     std::pair<std::uint32_t, std::uint32_t> pair{state_.values[i.b], state_.values[i.c]};
     bool had = std::find(state_.checks.begin(), state_.checks.end(), pair) != state_.checks.end();
@@ -469,6 +488,20 @@ class ValueNumbering {
     if (had) return;
     if (state_.checks.size() == MaxKnownValues) state_.checks.erase(state_.checks.begin());
     state_.checks.push_back(pair);
+  }
+
+  void checkInside(std::uint32_t at) {
+    const Instruction& i = f_.code[at];
+    std::uint32_t object = state_.values[i.b], offset = state_.values[i.c];
+    std::uint64_t end = std::uint64_t(static_cast<std::uint32_t>(i.d)) + ir::sizeOf(ir::memoryAccess(i.op)->storage);
+    for (KnownInside& known : state_.insides)
+      if (known.object == object && known.offset == offset) {
+        out_.insideChecked_[at] = end <= known.end;
+        known.end = std::max(known.end, end);
+        return;
+      }
+    if (state_.insides.size() == MaxKnownValues) state_.insides.erase(state_.insides.begin());
+    state_.insides.push_back({object, offset, end});
   }
 
   void step(std::uint32_t at) {

@@ -50,6 +50,8 @@ class ValueNumbers {
   bool notNull(std::size_t at) const { return !object_.empty() && object_[at] != 0; }
   bool hasBytes(std::size_t at, std::uint32_t bytes) const { return !object_.empty() && object_[at] > bytes; }
   bool indexChecked(std::size_t at) const { return !indexChecked_.empty() && indexChecked_[at]; }
+  // The access at a computed offset is inside its object.
+  bool insideChecked(std::size_t at) const { return !insideChecked_.empty() && insideChecked_[at]; }
 
   // Outer loops come before inner ones.
   const std::vector<Loop>& loops() const { return loops_; }
@@ -58,7 +60,7 @@ class ValueNumbers {
   friend class ValueNumbering;
   std::vector<ir::Type> types_;
   std::vector<std::uint32_t> reused_, kept_, object_;
-  std::vector<bool> needsChecks_, indexChecked_;
+  std::vector<bool> needsChecks_, indexChecked_, insideChecked_;
   std::vector<Loop> loops_;
 };
 

@@ -295,10 +295,6 @@ std::int32_t NativeRuntime::sameString(NativeContext* context, const Object* fir
   return std::memcmp(first->data(), second->data(), first->length) == 0;
 }
 
-std::uint64_t NativeRuntime::bytesOf(NativeContext* context, const Object* object) {
-  return context->vm().heap().bytesOf(object);
-}
-
 std::uint32_t NativeRuntime::sizeOfElement(NativeContext* context, const Object* array) {
   return context->vm().heap().type(array->type).size;
 }

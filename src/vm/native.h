@@ -117,7 +117,6 @@ struct NativeRuntime {
   static Object* append(NativeContext* context, Object* first, Object* second);  // consumes `first`
   static std::int32_t compareStrings(NativeContext* context, const Object* first, const Object* second);
   static std::int32_t sameString(NativeContext* context, const Object* first, const Object* second);
-  static std::uint64_t bytesOf(NativeContext* context, const Object* object);
   static std::uint32_t sizeOfElement(NativeContext* context, const Object* array);
   // A call from native code to a function that is not compiled.
   static void interpret(NativeContext* context, std::int64_t depthLeft, const LinkedFunction* function,

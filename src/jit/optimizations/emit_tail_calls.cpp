@@ -77,12 +77,13 @@ void TailCalls<Masm>::writeEarlierFrames() {
     else masm_.sum(iterations, frame.caller->depth, -1 - frame.caller->above);
     masm_.subtract(iterations, frame.depth);
     if (tail.leavesTrail()) {
+      Gp depth = c_.copyOf(frame.depth);
       asmjit::InvokeNode* call =
           c_.invokeRuntime(reinterpret_cast<const void*>(&writeTrail),
                            asmjit::FuncSignatureT<void, void*, const void*, std::int64_t, std::int64_t>());
       call->setArg(1, function);
       call->setArg(2, iterations);
-      call->setArg(3, frame.depth);
+      call->setArg(3, depth);
       hasUnwritten_ = false;
       return;
     }
