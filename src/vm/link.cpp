@@ -93,6 +93,10 @@ class Linker {
 
   base::Result<std::unique_ptr<Vm::LinkedModule>> link() {
     ir::runRefcountElision(linked_->module, quietHosts());
+    for (ir::Function& function : linked_->module.functions) {
+      ir::runBorrowedLoads(function);
+      ir::runReferenceMoves(function);
+    }
     linked_->hash = hashOf(source_);
     linked_->types = vm_.heap_.addTypes(source_.types);
     for (const ir::HostFunction& needed : source_.hosts)

@@ -33,6 +33,10 @@ void runInlining(Module& module);  // inlining.cpp
 // `quietHosts`: by host function, whether it is a pure computation.
 constexpr std::string_view RefcountElisionText = "borrows references that nothing can release meanwhile";
 void runRefcountElision(Module& module, const std::vector<bool>& quietHosts);  // refcount_elision.cpp
+constexpr std::string_view BorrowedLoadsText = "borrows references that are loaded for a moment";
+void runBorrowedLoads(Function& function);  // borrowed_loads.cpp; after it
+constexpr std::string_view ReferenceMovesText = "moves references out of registers that are not read again";
+void runReferenceMoves(Function& function);  // reference_moves.cpp; after it
 
 // Passes over one function. Those before superinstructions expect no fused instructions.
 void runConstantFolding(Function& function);       // constant_folding.cpp

@@ -40,6 +40,12 @@ std::string printed(const Module& module) {
 // For the passes over whole modules. Host functions whose names begin with "quiet" only compute.
 bool runOnModule(std::string_view name, Module& module) {
   if (name == "inlining") runInlining(module);
+  auto runOnAll = [&](std::string_view which, void (*run)(Function&)) {
+    if (name != which) return false;
+    for (Function& function : module.functions) run(function);
+    return true;
+  };
+  if (runOnAll("borrowed-loads", runBorrowedLoads) || runOnAll("reference-moves", runReferenceMoves)) return true;
   if (name != "refcount-elision") return name == "inlining";
   std::vector<bool> quiet;
   for (const HostFunction& host : module.hosts) quiet.push_back(host.name.starts_with("quiet"));

@@ -103,6 +103,14 @@ std::string printPasses(const Module& module) {
     if (after != before)
       base::append(
           out, base::cat("\nrefcount-elision: ", RefcountElisionText, "\n", marked(linesOf(before), linesOf(after))));
+    for (const Pass& pass : {Pass{"borrowed-loads", BorrowedLoadsText, runBorrowedLoads},
+                             Pass{"reference-moves", ReferenceMovesText, runReferenceMoves}}) {
+      before = std::move(after);
+      pass.run(elided.functions[i]);
+      after = elidedPrinter.print(elided.functions[i]);
+      if (after != before)
+        base::append(out, base::cat("\n", pass.name, ": ", pass.text, "\n", marked(linesOf(before), linesOf(after))));
+    }
   }
   return out;
 }
