@@ -56,9 +56,11 @@ bool LoadReuse<Masm>::emitWithField(const Instruction& i) {
   return true;
 }
 
+static bool computesWithField(Op op) { return op == Op::AddFM || op == Op::SubFM || op == Op::MulFM; }
+
 template <MacroAssembler Masm>
 bool LoadReuse<Masm>::emit(const Instruction& i) {
-  if (i.op == Op::AddFM || i.op == Op::SubFM || i.op == Op::MulFM) return emitWithField(i);
+  if (computesWithField(i.op)) return emitWithField(i);
   const ValueNumbers& values = c_.facts().values;
   std::uint32_t number = values.reused(c_.at);
   if (number == ValueNumbers::None) return false;
@@ -76,7 +78,7 @@ bool LoadReuse<Masm>::emit(const Instruction& i) {
 template <MacroAssembler Masm>
 void LoadReuse<Masm>::keep(const Instruction& i) {
   std::uint32_t number = c_.facts().values.kept(c_.at);
-  if (number == ValueNumbers::None) return;
+  if (number == ValueNumbers::None || computesWithField(i.op)) return;  // emitWithField() has kept the field
   switch (c_.facts().values.types()[number]) {
     case Type::F32: masm_.move(kept(number).template as<Fp>(), c_.f32(i.a)); break;
     case Type::I32: masm_.move(masm_.half(kept(number).template as<Gp>()), c_.i32(i.a)); break;
