@@ -11,10 +11,10 @@ WHY = {
     "machine code, the slowest of these":
         "the machine is shared: the C++ program alone took 89 to 160 ms within two hours, and it was 1.83 times that in the same night",
     "machine code, mean of all programs":
-        "programs with many objects take most: deltablue, havlak and richards about six times the time of C++, which neither counts "
+        "programs with many objects take most: deltablue, havlak and richards five to seven times the time of C++, which neither counts "
         "references nor collects cycles in these programs",
     "machine code, the slowest of all programs":
-        "a tick of the engine alone takes 1.2 µs, three times as long as the whole frame of adventure in C++",
+        "about 40 % of havlak's time goes to counted references, most of them garbage in cycles, which the C++ program doesn't have",
     "interpreter against luajit -joff, mean of all programs":
         "programs of many fields and small calls are little faster: richards and adventure 1.1 times, havlak, towers and list 1.3",
     "interpreter against luajit -joff, the slowest program":
