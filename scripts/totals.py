@@ -32,7 +32,7 @@ def gtest_totals(output):
 def ctest_totals(log):
     total = [0, 0, 0]
     for block in re.split(r"^(?=\d+/\d+ Testing: )", log, flags=re.M)[1:]:
-        good = re.search(r"^Test Passed\.", block, re.M) is not None
+        good = re.search(r"^Test Pass(?:ed\.| Reason:)", block, re.M) is not None  # a reason: PASS_REGULAR_EXPRESSION
         skipped = re.search(r"^Test (?:Skipped|Not Run)", block, re.M) is not None
         output = block.split("Output:\n", 1)[-1].split("<end of output>")[0]
         counts = gtest_totals(output) or own_totals(output)
@@ -40,8 +40,6 @@ def ctest_totals(log):
             counts = (0, 0, 1) if skipped else (1, 0, 0) if good else (0, 1, 0)
         elif not good and counts[1] == 0:
             counts = (counts[0], 1, counts[2])  # it reported its totals and then crashed
-        elif good and counts[1] != 0:
-            counts = (1, 0, 0)  # the failures that it reports are planted: ctest has found them
         total = [a + b for a, b in zip(total, counts)]
     return tuple(total)
 

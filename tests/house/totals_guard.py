@@ -33,8 +33,10 @@ def main():
     same("one test of GoogleTest", totals.ctest_totals(ctest_log(("[  PASSED  ] 1 test.\n", "Test Passed."))), (1, 0, 0))
     same("a crash counts", totals.ctest_totals(ctest_log(("Segmentation fault\n", "Test Failed."))), (0, 1, 0))
     same("a crash after good totals counts", totals.ctest_totals(ctest_log((gtest, "Test Failed."))), (3, 1, 0))
-    same("a test that passes by a planted failure is no failure", totals.ctest_totals(ctest_log(
-        ("0 passed, 1 failed, 0 skipped\n", "Test Passed."))), (1, 0, 0))
+    same("a test that passes by its output", totals.ctest_totals(ctest_log(
+        ("planted  TOO MUCH\n", "Test Pass Reason:\nRequired regular expression found. Regex=[planted]"))), (1, 0, 0))
+    same("a test that passes and reports a failure counts", totals.ctest_totals(ctest_log(
+        ("0 passed, 1 failed, 0 skipped\n", "Test Passed."))), (0, 1, 0))
     same("an empty log", totals.ctest_totals(""), (0, 0, 0))
     same("the last line of totals counts", totals.own_totals("1 passed, 0 failed, 0 skipped\n9 passed, 1 failed, 0 skipped\n"),
          (9, 1, 0))
