@@ -35,9 +35,7 @@ Liveness::Liveness(const Function& function) : f_(function), words_(f_.slots.siz
     Word* passing = passes.data() + block * words_;
     for (std::size_t at = begins_[block + 1]; at-- > begins_[block];) {
       step(f_.code[at], read);
-      forEachWritten(f_.code[at], [&](std::uint16_t slot) {
-        if (slot < f_.slots.size()) clear(passing, slot);
-      });
+      forEachWrittenLocal(f_.code[at], f_.slots.size(), [&](std::uint16_t slot) { clear(passing, slot); });
     }
   }
   for (bool changed = true; changed;) {
@@ -66,11 +64,27 @@ void Liveness::joinSuccessors(std::size_t block, Word* live) const {
   if (!endsBlock(ending.op) && last + 1 < f_.code.size()) join(last + 1);
 }
 
-std::vector<bool> Liveness::at(std::size_t instruction) const {
-  const std::size_t block = blockOf_[instruction];
+void Liveness::walk(std::size_t block) const {
+  const std::size_t size = begins_[block + 1] - begins_[block];
+  stride_ = size * words_ / MostWords + 1;
+  places_.clear();
   std::vector<Word> live(words_);
   joinSuccessors(block, live.data());
-  for (std::size_t at = begins_[block + 1]; at-- > instruction;) step(f_.code[at], live.data());
+  for (std::size_t back = 0;; ++back) {
+    if (back % stride_ == 0) places_.insert(places_.end(), live.begin(), live.end());
+    if (back == size) break;
+    step(f_.code[begins_[block + 1] - back - 1], live.data());
+  }
+  walked_ = block;
+}
+
+std::vector<bool> Liveness::at(std::size_t instruction) const {
+  const std::size_t block = blockOf_[instruction], end = begins_[block + 1];
+  if (block != walked_) walk(block);
+  const std::size_t place = (end - instruction) / stride_;
+  std::vector<Word> live(places_.begin() + static_cast<std::ptrdiff_t>(place * words_),
+                         places_.begin() + static_cast<std::ptrdiff_t>((place + 1) * words_));
+  for (std::size_t at = end - place * stride_; at-- > instruction;) step(f_.code[at], live.data());
   std::vector<bool> slots(f_.slots.size());
   for (std::size_t i = 0; i < slots.size(); ++i) slots[i] = has(live.data(), i);
   return slots;
@@ -93,9 +107,7 @@ bool Liveness::at(std::size_t instruction, std::uint16_t slot) const {
 }
 
 void Liveness::step(const Instruction& instruction, Word* live) const {
-  forEachWritten(instruction, [&](std::uint16_t slot) {
-    if (slot < f_.slots.size()) clear(live, slot);
-  });
+  forEachWrittenLocal(instruction, f_.slots.size(), [&](std::uint16_t slot) { clear(live, slot); });
   forEachRegister(instruction, [&](const Operand& operand, std::uint16_t slot) {
     if (operand.access != Access::Write && slot < f_.slots.size()) set(live, slot);
   });

@@ -41,6 +41,8 @@ constexpr Shape Ags[] = {
     {"a chain of extends", "managed struct A0 { int m0; };\n", "managed struct A# extends A@ { int m#; };\n", ""},
     {"members", "struct S {\n", "  int m#;\n", "};\nS s;\n"},
     {"locals", "void f() {\n", "  int v# = #;\n", "}\n"},
+    {"references", "managed struct N { int v; };\nN* g[];\nvoid f() {\n  N* a; N* b;\n",
+     "  b = g[#]; g[1] = b; a = b; a.v = #;\n", "}\n"},
     {"scopes", "void f() {\n", "  { int v# = #; }\n", "}\n"},
     {"cases", "int x;\nvoid f() { switch (x) {\n", "  case #: x = #; break;\n", "} }\n"},
     {"else after else", "int x;\nvoid f() {\n", "  if (x == #) x = 1; else\n", "  x = 2; }\n"},
