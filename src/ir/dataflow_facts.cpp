@@ -57,9 +57,7 @@ void DataflowFacts::gatherNeeds() {
   for (std::size_t at = f_.code.size(); at-- > 0;) {
     const Instruction& instruction = f_.code[at];
     if (isBranch(instruction.op) || endsBlock(instruction.op)) std::fill(needs.begin(), needs.end(), 0);
-    forEachWritten(instruction, [&](std::uint16_t slot) {
-      if (slot < needs.size()) needs[slot] = 0;
-    });
+    forEachWrittenLocal(instruction, needs.size(), [&](std::uint16_t slot) { needs[slot] = 0; });
     if (Look access = lookOf(instruction); access.slot < needs.size())
       needed_[at] = needs[access.slot] = std::max(needs[access.slot], access.bytes);
     if (target_[at]) std::fill(needs.begin(), needs.end(), 0);
@@ -87,9 +85,8 @@ void DataflowFacts::step(std::size_t at, State& state) const {
     default: break;
   }
   std::uint16_t first = instruction.a;
-  forEachWritten(instruction, [&](std::uint16_t slot) {
-    if (slot < state.size()) state[slot] = slot == first ? written : 0;
-  });
+  forEachWrittenLocal(instruction, state.size(),
+                      [&](std::uint16_t slot) { state[slot] = slot == first ? written : 0; });
   if (instruction.op == Op::TakeR && instruction.a == instruction.b) state[instruction.a] = written;
   if (forwardOf(instruction.op) == Op::JumpNull && state[instruction.a] == 0) state[instruction.a] = 1;
 }

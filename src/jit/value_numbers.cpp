@@ -307,8 +307,7 @@ class ValueNumbering {
         if (place.kind == MemoryAccess::Place::Inside) place.elementType = elements[i.c];
         effects.places.push_back(place);
       }
-      ir::forEachWritten(i, [&](std::uint16_t slot) {
-        if (slot >= written.size()) return;
+      ir::forEachWrittenLocal(i, written.size(), [&](std::uint16_t slot) {
         written[slot] = true;
         elements[slot] = i.op == Op::ElementOffset ? linked_.code[at].d : -1;
       });
@@ -324,9 +323,7 @@ class ValueNumbering {
       if (at != loop.head && isTarget(at)) std::fill(early.begin(), early.end(), NoValue);
       std::uint32_t added = NoValue;
       if (runsEarly(i)) added = addEarly(loop, at, effects, written, early);
-      ir::forEachWritten(i, [&](std::uint16_t slot) {
-        if (slot < early.size()) early[slot] = NoValue;
-      });
+      ir::forEachWrittenLocal(i, early.size(), [&](std::uint16_t slot) { early[slot] = NoValue; });
       if (added != NoValue) early[i.a] = added;
     }
   }
@@ -525,9 +522,7 @@ class ValueNumbering {
   }
 
   void writeFresh(const Instruction& i) {
-    ir::forEachWritten(i, [&](std::uint16_t slot) {
-      if (slot < state_.values.size()) state_.values[slot] = fresh();
-    });
+    ir::forEachWrittenLocal(i, state_.values.size(), [&](std::uint16_t slot) { state_.values[slot] = fresh(); });
   }
 
   // Moves pass values on.

@@ -96,8 +96,7 @@ class BorrowedLoads {
       }
     }
     if (changesMemory(i.op)) std::fill(keepers_.begin(), keepers_.end(), Unknown);
-    forEachWritten(i, [&](std::uint16_t slot) {
-      if (slot >= keepers_.size()) return;
+    forEachWrittenLocal(i, keepers_.size(), [&](std::uint16_t slot) {
       std::replace(keepers_.begin(), keepers_.end(), std::uint32_t(slot), Unknown);
       keepers_[slot] = f_.slots[slot] == Type::Borrowed ? keeper : Unknown;
     });

@@ -64,8 +64,7 @@ class CodeMotion {
         if (slot >= written.size()) inWindow = true;
         else if (operand.access != Access::Write && written[slot] != block) blockLocal_[slot] = false;
       });
-      forEachWritten(f_.code[at], [&](std::uint16_t slot) {
-        if (slot >= written.size()) return;
+      forEachWrittenLocal(f_.code[at], written.size(), [&](std::uint16_t slot) {
         written[slot] = block;
         ++writes_[slot];
       });
@@ -99,9 +98,7 @@ class CodeMotion {
     if (what_ == What::Constants && pauses(loop)) return;
     changes_.assign(f_.slots.size(), false);
     auto mark = [&](const Instruction& instruction) {
-      forEachWritten(instruction, [&](std::uint16_t slot) {
-        if (slot < changes_.size()) changes_[slot] = true;
-      });
+      forEachWrittenLocal(instruction, changes_.size(), [&](std::uint16_t slot) { changes_[slot] = true; });
     };
     for (std::size_t at = loop.head; at <= loop.end; ++at) {
       for (const Moved& moved : before_[at]) mark(moved.instruction);
