@@ -40,10 +40,8 @@ class BorrowedLoads {
         target_(branchTargets(function)),
         parameters_(static_cast<std::size_t>(function.signature.parameterSlots())),
         keepers_(function.slots.size(), Unknown),
-        borrowing_(function.slots.size(), None) {
-    for (std::size_t slot = parameters_; slot < f_.slots.size(); ++slot)
-      if (f_.slots[slot] == Type::Borrowed) borrowers_.push_back(static_cast<std::uint16_t>(slot));
-  }
+        borrowers_(borrowingLocals(function)),
+        borrowing_(function.slots.size(), None) {}
 
   void run() {
     for (std::uint32_t at = 0; at < f_.code.size(); ++at) {
@@ -193,9 +191,8 @@ class BorrowedLoads {
 }  // namespace
 
 void runBorrowedLoads(Function& function) {
-  static constexpr std::size_t MaxSize = 1 << 24;  // of a function that is analysed: registers times instructions
   static constexpr std::size_t MaxSlots = 30000;
-  if (function.slots.size() > MaxSlots || function.code.size() * function.slots.size() > MaxSize) return;
+  if (function.slots.size() > MaxSlots || isTooLargeToAnalyse(function)) return;
   auto loads = [](const Instruction& instruction) { return borrowingLoad(instruction.op) != instruction.op; };
   if (std::any_of(function.code.begin(), function.code.end(), loads)) BorrowedLoads(function).run();
 }

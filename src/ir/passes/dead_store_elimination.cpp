@@ -10,8 +10,7 @@
 namespace vellum::ir {
 
 void runDeadStoreElimination(Function& function) {
-  static constexpr std::size_t MaxSize = 1 << 24;  // of a function that is analysed: registers times instructions
-  if (function.code.size() * function.slots.size() > MaxSize) return;
+  if (isTooLargeToAnalyse(function)) return;
   auto clears = [](const Instruction& instruction) { return instruction.op == Op::ConstNull; };
   if (std::none_of(function.code.begin(), function.code.end(), clears)) return;
   Ownership ownership(function);

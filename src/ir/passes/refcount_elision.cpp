@@ -7,6 +7,7 @@
 
 #include "ir/liveness.h"
 #include "ir/passes/pass.h"
+#include "ir/passes/rewrite.h"
 #include "ir/registers.h"
 
 namespace vellum::ir {
@@ -138,9 +139,8 @@ class RefcountElision {
 
   void borrowRegisters(std::size_t index) {
     Function& f = module_.functions[index];
-    static constexpr std::size_t MaxSize = 1 << 24;  // registers times instructions
     if (std::find(f.slots.begin(), f.slots.end(), Type::Ref) == f.slots.end()) return;
-    if (f.code.size() * f.slots.size() > MaxSize) return;
+    if (isTooLargeToAnalyse(f)) return;
     StableRegisters stable(f);
     auto parameters = static_cast<std::size_t>(f.signature.parameterSlots());
     std::vector<bool> borrows(f.slots.size());

@@ -5,6 +5,7 @@
 
 #include "ir/liveness.h"
 #include "ir/passes/pass.h"
+#include "ir/passes/rewrite.h"
 #include "ir/registers.h"
 
 namespace vellum::ir {
@@ -24,11 +25,8 @@ Op movingForm(Op op) {
 
 class ReferenceMoves {
  public:
-  explicit ReferenceMoves(Function& function) : f_(function), liveness_(function) {
-    auto parameters = static_cast<std::size_t>(f_.signature.parameterSlots());
-    for (std::size_t slot = parameters; slot < f_.slots.size(); ++slot)
-      if (f_.slots[slot] == Type::Borrowed) borrowers_.push_back(static_cast<std::uint16_t>(slot));
-  }
+  explicit ReferenceMoves(Function& function)
+      : f_(function), liveness_(function), borrowers_(borrowingLocals(function)) {}
 
   void run() {
     for (std::uint32_t at = 0; at < f_.code.size(); ++at)
@@ -73,8 +71,7 @@ class ReferenceMoves {
 }  // namespace
 
 void runReferenceMoves(Function& function) {
-  static constexpr std::size_t MaxSize = 1 << 24;  // of a function that is analysed: registers times instructions
-  if (function.code.size() * function.slots.size() > MaxSize) return;
+  if (isTooLargeToAnalyse(function)) return;
   auto counts = [](const Instruction& instruction) { return movingForm(instruction.op) != instruction.op; };
   if (std::none_of(function.code.begin(), function.code.end(), counts)) return;
   ReferenceMoves(function).run();

@@ -11,6 +11,19 @@ std::vector<bool> branchTargets(const Function& function) {
   return targets;
 }
 
+bool isTooLargeToAnalyse(const Function& function) {
+  static constexpr std::size_t MaxSize = 1 << 24;  // registers times instructions
+  return function.code.size() * function.slots.size() > MaxSize;
+}
+
+std::vector<std::uint16_t> borrowingLocals(const Function& function) {
+  std::vector<std::uint16_t> found;
+  auto parameters = static_cast<std::size_t>(function.signature.parameterSlots());
+  for (std::size_t slot = parameters; slot < function.slots.size(); ++slot)
+    if (function.slots[slot] == Type::Borrowed) found.push_back(static_cast<std::uint16_t>(slot));
+  return found;
+}
+
 void removeNops(Function& function) {
   std::vector<Instruction>& code = function.code;
   auto isNop = [](const Instruction& instruction) { return instruction.op == Op::Nop; };

@@ -5,26 +5,18 @@
 namespace vellum::ags::api {
 
 void prepare(vm::Vm& vm, Context& context) {
-  ir::ObjectType texts;
-  texts.name = "String[]";
-  texts.array = true;
-  texts.element = ir::Storage::Ref;
-  texts.size = 8;
-  context.stringArrayType = vm.heap().addType(texts);
-  ir::ObjectType numbers;
-  numbers.name = "int[]";
-  numbers.array = true;
-  numbers.element = ir::Storage::I32;
-  numbers.size = 4;
-  context.intArrayType = vm.heap().addType(numbers);
-  numbers.name = "short[]";
-  numbers.element = ir::Storage::I16;
-  numbers.size = 2;
-  context.shortArrayType = vm.heap().addType(numbers);
-  numbers.name = "char[]";
-  numbers.element = ir::Storage::U8;
-  numbers.size = 1;
-  context.byteArrayType = vm.heap().addType(numbers);
+  auto arrayOf = [&](const char* name, ir::Storage element, std::uint32_t size) {
+    ir::ObjectType type;
+    type.name = name;
+    type.array = true;
+    type.element = element;
+    type.size = size;
+    return vm.heap().addType(type);
+  };
+  context.stringArrayType = arrayOf("String[]", ir::Storage::Ref, 8);
+  context.intArrayType = arrayOf("int[]", ir::Storage::I32, 4);
+  context.shortArrayType = arrayOf("short[]", ir::Storage::I16, 2);
+  context.byteArrayType = arrayOf("char[]", ir::Storage::U8, 1);
   ir::ObjectType file;
   file.name = "File";
   file.size = 8;
