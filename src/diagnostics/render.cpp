@@ -60,8 +60,8 @@ class TextRenderer {
   void frame(const Frame& frame) {
     base::append(out_, base::cat("  at ", shortened(frame.name)));
     if (frame.location.valid())
-      base::append(out_, base::cat(" (", sources_[frame.location.file].name(), ":",
-                                   sources_.lineAt(frame.location), ")"));
+      base::append(out_,
+                   base::cat(" (", sources_[frame.location.file].name(), ":", sources_.lineAt(frame.location), ")"));
     out_.push_back('\n');
   }
 

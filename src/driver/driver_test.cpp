@@ -192,7 +192,8 @@ TEST_F(Command, AgentsAreInjectedFromTheirFiles) {
   EXPECT_TRUE(has(ended.err, "[AgentNotInjected]")) << ended.err;
   ended = run({"run", "bare.agents", "--stand-in-assets", "--ticks", "3"});
   EXPECT_EQ(ended.status, 0) << ended.err;
-  EXPECT_TRUE(has(ended.err, "the agent \"Bare\" needs the file \"pot.c16\", which is not here [DependencyMissing]")) << ended.err;
+  EXPECT_TRUE(has(ended.err, "the agent \"Bare\" needs the file \"pot.c16\", which is not here [DependencyMissing]"))
+      << ended.err;
   EXPECT_TRUE(has(ended.out, " nine")) << ended.out;
 
   for (const char* command : {"run", "check"}) {

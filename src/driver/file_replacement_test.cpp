@@ -152,18 +152,15 @@ TEST(FileReplacement, ACrashLeavesNoPartOfANewFile) {
   Folder folder;
   std::string file = folder / "file";
   crashEverywhere(
-      folder, file, [&] { unlink(file.c_str()); }, [&] { writeFile(file, "new"); }, {"(no such file or directory)", "new"},
-      "new");
+      folder, file, [&] { unlink(file.c_str()); }, [&] { writeFile(file, "new"); },
+      {"(no such file or directory)", "new"}, "new");
 }
 
 TEST(FileReplacement, ACrashInTheStorageLeavesTheOldOrTheNewFile) {
   Folder folder;
   std::string storage = folder / "storage", file = storage + "/journal/deep/file";
   int calls = crashEverywhere(
-      folder, file,
-      [&] {
-        EXPECT_EQ(std::system(("rm -rf '" + storage + "'").c_str()), 0);
-      },
+      folder, file, [&] { EXPECT_EQ(std::system(("rm -rf '" + storage + "'").c_str()), 0); },
       [&] { store(storage, "journal/deep/file", "new"); }, {"(no such file or directory)", "new"}, "new");
   EXPECT_GE(calls, 10);  // two folders more
   crashEverywhere(

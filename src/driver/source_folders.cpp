@@ -71,7 +71,8 @@ FileContent SourceFolders::list(const std::string& folder) const {
   if (found.empty()) return {"", Outside};
   if (!isFolder(found)) return {"", "there is no such folder"};
   FileContent list;
-  for (const std::string& path : filesUnder(found)) list.bytes += path.substr(found == "/" ? 1 : found.size() + 1) + "\n";
+  for (const std::string& path : filesUnder(found))
+    list.bytes += path.substr(found == "/" ? 1 : found.size() + 1) + "\n";
   return list;
 }
 

@@ -46,8 +46,8 @@ TEST_F(Strings, OfAsciiGrow) {
 
 // Pieces that are broken, and that are whole only together.
 TEST_F(Strings, OfAnythingGrow) {
-  constexpr std::string_view Pieces[] = {"a", "\xc3\xa9", "\xe2\x82\xac", "\xf0\x9f\x8e\xb2", "\xe2", "\x82", "\xac",
-                                         "\xff", "\x80\x80", "0123456789", "\xf0\x9f", "\x8e"};
+  constexpr std::string_view Pieces[] = {"a",    "\xc3\xa9", "\xe2\x82\xac", "\xf0\x9f\x8e\xb2", "\xe2",     "\x82",
+                                         "\xac", "\xff",     "\x80\x80",     "0123456789",       "\xf0\x9f", "\x8e"};
   base::Random random(7);
   for (int round = 0; round < 20; ++round) {
     heap.release(string);

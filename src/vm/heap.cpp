@@ -68,7 +68,9 @@ std::uint32_t Heap::makeType(const ir::ObjectType& type) {
   layouts_.push_back(layout);
   references_.push_back(
       {static_cast<std::uint32_t>(referenceOffsets_.size()), static_cast<std::uint32_t>(type.references.size())});
-  referenceOffsets_.insert(referenceOffsets_.end(), type.references.begin(), type.references.end());
+  // The last one first: destroy() then frees objects in the order in which programs usually create them, and the next
+  // objects from the free list are neighbours, too.
+  referenceOffsets_.insert(referenceOffsets_.end(), type.references.rbegin(), type.references.rend());
   elementSizes_.push_back(type.size);
   elementSizesAt_ = elementSizes_.data();
   return static_cast<std::uint32_t>(types_.size() - 1);

@@ -90,7 +90,8 @@ int runBelowCallgrind(char** argv) {
   if (child == 0) {
     setenv(FileVariable, file.c_str(), 1);
     std::vector<char*> command;
-    std::string words[] = {"valgrind", "--quiet", "--tool=callgrind", "--dump-line=no", "--max-stackframe=10000000", option};
+    std::string words[] = {"valgrind", "--quiet", "--tool=callgrind", "--dump-line=no", "--max-stackframe=10000000",
+                           option};
     for (std::string& word : words) command.push_back(word.data());
     for (; *argv != nullptr; ++argv) command.push_back(*argv);
     command.push_back(nullptr);

@@ -1,6 +1,6 @@
 // CAOS over TCP, as external tools of Docking Station on Linux speak it: a client on this machine connects, sends CAOS
-// and a line `rscr`, reads what the script prints, and is disconnected. The world ticks between requests. The first line
-// is a token, which only the user who started the server can read.
+// and a line `rscr`, reads what the script prints, and is disconnected. The world ticks between requests. The first
+// line is a token, which only the user who started the server can read.
 #pragma once
 
 #include <chrono>

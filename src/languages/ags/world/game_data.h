@@ -6,7 +6,8 @@
 // are "none". A vector's index is the thing's number. Sizes and places are pixels of the game.
 //
 // The runtime adds a generated script before the others that declares cEgo, gPanel, dOldMan, VWALK, eModeLook ...
-// (runtime/game_declarations.h; `check` uses the same text), and names like oDoor and hTree in the script of their room.
+// (runtime/game_declarations.h; `check` uses the same text), and names like oDoor and hTree in the script of their
+// room.
 //
 // validate() checks the limits below.
 #pragma once

@@ -44,8 +44,8 @@ const diagnostics::Kind& alone(Block block) {
 
 struct Open {
   Block block;
-  std::uint32_t start;  // the word that opened it
-  std::uint32_t last;   // the last word of the same block: DOIF, ELIF, ELSE
+  std::uint32_t start;    // the word that opened it
+  std::uint32_t last;     // the last word of the same block: DOIF, ELIF, ELSE
   bool reported = false;  // an error was reported for it
 };
 

@@ -48,7 +48,7 @@ TEST(Limits, ManySubroutineCallsRun) {
 TEST(Limits, MoreLoopsThanAScriptHoldsAreOneError) {
   EXPECT_EQ(errorsAtLimitsOf(repeated("reps 1 repe ", 50'001)), "[ScriptTooLarge]");
   EXPECT_EQ(errorsAtLimitsOf(repeated("enum 1 1 1 ", 1'500) + repeated("gsub a ", 1'000) + repeated("next ", 1'500) +
-                     "stop subr a retn"),
+                             "stop subr a retn"),
             "[ScriptTooLarge]");
   EXPECT_EQ(errorsAtLimitsOf(repeated("reps 1 repe ", 40'000)), "");
 }

@@ -412,8 +412,8 @@ class Parser {
   diagnostics::Emitter* emitter_;
   diagnostics::Emitter unheard_;
   bool bracketReported_ = false, foreignReported_ = false;  // in this section
-  std::uint32_t errorAt_ = 0xffffffff;              // the token of the last error
-  std::uint32_t doubtful_ = 0xffffffff;             // the token of a command at which the previous one failed
+  std::uint32_t errorAt_ = 0xffffffff;                      // the token of the last error
+  std::uint32_t doubtful_ = 0xffffffff;                     // the token of a command at which the previous one failed
 };
 
 }  // namespace

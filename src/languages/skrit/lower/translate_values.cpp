@@ -183,8 +183,8 @@ const PcodeInstruction* Translator::storeOfSum(std::size_t from, int& sums) cons
   int above = 0;  // entries on top of the string
   sums = 0;
   auto loads = [](const PcodeInstruction& it, const PcodeInstruction& variable) {
-    return (it.op == Pcode::LOADSTR || it.op == Pcode::LOADCSTR) &&
-           it.store == variable.store && it.operand == variable.operand;
+    return (it.op == Pcode::LOADSTR || it.op == Pcode::LOADCSTR) && it.store == variable.store &&
+           it.operand == variable.operand;
   };
   for (std::size_t at = from; at < code_->size() && !targets_[at].used; ++at) {
     const PcodeInstruction& it = (*code_)[at];

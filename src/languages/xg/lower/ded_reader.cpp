@@ -212,8 +212,7 @@ class DedReader {
   SectorDefinition define(const SectorType& type) {
     SectorDefinition sector;
     sector.id = type.id;
-    sector.name =
-        type.id != 0 ? base::cat("type-", type.id) : base::cat("line-", sources_.lineAt(at(type.span)));
+    sector.name = type.id != 0 ? base::cat("type-", type.id) : base::cat("line-", sources_.lineAt(at(type.span)));
     sector.profile = defaults_.profile;
     sector.tics = defaults_.tics;
     sector.seed = defaults_.seed;
