@@ -9,6 +9,9 @@
 
 namespace vellum::base {
 
+// No file has a longer path: such a name is refused before work is done on it.
+constexpr std::size_t LongestPath = 4096;
+
 // The part after the last separator: the whole path when it has none.
 inline std::string_view fileNameOf(std::string_view path, std::string_view separators = "/") {
   return path.substr(path.find_last_of(separators) + 1);

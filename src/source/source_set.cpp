@@ -1,5 +1,7 @@
 #include "source/source_set.h"
 
+#include "base/path.h"
+
 namespace vellum::source {
 
 base::Result<FileId> SourceSet::add(std::string name, std::string_view bytes) {
@@ -13,6 +15,7 @@ base::Result<FileId> SourceSet::add(std::string name, std::string_view bytes) {
 
 base::Result<FileId> SourceSet::load(FileProvider& files, std::string_view name) {
   if (auto known = byName_.find(name); known != byName_.end()) return known->second;
+  if (name.size() > base::LongestPath) return base::Error{"the name is too long"};
   auto bytes = files.read(name);
   if (!bytes) return bytes.error();
   return add(std::string(name), bytes.value());

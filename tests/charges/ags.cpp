@@ -119,19 +119,6 @@ Dictionary* dictionary;
 Set* strings;
 DynamicSprite* pictures[];
 Overlay* overlays[];
-function game_start() {
-  text = "a"; other = "a";
-  number = 1;
-  picture = DynamicSprite.Create(8, 8);
-  surface = picture.GetDrawingSurface();
-  overlay = Overlay.CreateTextual(1, 1, 99, 0, 2, "a");
-  file = File.Open("$SAVEGAMEDIR$/a", eFileWrite);
-  dictionary = Dictionary.Create();
-  strings = Set.Create();
-  pictures = new DynamicSprite[4000];
-  overlays = new Overlay[4000];
-  numbersOf(1, 1);
-}
 function twice(int size) {
   if (text.Length < size) text = text.Append(text);
 }
@@ -170,6 +157,19 @@ function more() {
     File* small = File.Open(String.Format("$SAVEGAMEDIR$/%d-%d", made, i), eFileWrite);
     small.Close();
   }
+}
+function game_start() {
+  text = "a"; other = "a";
+  number = 1;
+  picture = DynamicSprite.Create(8, 8);
+  surface = picture.GetDrawingSurface();
+  overlay = Overlay.CreateTextual(1, 1, 99, 0, 2, "a");
+  file = File.Open("$SAVEGAMEDIR$/a", eFileWrite);
+  dictionary = Dictionary.Create();
+  strings = Set.Create();
+  pictures = new DynamicSprite[4000];
+  overlays = new Overlay[4000];
+  numbersOf(1, 1);
 }
 )";
 

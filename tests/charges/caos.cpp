@@ -9,7 +9,7 @@ std::string argumentsOf(std::string_view signature, std::string_view number) {
   std::string arguments;
   for (std::size_t open = signature.find('('); open != signature.npos; open = signature.find('(', open + 1)) {
     std::string_view type = signature.substr(open + 1, signature.find(')', open) - open - 1);
-    if (type == "string") arguments += " game \"text\"";
+    if (type == "string") arguments += " va04";
     else if (type == "integer" || type == "anything" || type == "decimal") arguments += " " + std::string(number);
     else if (type == "float") arguments += " 1.5";
     else if (type == "agent") arguments += " targ";
@@ -35,7 +35,7 @@ class Caos final : public ProbeLanguage {
     bool isSample = kind == "string" || signature.find("(string)") != signature.npos ||
                     signature.find("(anything)") != signature.npos || signature.find("(agent)") != signature.npos;
     std::vector<Probe> probes;
-    for (std::string_view number : {"1", "game \"number\""})
+    for (std::string_view number : {"1", "va05"})
       addProbe(probes, name, before + std::string(name) + argumentsOf(signature, number), isSample);
     return probes;
   }
@@ -76,7 +76,8 @@ class Caos final : public ProbeLanguage {
 
   std::string idle() const override { return "rtar 2 1 1"; }
   std::string loop(std::size_t, const Probe& probe) const override {
-    return "rtar 2 1 1 sets va02 \"\" loop " + probe.code + " untl 0 eq 1";
+    return "rtar 2 1 1 sets va02 \"\" sets va04 game \"text\" setv va05 game \"number\" loop " + probe.code +
+           " untl 0 eq 1";
   }
 };
 

@@ -1,11 +1,12 @@
-// vellum_charges LANG [--sample] [--planted] [--verbose] [START]: runs every manual entry whose name begins with START
-// in an endless loop until a small budget is used up: with small things, with things of three sizes, and with many
-// small things. Counts the processor's instructions for each unit of the budget that was used. When they grow with the
-// things, a builtin does more work than it charges.
+// vellum_charges LANG [--sample] [--rows NAMES] [--planted] [--verbose] [START]: runs every manual entry whose name
+// begins with START in an endless loop until a small budget is used up: with small things, with things of three sizes,
+// and with many small things. Counts the processor's instructions for each unit of the budget that was used. When they
+// grow with the things, a builtin does more work than it charges.
 //
 // Prints a line for each run, and fails when one does too much. --sample: only entries that work on strings, arrays,
 // pictures and containers, with the middle size and many things. --planted: only a function that charges nothing,
-// which must be found. --verbose: what does not compile, and diagnostics.
+// which must be found. --rows: only the entries of these names, with a comma between them, as --sample runs
+// them; each must exist. --verbose: what does not compile, and diagnostics.
 #include <vellum/skrit.h>
 
 #include <algorithm>
@@ -33,10 +34,10 @@ using Docs = std::unique_ptr<vellum_docs, Freer<vellum_docs_free>>;
 
 constexpr std::uint64_t Budget = 10'000;
 constexpr std::uint64_t Memory = 64 << 20;
-// Processor instructions of a unit of the budget: of any entry with small things, and with large or many things, where
-// an entry may take half as many again as with small ones. A call that ends at once takes as many as MostOfCall.
-constexpr double MostOfSmallUnit = 8000, MostOfUnit = 1000, MostGrowth = 1.5;
-constexpr std::uint64_t MostOfCall = 1'000'000;
+// Processor instructions of a unit of the budget: of any entry with things of any size, where an entry may also take
+// half as many again as with small ones. A call that ends at once takes as many as MostOfCall.
+constexpr double MostOfUnit = 2500, MostGrowth = 1.5;
+constexpr std::uint64_t MostOfCall = 4'000'000;
 constexpr unsigned Seconds = 15;
 constexpr std::size_t ProbesOfProgram = 64;
 constexpr std::size_t Middle = 64'000;
@@ -46,7 +47,8 @@ constexpr std::size_t SampleOf = 8;  // the short sweep takes one of so many
 
 using Files = std::vector<std::pair<std::string, std::string>>;
 
-Engine makeEngine(Files& files) {
+// Budget 0: the languages' own.
+Engine makeEngine(Files& files, std::uint64_t budget) {
   vellum_config config;
   vellum_config_init(&config);
   config.user = &files;
@@ -55,24 +57,25 @@ Engine makeEngine(Files& files) {
       if (path == name) return vellum_reply_bytes(reply, text.data(), text.size());
     vellum_reply_error(reply, "no such file");
   };
-  config.instruction_budget = Budget;
+  config.instruction_budget = budget;
   config.memory_limit = Memory;
   config.jit = VELLUM_JIT_OFF;
   return Engine(vellum_engine_create(&config));
 }
 
 struct Arguments {
-  std::string_view language, start;
+  std::string_view language, start, rows;
   bool isSample = false, isPlanted = false, isVerbose = false;
 };
 
 class Sweep {
  public:
   Sweep(const ProbeLanguage& language, const Arguments& arguments)
-      : language_(language), arguments_(arguments), engine_(makeEngine(files_)) {
-    if (arguments.isPlanted)
-      vellum_engine_skrit_function(engine_.get(), nullptr, "int PlantedLength( const char* text )", nullptr,
-                                   lengthWithoutCharge, nullptr);
+      : language_(language), arguments_(arguments), engine_(makeEngine(files_, Budget)), maker_(makeEngine(files_, 0)) {
+    for (vellum_engine* engine : {engine_.get(), maker_.get()})
+      if (arguments.isPlanted)
+        vellum_engine_skrit_function(engine, nullptr, "int PlantedLength( const char* text )", nullptr,
+                                     lengthWithoutCharge, nullptr);
   }
 
   int run() {
@@ -98,7 +101,7 @@ class Sweep {
     vellum_skrit_return_int(call, static_cast<int32_t>(lines));
   }
 
-  std::vector<Probe> chosen() const {
+  std::vector<Probe> chosen() {
     std::vector<Probe> probes;
     if (arguments_.isPlanted) return {{"PlantedLength", "number$ = PlantedLength( text$ )", true}};
     Docs docs(
@@ -110,11 +113,28 @@ class Sweep {
     }
     if (arguments_.start.empty())
       for (Probe& probe : language_.operators()) probes.push_back(std::move(probe));
-    if (arguments_.isSample)
+    if (!arguments_.rows.empty()) keepRows(probes);
+    else if (arguments_.isSample)
       std::erase_if(probes, [number = std::size_t(0)](const Probe& probe) mutable {
         return !probe.isSample || (probe.row != "operators" && ++number % SampleOf != 0);
       });
     return probes;
+  }
+
+  void keepRows(std::vector<Probe>& probes) {
+    std::vector<Probe> kept;
+    std::vector<std::string> missing;
+    for (std::string_view rest = arguments_.rows; !rest.empty();) {
+      std::string_view row = rest.substr(0, rest.find(','));
+      rest.remove_prefix(std::min(rest.size(), row.size() + 1));
+      std::size_t before = kept.size();
+      for (const Probe& probe : probes)
+        if (probe.row == row) kept.push_back(probe);
+      if (kept.size() == before) missing.emplace_back(row);
+    }
+    for (const std::string& row : missing) std::printf("there is no entry %s\n", row.c_str());
+    failed_ += missing.size();
+    probes = std::move(kept);
   }
 
   void sweep(std::vector<Probe> probes) {
@@ -122,38 +142,62 @@ class Sweep {
     compiled_ += probes.size();
     files_ = language_.program(probes);
     Report report(vellum_report_create());
-    World world = load(report.get());
+    World made = load(report.get());
     small_.assign(probes.size(), 0);
-    measure(probes, world.get(), "small", report.get());
+    measure(probes, made.get(), "small", report.get());
     std::size_t size = 1;
     for (std::size_t wanted : Sizes) {
       while (size < wanted) {
         size = std::min(size * 2, wanted);
-        for (const std::string& step : language_.steps(size)) perform(world.get(), step, report.get());
+        for (const std::string& step : language_.steps(size)) prepare(made.get(), step, report.get());
       }
-      if (!arguments_.isSample || wanted == Middle) measure(probes, world.get(), std::to_string(wanted), report.get());
+      if (!arguments_.isSample || wanted == Middle) measure(probes, made.get(), std::to_string(wanted), report.get());
       if (arguments_.isSample && wanted == Middle) break;
     }
-    world = load(report.get());
-    for (int step = 0; step < StepsOfMany; ++step) perform(world.get(), language_.more(), report.get());
-    measure(probes, world.get(), "many", report.get());
+    made = load(report.get());
+    for (int step = 0; step < StepsOfMany; ++step) prepare(made.get(), language_.more(), report.get());
+    measure(probes, made.get(), "many", report.get());
   }
 
   World load(vellum_report* report) {
-    World world(vellum_world_create(engine_.get(), nullptr, 0, report));
+    World world(vellum_world_create(maker_.get(), nullptr, 0, report));
     vellum_source source = {files_[0].first.c_str(), nullptr, 0, nullptr};
-    if (vellum_world_load(world.get(), &source, 1, report) != VELLUM_OK) {
-      show(report);
-      ++failed_;
-    }
+    require(vellum_world_load(world.get(), &source, 1, report), report);
     return world;
   }
 
+  // The same things in a world with a small budget.
+  World copyOf(vellum_world* made, vellum_report* report) {
+    World world(vellum_world_create(engine_.get(), nullptr, 0, report));
+    vellum_text* bytes = vellum_world_save(made);
+    require(vellum_world_restore(world.get(), vellum_text_data(bytes), vellum_text_size(bytes), report), report);
+    vellum_text_free(bytes);
+    return world;
+  }
+
+  // What makes the things must work: a probe of null proves nothing.
+  void require(vellum_status status, vellum_report* report) {
+    if (status != VELLUM_OK) {
+      ++failed_;
+      std::printf("the things for the probes can't be made\n");
+      show(report);
+    }
+    vellum_report_clear(report);
+  }
+
+  void prepare(vellum_world* world, const std::string& code, vellum_report* report) {
+    require(run(world, code, report), report);
+  }
+
   void perform(vellum_world* world, const std::string& code, vellum_report* report) {
-    if (language_.callsFunctions()) vellum_world_call(world, language_.id(), code.c_str(), nullptr, report);
-    else vellum_world_eval(world, language_.id(), "probe", code.data(), code.size(), nullptr, report);
+    run(world, code, report);
     if (arguments_.isVerbose) show(report);
     vellum_report_clear(report);
+  }
+
+  vellum_status run(vellum_world* world, const std::string& code, vellum_report* report) {
+    if (language_.callsFunctions()) return vellum_world_call(world, language_.id(), code.c_str(), nullptr, report);
+    return vellum_world_eval(world, language_.id(), "probe", code.data(), code.size(), nullptr, report);
   }
 
   // Removes the statements in whose lines there are errors.
@@ -202,7 +246,9 @@ class Sweep {
         Seconds);
   }
 
-  void measure(std::span<const Probe> probes, vellum_world* world, const std::string& size, vellum_report* report) {
+  void measure(std::span<const Probe> probes, vellum_world* made, const std::string& size, vellum_report* report) {
+    World copy = copyOf(made, report);
+    vellum_world* world = copy.get();
     std::uint64_t ofCall = count(world, language_.idle(), report).instructions;
     bool isSmall = size == "small";
     for (std::size_t number = 0; number < probes.size(); ++number) {
@@ -212,7 +258,7 @@ class Sweep {
       double ofUnit = static_cast<double>(own) / static_cast<double>(std::max<std::uint64_t>(count.value, 1));
       bool isWhole = count.failure.empty() && count.value >= Budget;
       if (isSmall && isWhole) small_[number] = ofUnit;
-      double most = isSmall ? MostOfSmallUnit : std::max(MostOfUnit, MostGrowth * small_[number]);
+      double most = isSmall ? MostOfUnit : std::max(MostOfUnit, MostGrowth * small_[number]);
       bool isTooMuch = !count.failure.empty() || (ofUnit > most && own > MostOfCall);
       whole_ += isWhole;
       failed_ += isTooMuch;
@@ -232,7 +278,7 @@ class Sweep {
   const ProbeLanguage& language_;
   const Arguments& arguments_;
   Files files_;
-  Engine engine_;
+  Engine engine_, maker_;      // for the probes, and for what makes their things
   std::vector<double> small_;  // instructions of a unit with small things, by probe; 0: unknown
   std::size_t compiled_ = 0, runs_ = 0, whole_ = 0, failed_ = 0;
 };
@@ -267,12 +313,14 @@ static int run(int argc, char** argv) {
     if (word == "--sample") arguments.isSample = true;
     else if (word == "--planted") arguments.isPlanted = true;
     else if (word == "--verbose") arguments.isVerbose = true;
+    else if (word == "--rows" && i + 1 < argc) arguments.rows = argv[++i], arguments.isSample = true;
     else if (arguments.language.empty()) arguments.language = word;
     else arguments.start = word;
   }
   for (const ProbeLanguage* known : {&ags(), &skrit(), &caos()})
     if (known->id() == arguments.language) return Sweep(*known, arguments).run();
-  std::fprintf(stderr, "usage: vellum_charges ags|skrit|caos [--sample] [--planted] [--verbose] [START]\n");
+  std::fprintf(stderr,
+               "usage: vellum_charges ags|skrit|caos [--sample] [--rows NAMES] [--planted] [--verbose] [START]\n");
   return 2;
 }
 

@@ -1,5 +1,7 @@
 #include "base/image/font.h"
 
+#include <array>
+
 namespace vellum::base {
 
 namespace {
@@ -108,7 +110,7 @@ constexpr std::uint8_t sharpS[7] = {0x0C, 0x12, 0x12, 0x16, 0x11, 0x11, 0x16};
 constexpr char plain[] = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYPsaaaaaaaceeeeiiiidnooooo/ouuuuypy";
 constexpr char marks[] = "`'^~:o  `'^:`'^: ~`'^~:  `'^:'  `'^~:o  `'^:`'^: ~`'^~:  `'^:' :";
 
-void mark(Glyph& glyph, char kind, int row) {
+constexpr void mark(Glyph& glyph, char kind, int row) {
   std::uint8_t upper = 0, lower = 0;
   switch (kind) {
     case '`': upper = 0x08, lower = 0x04; break;
@@ -123,9 +125,7 @@ void mark(Glyph& glyph, char kind, int row) {
   glyph.rows[row + 1] |= lower;
 }
 
-}  // namespace
-
-Glyph glyphOf(unsigned char character) {
+constexpr Glyph drawn(unsigned char character) {
   Glyph glyph;
   unsigned char letter = character;
   char accent = ' ';
@@ -154,5 +154,16 @@ Glyph glyphOf(unsigned char character) {
   for (std::uint8_t& row : glyph.rows) row = static_cast<std::uint8_t>(row << first & 31);
   return glyph;
 }
+
+constexpr std::array<Glyph, 256> Glyphs = [] {
+  std::array<Glyph, 256> glyphs;
+  for (int character = 0; character < 256; ++character)
+    glyphs[static_cast<std::size_t>(character)] = drawn(static_cast<unsigned char>(character));
+  return glyphs;
+}();
+
+}  // namespace
+
+const Glyph& glyphOf(unsigned char character) { return Glyphs[character]; }
 
 }  // namespace vellum::base

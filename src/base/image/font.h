@@ -14,7 +14,7 @@ struct Glyph {
   bool dot(int x, int y) const { return (rows[y] >> (4 - x) & 1) != 0; }
 };
 
-// `character` is in Windows-1252.
-Glyph glyphOf(unsigned char character);
+// `character` is in Windows-1252. A constant: texts of any length are measured with it.
+const Glyph& glyphOf(unsigned char character);
 
 }  // namespace vellum::base

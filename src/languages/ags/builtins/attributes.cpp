@@ -80,6 +80,10 @@ vm::HostResult isInteractionAvailable(vm::HostCall& call, world::TaskKind kind, 
 
 void chargeSearch(const vm::HostCall& call) { call.vm.charge(worldOf(call).areas.takeSearched()); }
 
+void chargeSpeech(const vm::HostCall& call) {
+  call.vm.charge(8 + static_cast<std::int64_t>(worldOf(call).state.overlays.list.size() / 8));
+}
+
 bool readPoints(const vm::Object* array, std::vector<world::Point>& points) {
   points.clear();
   if (array == nullptr) return false;

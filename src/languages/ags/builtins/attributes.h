@@ -84,6 +84,10 @@ vm::HostResult noRoom(vm::HostCall& call);
 inline vm::FastResult noRoom(const vm::FastCall& call) { return noRoom(call.slow); }
 // Charges the script for the cells that a path search has visited.
 void chargeSearch(const vm::HostCall& call);
+
+// Charges what a speech or message does whatever its length: it looks at all overlays for the speech that it ends,
+// places an overlay of its own, and reports itself.
+void chargeSpeech(const vm::HostCall& call);
 vm::HostResult noRoomForText(vm::HostCall& call);  // the world stores too many of them already
 // The body of a setter of a string: `place` becomes the call's string.
 vm::HostResult keepText(vm::HostCall& call, std::string& place, int slot);

@@ -78,6 +78,7 @@ vm::HostResult speakAs(vm::HostCall& call, const world::CharacterState& it, std:
   vm::HostResult answer;
   if (!mayWait(call, answer)) return answer;
   world::World& world = worldOf(call);
+  chargeSpeech(call);
   world.speech.say(world.state.indexOf(it), text, thinks, true);
   if (&call.fiber == adventureOf(call).console) {
     world.speech.end();
@@ -189,6 +190,8 @@ VELLUM_AGS_BODY(oldDisplaySpeechBackground) {
   world::World& world = worldOf(call);
   if (world.state.character(call.i(0)) == nullptr) return call.fail(base::cat("there is no character ", call.i(0)));
   if (call.r(1) == nullptr) return noText(call);
+  chargeText(call, call.s(1));
+  chargeSpeech(call);
   world.speech.say(call.i(0), call.s(1), false, false);
   return call.done(std::int32_t(world.state.overlays.list.empty() ? -1 : world.state.overlays.list.back().id));
 }
@@ -196,6 +199,7 @@ VELLUM_AGS_BODY(characterSayBackground) {
   VELLUM_AGS_CHARACTER(it);
   if (call.r(1) == nullptr) return noText(call);
   world::World& world = worldOf(call);
+  chargeSpeech(call);
   world.speech.say(world.state.indexOf(it), formatCall(call, 1), false, false);
   return thing(call, Type::Overlay, world.state.overlays.list.empty() ? -1 : world.state.overlays.list.back().id);
 }

@@ -115,7 +115,7 @@ vm::HostResult fileList(vm::HostCall& call) {
   if (call.r(0) == nullptr) return noText(call);
   settleFiles(call.vm.heap(), contextOf(call));
   // The mask is in the last part of the path.
-  std::string path(call.s(0));
+  std::string path(call.s(0).size() > base::LongestPath ? std::string_view() : call.s(0));
   std::replace(path.begin(), path.end(), '\\', '/');
   std::string mask(base::fileNameOf(path)), start(base::folderOf(path));
   std::vector<std::string> names;

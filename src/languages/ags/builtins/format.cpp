@@ -64,6 +64,8 @@ std::string formatCall(const vm::HostCall& call, int formatSlot) {
         break;
     }
   }
+  // What is made of a long text, here or where it is shown, takes more than a copy.
+  if (out.size() >= vm::BytesOfWork) chargeText(call, out);
   return out;
 }
 

@@ -30,6 +30,7 @@ vm::HostResult show(vm::HostCall& call, std::string text) {
   world::World& world = *adventure.world;
   ++contextOf(call).display;
   chargeText(call, text);
+  chargeSpeech(call);
   std::size_t length = 0;
   for (std::size_t at = 0; at < text.size(); ++at)
     if (text[at] != '\\' || at + 1 == text.size() || text[at + 1] != '[') text[length++] = text[at];

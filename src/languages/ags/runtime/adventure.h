@@ -46,7 +46,8 @@ enum class Type : std::uint8_t {
 };
 
 struct Adventure {
-  Adventure(vm::Vm& vm, const languages::WorldContext& context);
+  // `storage`: where scripts are charged for what they do there; null without files.
+  Adventure(vm::Vm& vm, const languages::WorldContext& context, host::Storage* storage);
   ~Adventure();
   Adventure(const Adventure&) = delete;
   Adventure& operator=(const Adventure&) = delete;
@@ -81,6 +82,7 @@ struct Adventure {
 
   vm::Vm& vm;
   const languages::WorldContext& context;
+  host::Storage* storage;
   world::Game game;
   bool hasGame = false;  // a project, not only scripts
   world::Log log;

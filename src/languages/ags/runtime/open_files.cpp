@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/path.h"
 #include "base/text.h"
 #include "host/memory_storage.h"
 
@@ -50,6 +51,7 @@ OpenFile* fileOf(Context& context, const vm::Object* object) {
 }
 
 std::optional<std::string> storageName(const Context& context, std::string_view path, bool toWrite) {
+  if (path.size() > base::LongestPath) return std::nullopt;
   std::string name(path);
   std::replace(name.begin(), name.end(), '\\', '/');
   struct Tag {

@@ -15,7 +15,7 @@ bool isInside(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
 // Returns the character at `at`, and moves `at` past it. A character without a shape in the font becomes a question
 // mark.
-base::Glyph nextGlyph(std::string_view text, std::size_t& at) {
+const base::Glyph& nextGlyph(std::string_view text, std::size_t& at) {
   auto first = static_cast<unsigned char>(text[at++]);
   unsigned char shape = first < 0x80 ? first : '?';
   if ((first == 0xC2 || first == 0xC3) && at < text.size())
@@ -107,7 +107,7 @@ void drawLetters(Canvas& canvas, int x, int y, const Font& font, Int color, std:
   const std::int64_t top = std::int64_t(y) + stretch.top;
   std::int64_t left = x;
   for (std::size_t at = 0; at < text.size() && left < canvas.width();) {
-    base::Glyph glyph = nextGlyph(text, at);
+    const base::Glyph& glyph = nextGlyph(text, at);
     int advance = stretch.advance(glyph);
     for (int row = 0; row < base::GlyphHeight && left + advance > 0; ++row)
       for (int column = 0; column < glyph.width; ++column)

@@ -31,6 +31,11 @@ struct Call {
   // Charges the script for this amount of work.
   void charge(std::size_t work) const { engine.vm().charge(static_cast<std::int64_t>(work)); }
   void chargeWalk(std::size_t agents) const { charge(agents / 8); }  // for looking at this many agents
+  // All agents, as Agents::inOrder() has them: the script pays for a look at each.
+  const std::vector<Agent*>& allAgents() const {
+    chargeWalk(world.agents.inOrder().size());
+    return world.agents.inOrder();
+  }
   std::string_view s(int slot) const { return host.s(slot); }
   vm::Value v(int slot) const { return host.v(slot); }
   Agent* agent(int slot) const { return world.agents.find(host.v(slot).handle()); }

@@ -128,8 +128,8 @@ VELLUM_CAOS_BODY(Line) {
 
 static std::string photographFolder(const Call& call) { return call.world.identity.folder() + "/Images/"; }
 
-static bool isShown(const World& world, std::string_view name) {
-  for (const Agent* agent : world.agents.inOrder()) {
+static bool isShown(const Call& call, std::string_view name) {
+  for (const Agent* agent : call.allAgents()) {
     if (agent == nullptr) continue;
     for (const Part& part : agent->parts)
       if (base::equalsIgnoreCase(part.appearance->gallery, name)) return true;
@@ -171,8 +171,7 @@ VELLUM_CAOS_BODY(SnaxInteger) { return call.done(call.world.galleries.exists(cal
 
 VELLUM_CAOS_BODY(LoftInteger) {
   std::string name(call.s(0));
-  call.chargeWalk(call.world.agents.count());
-  if (isShown(call.world, name)) return call.done(1);
+  if (isShown(call, name)) return call.done(1);
   call.world.galleries.forget(name);
   host::Storage* storage = call.engine.environment.host.storage;
   std::string file = base::cat(photographFolder(call), name, ".s16");

@@ -140,14 +140,14 @@ VELLUM_CAOS_BODY(TackAgent) { return call.done(call.world.agents.find(call.world
 
 VELLUM_CAOS_BODY(DbgCpro) {
   call.engine.profiler.clear();
-  for (Agent* agent : call.world.agents.inOrder())
+  for (Agent* agent : call.allAgents())
     if (agent != nullptr) agent->profile = 0;
   return call.done();
 }
 
 VELLUM_CAOS_BODY(DbgProf) {
   std::string text = "family,genus,species,agents,slices,commands,scripts,messages\n";
-  for (const auto& [key, line] : call.engine.profiler.lines(call.world.agents.inOrder()))
+  for (const auto& [key, line] : call.engine.profiler.lines(call.allAgents()))
     base::append(text, base::cat(key[0], ',', key[1], ',', key[2], ',', line.agents, ',', line.profile.slices, ',',
                                  line.profile.commands, ',', line.profile.scripts, ',', line.profile.messages, '\n'));
   return call.print(text);

@@ -256,7 +256,7 @@ VELLUM_CAOS_BODY(VisiInteger) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   bool seen = isSeenBy(agent, call.world.camera);
   if (call.i(0) != 0 && (agent.attributes & attribute::CameraShy) == 0)
-    for (Agent* other : call.world.agents.inOrder()) {
+    for (Agent* other : call.allAgents()) {
       if (seen) break;
       if (other == nullptr || other->kind == AgentKind::Simple) continue;
       for (const Part& part : other->parts)

@@ -46,9 +46,8 @@ void openBootstrap(const Environment& environment, World& world, const std::vect
 }
 
 static void makePointer(World& world) {
+  world.agents.nextUniqueId = 0;
   Agent* pointer = createAgent(world, AgentKind::Pointer, {2, 1, 1});
-  pointer->uniqueId = 0;
-  world.agents.nextUniqueId = 1;
   pointer->plane = 10'000;
   world.pointer = pointer->handle;
   std::string problem;

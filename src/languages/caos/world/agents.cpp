@@ -24,7 +24,7 @@ Agent* Agents::add(AgentKind kind, Classifier classifier) {
   slot.agent = std::make_unique<Agent>();
   Agent* agent = slot.agent.get();
   agent->handle = std::uint64_t(slot.generation) << 32 | (index + 1);
-  idsAscend_ = idsAscend_ && nextUniqueId > lastId_;
+  idsAscend_ = idsAscend_ && (order_.empty() || nextUniqueId > lastId_);
   lastId_ = nextUniqueId++;
   agent->uniqueId = static_cast<std::int32_t>(lastId_);
   agent->kind = kind;
@@ -100,7 +100,7 @@ void Agents::setOrder(std::vector<Agent*> order) {
     rouse(agent);
     classifiers_.add(agent);
     auto id = static_cast<std::uint32_t>(agent.uniqueId);
-    idsAscend_ = idsAscend_ && id > lastId_;
+    idsAscend_ = idsAscend_ && (i == 0 || id > lastId_);
     lastId_ = id;
   }
 }

@@ -29,6 +29,7 @@ std::size_t named(HostCall& call, int slot) { return runtimeOf(call).streams().s
 // The text is the fault's message; the stream logs it, too.
 HostResult stop(HostCall& call, Streams::Known stream, std::string text) {
   std::string message(base::trim(text));
+  call.vm.chargeBytes(2 * message.size());
   runtimeOf(call).streams().log(stream, message + "\n");
   return call.fail(message.empty() ? "the skrit stopped itself" : message);
 }
@@ -101,7 +102,9 @@ HostResult Report_CloseFile(HostCall& call) {
   return call.done();
 }
 HostResult Report_List(HostCall& call) {
-  runtimeOf(call).reporter().print(runtimeOf(call).streams().list());
+  std::string list = runtimeOf(call).streams().list();
+  call.vm.charge(static_cast<std::int64_t>(list.size() / 16));  // each line is put together from pieces
+  runtimeOf(call).reporter().print(list);
   return call.done();
 }
 

@@ -27,8 +27,14 @@ SkritObject* self(HostCall& call) {
   SkritObject* object = self(call); \
   if (object == nullptr) return HostResult::Trap
 
+// Finding a timer, and finding the next that is due, look at all timers of the object.
+void chargeTimers(HostCall& call, const SkritObject& object) {
+  call.vm.charge(static_cast<std::int64_t>(object.timers.size() / 4));
+}
+
 HostResult withTimer(HostCall& call, auto body) {
   VELLUM_SKRIT_SELF(object);
+  chargeTimers(call, *object);
   // A timer may have ended: a query of a missing one does nothing.
   if (Timer* timer = findTimer(*object, call.i(1))) body(*object, *timer);
   return call.done();
@@ -83,9 +89,8 @@ HostResult SkritObject_AddReference(HostCall& call) {
   addHandle(*object);
   return call.done();
 }
-// Looks at all timers of the object, and pays for that.
 static Timer* timerOf(HostCall& call, SkritObject& object, std::int32_t id, double time, bool frames) {
-  call.vm.charge(static_cast<std::int64_t>(object.timers.size() / 4));
+  chargeTimers(call, object);
   return createTimer(runtimeOf(call).engine(), object, id, time, frames);
 }
 HostResult SkritObject_CreateTimerId(HostCall& call) {
@@ -110,6 +115,7 @@ HostResult SkritObject_CreateFrameTimer(HostCall& call) {
 }
 HostResult SkritObject_DestroyTimer(HostCall& call) {
   VELLUM_SKRIT_SELF(object);
+  chargeTimers(call, *object);
   destroyTimer(*object, call.i(1));
   return call.done();
 }
@@ -173,6 +179,7 @@ HostResult SkritObject_PollPeriod(HostCall& call) {
 }
 HostResult SkritObject_SetPollPeriod(HostCall& call) {
   VELLUM_SKRIT_SELF(object);
+  chargeTimers(call, *object);
   setPollPeriod(runtimeOf(call).engine(), *object, call.f(1));
   return call.done();
 }

@@ -42,6 +42,7 @@ Implementation* Implementations::compile(source::FileId file, std::string name) 
 Implementation* Implementations::compileCommand(source::FileId file, Entry entry) {
   std::string name = commandName(context_.sources[file].text(), entry);
   if (Implementation* known = find(name)) return known;
+  vm_.charge(languages::FileCosts::Look + static_cast<std::int64_t>(context_.sources[file].text().size()));
   std::unique_ptr<Code> code = build(file, checkOptions(entry, true), "X$");
   if (code == nullptr) return nullptr;
   code->temporary = true;
@@ -102,6 +103,7 @@ Implementation* Implementations::find(std::string_view name) const {
 }
 
 Implementation* Implementations::findOrLoad(std::string_view name, source::FileId near) {
+  if (name.size() > base::LongestPath) return nullptr;
   for (const auto& each : all_)
     if (!codeOf(*each).temporary && tables::sameSkrit(each->name, name)) return each.get();
   if (context_.includes == nullptr) return nullptr;

@@ -3,11 +3,13 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "languages/language.h"
+#include "languages/metered_files.h"
 #include "languages/skrit/runtime/console.h"
 #include "languages/skrit/runtime/execution.h"
 #include "languages/skrit/runtime/host_functions.h"
@@ -76,6 +78,7 @@ class SkritRuntime : public languages::Runtime,
   languages::WorldContext context_;
   ExportTable exports_;
   vm::Vm vm_;
+  std::optional<languages::MeteredStorage> storage_;  // what context_ has in place of the host's
   Reporter reporter_;
   HostFunctions hosts_;
   Implementations implementations_;
