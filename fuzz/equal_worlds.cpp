@@ -128,8 +128,8 @@ constexpr std::string_view CaosStatements[] = {
     "outs ov1# outs va1&",
 };
 constexpr Shape Caos = {
-    "new: simp 2 1 1 \"x\" 1 0 1\nsets ov10 \"open\" sets ov11 \"open\" sets ov12 \"shut\" setv name \"open\" 1\ntick "
-    "1\n"
+    "new: simp 2 1 1 \"x\" 1 0 1\nsets ov10 \"open\" sets ov11 \"open\" sets ov12 \"shut\" setv name \"open\" 1\n"
+    "tick 1\n"
     "scrp 2 1 1 9\n  sets va10 \"open\" sets va11 \"open\" sets va12 \"shut\" addv ov50 1 setv va20 ov50 modv va20 3\n",
     CaosStatements, "  doif va20 eq % ", " endi\n",
     "  stop\nsubr rout sets va11 \"open\" sets ov12 va12 retn\nendm\n"
@@ -148,9 +148,8 @@ constexpr std::string_view GalStatements[] = {
 constexpr Shape Gal = {
     "channels { Main; Other; }\ninputs { .Mode = en, n, shut; .Turn = zero, one, two; }\n"
     "action Change { set Other { script str(\"op\", Mode); notify 0.2 \"open\"; } }\n"
-    "action Default {\n  if (Turn = zero) localbind Turn = one; else if (Turn = one) localbind Turn = two; else "
-    "localbind Turn "
-    "= zero;\n",
+    "action Default {\n  if (Turn = zero) localbind Turn = one; else if (Turn = one) localbind Turn = two; "
+    "else localbind Turn = zero;\n",
     GalStatements, "  if (Turn = %) { ", " }\n", "}\n"};
 
 constexpr std::string_view XgStatements[] = {

@@ -22,8 +22,7 @@ std::string temporaryName(int number) { return std::string(TemporaryName) + std:
 // Whether the open file is one that this process may use and no other process uses.
 bool isFreeTemporary(int folder, const std::string& name, int file) {
   if (flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) return false;
-  struct stat opened {
-  }, named{};
+  struct stat opened = {}, named = {};
   return fstat(file, &opened) == 0 && fstatat(folder, name.c_str(), &named, AT_SYMLINK_NOFOLLOW) == 0 &&
          opened.st_dev == named.st_dev && opened.st_ino == named.st_ino && S_ISREG(opened.st_mode) &&
          opened.st_nlink == 1 && opened.st_uid == geteuid();

@@ -332,17 +332,18 @@ void Heap::forEachReference(Object* object, Visit visit) {
     std::memcpy(&target, object->data() + offset, sizeof target);
     if (target != nullptr) visit(target);
   };
-  if (object->kind == Kind::Struct) {
+  auto members = [&](std::size_t place) {
     const References& references = references_[object->type];
     const std::uint32_t* offset = referenceOffsets_.data() + references.first;
-    for (std::uint32_t i = 0; i < references.count; ++i) at(offset[i]);
+    for (std::uint32_t i = 0; i < references.count; ++i) at(place + offset[i]);
+  };
+  if (object->kind == Kind::Struct) {
+    members(0);
   } else if (object->kind == Kind::Array) {
     if (object->element == Storage::Ref) {
       for (std::size_t i = 0; i < object->length; ++i) at(i * sizeof(Object*));
-    } else if (object->element == Storage::Struct && !types_[object->type].references.empty()) {
-      const ir::ObjectType& info = types_[object->type];
-      for (std::size_t i = 0; i < object->length; ++i)
-        for (std::uint32_t offset : info.references) at(i * info.size + offset);
+    } else if (object->element == Storage::Struct && references_[object->type].count != 0) {
+      for (std::size_t i = 0; i < object->length; ++i) members(i * types_[object->type].size);
     }
   }
 }
