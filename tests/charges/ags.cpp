@@ -189,6 +189,7 @@ std::string valueOf(std::string_view parameter, std::string_view number) {
     return "null";
   }
   if (has("bool ")) return "true";
+  if (has("FontType ")) return "eFontNormal";
   return std::string(number);
 }
 

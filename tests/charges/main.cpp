@@ -5,14 +5,16 @@
 //
 // Prints a line for each run, and fails when one does too much. --sample: only entries that work on strings, arrays,
 // pictures and containers, with the middle size and many things. --planted: only a function that charges nothing,
-// which must be found. --rows: only the entries of these names, with a comma between them, as --sample runs
-// them; each must exist. --verbose: what does not compile, and diagnostics.
+// which must be found. --rows: only the entries of these names, with a comma between them, as --sample runs them; each
+// must exist. --verbose: what does not compile, and diagnostics.
 #include <vellum/skrit.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <set>
+#include <sstream>
 
 #include "probes.h"
 #include "tests/counting/counting.h"
@@ -34,10 +36,10 @@ using Docs = std::unique_ptr<vellum_docs, Freer<vellum_docs_free>>;
 
 constexpr std::uint64_t Budget = 10'000;
 constexpr std::uint64_t Memory = 64 << 20;
-// Processor instructions of a unit of the budget: of any entry with things of any size, where an entry may also take
-// half as many again as with small ones. A call that ends at once takes as many as MostOfCall.
-constexpr double MostOfUnit = 2500, MostGrowth = 1.5;
-constexpr std::uint64_t MostOfCall = 4'000'000;
+// Processor instructions of a unit of the budget: of any entry with small things, and with large or many things, where
+// an entry may take half as many again as with small ones. A call that ends at once takes as many as MostOfCall.
+constexpr double MostOfSmallUnit = 2500, MostOfUnit = 1000, MostGrowth = 1.5;
+constexpr std::uint64_t MostOfCall = 1'000'000;
 constexpr unsigned Seconds = 15;
 constexpr std::size_t ProbesOfProgram = 64;
 constexpr std::size_t Middle = 64'000;
@@ -64,8 +66,15 @@ Engine makeEngine(Files& files, std::uint64_t budget) {
 }
 
 struct Arguments {
-  std::string_view language, start, rows;
+  std::string_view language, start;
+  std::set<std::string> rows;
   bool isSample = false, isPlanted = false, isVerbose = false;
+
+  void addRows(const std::string& names) {
+    isSample = true;
+    std::istringstream stream(names);
+    for (std::string row; std::getline(stream, row, ',');) rows.insert(row);
+  }
 };
 
 class Sweep {
@@ -85,6 +94,7 @@ class Sweep {
       sweep(
           {probes.begin() + static_cast<std::ptrdiff_t>(at), probes.begin() + static_cast<std::ptrdiff_t>(at + count)});
     }
+    requireRows();
     std::printf("%zu statements of %zu compile, %zu runs, %zu used up the budget, %zu did too much\n", compiled_,
                 probes.size(), runs_, whole_, failed_);
     bool isEmpty = whole_ == 0;
@@ -101,7 +111,7 @@ class Sweep {
     vellum_skrit_return_int(call, static_cast<int32_t>(lines));
   }
 
-  std::vector<Probe> chosen() {
+  std::vector<Probe> chosen() const {
     std::vector<Probe> probes;
     if (arguments_.isPlanted) return {{"PlantedLength", "number$ = PlantedLength( text$ )", true}};
     Docs docs(
@@ -113,7 +123,8 @@ class Sweep {
     }
     if (arguments_.start.empty())
       for (Probe& probe : language_.operators()) probes.push_back(std::move(probe));
-    if (!arguments_.rows.empty()) keepRows(probes);
+    if (!arguments_.rows.empty())
+      std::erase_if(probes, [&](const Probe& probe) { return !arguments_.rows.contains(probe.row); });
     else if (arguments_.isSample)
       std::erase_if(probes, [number = std::size_t(0)](const Probe& probe) mutable {
         return !probe.isSample || (probe.row != "operators" && ++number % SampleOf != 0);
@@ -121,20 +132,13 @@ class Sweep {
     return probes;
   }
 
-  void keepRows(std::vector<Probe>& probes) {
-    std::vector<Probe> kept;
-    std::vector<std::string> missing;
-    for (std::string_view rest = arguments_.rows; !rest.empty();) {
-      std::string_view row = rest.substr(0, rest.find(','));
-      rest.remove_prefix(std::min(rest.size(), row.size() + 1));
-      std::size_t before = kept.size();
-      for (const Probe& probe : probes)
-        if (probe.row == row) kept.push_back(probe);
-      if (kept.size() == before) missing.emplace_back(row);
+  // A row that is asked for by name must use up its budget in a run: one that only fails proves nothing.
+  void requireRows() {
+    for (const std::string& row : arguments_.rows) {
+      if (measured_.contains(row)) continue;
+      ++failed_;
+      std::printf("%s has not been measured: there is no such entry, or it never used up its budget\n", row.c_str());
     }
-    for (const std::string& row : missing) std::printf("there is no entry %s\n", row.c_str());
-    failed_ += missing.size();
-    probes = std::move(kept);
   }
 
   void sweep(std::vector<Probe> probes) {
@@ -258,9 +262,10 @@ class Sweep {
       double ofUnit = static_cast<double>(own) / static_cast<double>(std::max<std::uint64_t>(count.value, 1));
       bool isWhole = count.failure.empty() && count.value >= Budget;
       if (isSmall && isWhole) small_[number] = ofUnit;
-      double most = isSmall ? MostOfUnit : std::max(MostOfUnit, MostGrowth * small_[number]);
+      double most = isSmall ? MostOfSmallUnit : std::max(MostOfUnit, MostGrowth * small_[number]);
       bool isTooMuch = !count.failure.empty() || (ofUnit > most && own > MostOfCall);
       whole_ += isWhole;
+      if (isWhole) measured_.insert(probes[number].row);
       failed_ += isTooMuch;
       std::printf("%10.1f %8s  %s: %s%s%s%s\n", ofUnit, size.c_str(), probes[number].row.c_str(),
                   probes[number].code.c_str(), isWhole ? "" : "  (ended early)", isTooMuch ? "  TOO MUCH " : "",
@@ -278,8 +283,9 @@ class Sweep {
   const ProbeLanguage& language_;
   const Arguments& arguments_;
   Files files_;
-  Engine engine_, maker_;      // for the probes, and for what makes their things
-  std::vector<double> small_;  // instructions of a unit with small things, by probe; 0: unknown
+  Engine engine_, maker_;           // for the probes, and for what makes their things
+  std::vector<double> small_;       // instructions of a unit with small things, by probe; 0: unknown
+  std::set<std::string> measured_;  // rows that used up the budget
   std::size_t compiled_ = 0, runs_ = 0, whole_ = 0, failed_ = 0;
 };
 
@@ -313,7 +319,7 @@ static int run(int argc, char** argv) {
     if (word == "--sample") arguments.isSample = true;
     else if (word == "--planted") arguments.isPlanted = true;
     else if (word == "--verbose") arguments.isVerbose = true;
-    else if (word == "--rows" && i + 1 < argc) arguments.rows = argv[++i], arguments.isSample = true;
+    else if (word == "--rows" && i + 1 < argc) arguments.addRows(argv[++i]);
     else if (arguments.language.empty()) arguments.language = word;
     else arguments.start = word;
   }
