@@ -126,4 +126,20 @@ TEST_F(SkritExports, SavedWorldsNeedTheSameExports) {
   EXPECT_EQ(result, "4");
 }
 
+// The runtimes of a refused save are gone: the next language must not use what they did with the host's files.
+TEST_F(SkritExports, ARefusedSaveLeavesTheFilesToTheNextLanguage) {
+  if (engine.languageById("ags") == nullptr) GTEST_SKIP() << "ags is not in this build";
+  vellum::World doors(engine);
+  ASSERT_EQ(doors.load({{"a.skrit", "property int sum$ = Sum( 1, 2 );"}}, report), VELLUM_OK) << report.message();
+  vellum::Engine without(host);
+  vellum::World world(without);
+  ASSERT_EQ(world.restore(doors.save(), report), VELLUM_FAILED);
+  ASSERT_EQ(
+      world.load({{"a.asc", "bool f() { File.Delete(\"$SAVEGAMEDIR$/a\"); return File.Exists(\"$SAVEGAMEDIR$/a\"); }"}},
+                 report),
+      VELLUM_OK);
+  std::string result;
+  ASSERT_EQ(world.call("ags", "f()", result, report), VELLUM_OK) << report.message();
+}
+
 }  // namespace

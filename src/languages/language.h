@@ -100,7 +100,7 @@ constexpr std::int32_t DefaultTierUpThreshold = 20;
 
 // What a world provides to its runtimes. Everything outlives the runtime.
 struct WorldContext {
-  host::Host& host;
+  host::Host host;  // a runtime that meters its files replaces the storage in its own copy
   source::SourceSet& sources;
   base::Random& random;
   const std::uint64_t& tick;      // world ticks since the start

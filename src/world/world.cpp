@@ -16,12 +16,15 @@ World::World(Settings settings)
       relayTrace_(settings.host.trace),
       relayOutput_(settings.host.output, settings.host.trace != nullptr ? &relayTrace_ : nullptr, tick_),
       relayStorage_(settings.host.storage),
-      host_{&relayOutput_, settings.host.clock != nullptr ? settings.host.clock : &stoppedClock_, &relayStorage_,
-            settings.host.trace != nullptr ? &relayTrace_ : nullptr},
-      context_{host_,           *sources_,
-               random_,         tick_,
-               settings.budget, settings.memoryLimit,
-               settings.files,  std::move(settings.options)} {
+      context_{{&relayOutput_, settings.host.clock != nullptr ? settings.host.clock : &stoppedClock_, &relayStorage_,
+                settings.host.trace != nullptr ? &relayTrace_ : nullptr},
+               *sources_,
+               random_,
+               tick_,
+               settings.budget,
+               settings.memoryLimit,
+               settings.files,
+               std::move(settings.options)} {
   context_.seed = settings.seed;
   context_.natives = settings.natives;
   context_.tierUpThreshold = settings.tierUpThreshold;
@@ -84,13 +87,13 @@ Outcome World::fail(Outcome outcome, std::string message) {
 }
 
 void World::trace(std::string_view event, std::string_view language, std::string_view text) {
-  if (host_.trace == nullptr) return;
+  if (context_.host.trace == nullptr) return;
   base::JsonWriter json;
   json.beginObject().member("tick", static_cast<std::int64_t>(tick_)).member("event", event);
   json.member("language", language);
   if (!text.empty()) json.member("text", text);
   json.end();
-  host_.trace->line(json.text());
+  context_.host.trace->line(json.text());
 }
 
 // Traces the reported diagnostics, and returns how the operation ended.
@@ -99,7 +102,7 @@ Outcome World::traced(bool ok, std::size_t firstDiagnostic, const diagnostics::E
   bool hasError = false;
   for (std::size_t i = firstDiagnostic; i < all.size(); ++i) {
     hasError |= all[i].severity == diagnostics::Severity::Error;
-    if (host_.trace == nullptr) continue;
+    if (context_.host.trace == nullptr) continue;
     base::JsonWriter json;
     json.beginObject().member("tick", static_cast<std::int64_t>(tick_));
     json.member("event", diagnostics::severityName(all[i].severity));
@@ -108,7 +111,7 @@ Outcome World::traced(bool ok, std::size_t firstDiagnostic, const diagnostics::E
       json.member("line", sources_->position(all[i].location).line);
     }
     json.member("name", all[i].name).member("message", all[i].message).end();
-    host_.trace->line(json.text());
+    context_.host.trace->line(json.text());
   }
   if (ok && !hasError) return Outcome::Ok;
   return Outcome::ScriptError;

@@ -144,7 +144,6 @@ class World {
   RelayTrace relayTrace_;
   RelayOutput relayOutput_;
   RelayStorage relayStorage_;
-  host::Host host_;
   std::unique_ptr<vm::Profiler> profiler_;
   languages::WorldContext context_;
   std::vector<Slot> slots_;  // one per language, in the registry's order

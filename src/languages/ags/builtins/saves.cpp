@@ -43,7 +43,7 @@ VELLUM_AGS_BODY(globalDeleteSaveSlot) {
   vm::HostResult answer;
   if (!isSlot(call, call.i(0), answer)) return answer;
   Adventure& adventure = adventureOf(call);
-  host::Storage* storage = adventure.storage;
+  host::Storage* storage = adventure.context.host.storage;
   if (storage == nullptr || !storage->exists(slotName(*adventure.world, call.i(0)))) return call.done();
   (void)storage->remove(slotName(*adventure.world, call.i(0))).ok();
   if (call.i(0) < 1 || call.i(0) > 50) return call.done();
@@ -63,7 +63,7 @@ vm::HostResult copySlot(vm::HostCall& call, bool keeps) {
   vm::HostResult answer;
   if (!isSlot(call, call.i(0), answer) || !isSlot(call, call.i(1), answer)) return answer;
   Adventure& adventure = adventureOf(call);
-  host::Storage* storage = adventure.storage;
+  host::Storage* storage = adventure.context.host.storage;
   if (storage == nullptr || call.i(0) == call.i(1)) return call.done();
   auto bytes = storage->read(slotName(*adventure.world, call.i(0)));
   if (bytes && storage->write(slotName(*adventure.world, call.i(1)), *bytes) && !keeps)

@@ -44,8 +44,8 @@ std::uint64_t keyOf(Type type, int a, int b) {
 
 }  // namespace
 
-Adventure::Adventure(vm::Vm& machine, const languages::WorldContext& context, host::Storage* storage)
-    : vm(machine), context(context), storage(storage), log(context.host, context.tick) {
+Adventure::Adventure(vm::Vm& machine, const languages::WorldContext& context)
+    : vm(machine), context(context), log(context.host, context.tick) {
   for (int i = 0; i < static_cast<int>(Type::Count); ++i) {
     ir::ObjectType type;
     type.name = TypeNames[i];

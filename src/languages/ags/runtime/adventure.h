@@ -46,8 +46,7 @@ enum class Type : std::uint8_t {
 };
 
 struct Adventure {
-  // `storage`: where scripts are charged for what they do there; null without files.
-  Adventure(vm::Vm& vm, const languages::WorldContext& context, host::Storage* storage);
+  Adventure(vm::Vm& vm, const languages::WorldContext& context);
   ~Adventure();
   Adventure(const Adventure&) = delete;
   Adventure& operator=(const Adventure&) = delete;
@@ -82,7 +81,6 @@ struct Adventure {
 
   vm::Vm& vm;
   const languages::WorldContext& context;
-  host::Storage* storage;
   world::Game game;
   bool hasGame = false;  // a project, not only scripts
   world::Log log;

@@ -5,7 +5,7 @@ namespace vellum::ags {
 Engine::Engine(const languages::WorldContext& worldContext, Dialect dialect)
     : context(worldContext),
       machine(context, dialect.compatLimits),
-      adventure(std::make_unique<api::Adventure>(machine.vm, context, machine.services.storage)),
+      adventure(std::make_unique<api::Adventure>(machine.vm, context)),
       scripts(*adventure),
       execution(machine.vm, *adventure, scripts, dialect.compatLimits),
       main(machine.vm, *adventure, scripts, execution),

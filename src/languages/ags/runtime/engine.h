@@ -21,8 +21,8 @@ struct Engine {
   // Call after running scripts: releases what they no longer refer to.
   void settle();
 
-  const languages::WorldContext& context;
-  mutable Machine machine;  // snapshots do not change it
+  languages::WorldContext context;  // a copy: the machine meters its storage
+  mutable Machine machine;          // snapshots do not change it
   std::unique_ptr<api::Adventure> adventure;
   ProjectSession session;
   Scripts scripts;

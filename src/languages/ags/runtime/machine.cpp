@@ -5,8 +5,9 @@
 
 namespace vellum::ags {
 
-Machine::Machine(const languages::WorldContext& context, bool compatLimits) : services{context} {
-  if (context.host.storage != nullptr) services.storage = &storage.emplace(*context.host.storage, vm);
+Machine::Machine(languages::WorldContext& context, bool compatLimits) : services{context} {
+  if (context.host.storage != nullptr)
+    context.host.storage = services.storage = &storage.emplace(*context.host.storage, vm);
   vm.limits.loopLimit = LoopLimit;
   languages::setUp(vm, context, "AGS Script");
   if (compatLimits) vm.limits.depth = 50;   // 49 nested calls below the entry function

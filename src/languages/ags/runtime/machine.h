@@ -10,7 +10,8 @@
 namespace vellum::ags {
 
 struct Machine {
-  Machine(const languages::WorldContext& context, bool compatLimits);
+  // Replaces the context's storage by one that charges scripts.
+  Machine(languages::WorldContext& context, bool compatLimits);
   Machine(const Machine&) = delete;
   Machine& operator=(const Machine&) = delete;
 

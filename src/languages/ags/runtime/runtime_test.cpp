@@ -15,10 +15,6 @@ struct Output : host::Output {
 };
 
 struct World {
-  World() {
-    host.output = &output;
-    host.storage = &storage;
-  }
   std::unique_ptr<languages::Runtime> load(std::string_view script, std::uint64_t memoryLimit) {
     context.memoryLimit = memoryLimit;
     auto runtime = language().createRuntime(context);
@@ -28,11 +24,10 @@ struct World {
 
   Output output;
   host::MemoryStorage storage;
-  host::Host host;
   source::SourceSet sources;
   base::Random random{1};
   std::uint64_t tick = 0;
-  languages::WorldContext context{host, sources, random, tick};
+  languages::WorldContext context{{.output = &output, .storage = &storage}, sources, random, tick};
   diagnostics::Emitter emitter;
 };
 

@@ -8,7 +8,7 @@
 namespace vellum::ags {
 
 bool saveSlot(Engine& engine, int slot) {
-  host::Storage* storage = engine.adventure->storage;
+  host::Storage* storage = engine.context.host.storage;
   world::World& world = engine.world();
   if (storage == nullptr) return false;
   std::string description = std::move(engine.adventure->saveDescriptions[slot]);
@@ -37,7 +37,7 @@ static bool validate(Engine& engine, int slot, bool& refused, diagnostics::Emitt
 }
 
 bool restoreSlot(Engine& engine, int slot, diagnostics::Emitter& emitter) {
-  host::Storage* storage = engine.adventure->storage;
+  host::Storage* storage = engine.context.host.storage;
   world::World& world = engine.world();
   auto bytes = storage != nullptr ? storage->read(api::slotName(world, slot)) : base::Error{"there are no files"};
   if (!bytes) return true;  // no such save: does nothing

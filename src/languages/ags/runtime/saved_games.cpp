@@ -37,7 +37,7 @@ bool beginSlot(base::ArchiveReader& reader) {
 }
 
 bool readSave(Adventure& adventure, int slot, SaveInfo& info) {
-  host::Storage* storage = adventure.storage;
+  host::Storage* storage = adventure.context.host.storage;
   if (storage == nullptr || slot < 0 || slot > MaxSlot || !storage->exists(slotName(*adventure.world, slot)))
     return false;
   auto bytes = storage->read(slotName(*adventure.world, slot));

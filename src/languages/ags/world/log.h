@@ -12,7 +12,7 @@ namespace vellum::ags::world {
 // {"tick":5,"language":"ags","event":"say","who":"cEgo","text":"Hello","line":"Ego: Hello"}
 class Log {
  public:
-  Log(host::Host& host, const std::uint64_t& tick) : host_(host), tick_(tick) {}
+  Log(const host::Host& host, const std::uint64_t& tick) : host_(host), tick_(tick) {}
 
   struct Field {
     std::string_view name;
@@ -34,7 +34,7 @@ class Log {
   std::vector<std::string>* heard = nullptr;  // receives speech and messages, the first thousand texts
 
  private:
-  host::Host& host_;
+  const host::Host& host_;
   const std::uint64_t& tick_;
 };
 
