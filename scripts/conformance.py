@@ -80,10 +80,11 @@ def main():
             if not section or "--write" not in sys.argv:
                 continue
             heading = section.split("\n", 1)[0]
+            section = section.rstrip() + "\n\n"
             text = report.read_text(encoding="utf-8")
             old = re.search(rf"^{re.escape(heading)}\n.*?(?=^## |\Z)", text, re.M | re.S)
             text = text.replace(old[0], section) if old else text.rstrip() + "\n\n" + section
-            report.write_text(text, encoding="utf-8")
+            report.write_text(text.rstrip() + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
