@@ -37,6 +37,15 @@ static bool isIncomplete(const CheckContext& context, syntax::NodeId id, const S
   return node.childCount > 0 && kindOf(context.tree[context.tree.child(id, node.childCount - 1)]) == NodeKind::Error;
 }
 
+// How many expressions a statement keeps of the first arguments of its row: conditions and labels are kept elsewhere.
+static std::size_t expressionsOf(const Row& row, std::size_t arguments) {
+  auto isExpression = [](const auto& argument) {
+    return argument.type != ArgumentType::Condition && argument.type != ArgumentType::Label;
+  };
+  auto given = std::span(row.arguments).first(std::min(arguments, row.arguments.size()));
+  return static_cast<std::size_t>(std::count_if(given.begin(), given.end(), isExpression));
+}
+
 // Fills in the statement in place: there are many of them.
 static void checkStatement(CheckContext& context, Statement& statement, syntax::NodeId id) {
   const syntax::Node& node = context.tree[id];
@@ -44,7 +53,7 @@ static void checkStatement(CheckContext& context, Statement& statement, syntax::
   statement.location = context.tokens.location(node.firstToken);
   if (words == 2) statement.location.span.end = context.tokens[node.firstToken + 1].span.end;
   statement.row = row;
-  statement.arguments = context.many<Expression>(std::min<std::size_t>(node.childCount, row->arguments.size()));
+  statement.arguments = context.many<Expression>(expressionsOf(*row, node.childCount));
   std::size_t at = 0, values = 0;
   for (syntax::NodeId child : context.tree.children(id)) {
     if (at >= row->arguments.size()) break;
