@@ -12,6 +12,8 @@
 # Never contract floating point: a replay must give the same bits on every machine.
 
 set(VELLUM_WARNINGS -Wall -Wextra -Wno-missing-field-initializers)
+# clang reports the temporary buffer inside libstdc++'s std::stable_sort.
+list(APPEND VELLUM_WARNINGS $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>)
 # The instruction determines the type of a register or memory block: no strict aliasing.
 set(VELLUM_CORE_FLAGS -ffp-contract=off -fno-strict-aliasing)
 set(VELLUM_FOR_USERS $<CONFIG:Release,RelWithDebInfo>)

@@ -4,9 +4,10 @@
 # The package groups (packages.txt) that a preset needs.
 groups_of_preset() {
   case $1 in
-    release | dev | asan | tsan) printf 'build test\n' ;;
+    release | dev | tsan) printf 'build test\n' ;;
+    asan) printf 'build test sanitizers\n' ;;
     wasm) printf 'build wasm\n' ;;
-    fuzz) printf 'build fuzz\n' ;;
+    fuzz) printf 'build sanitizers\n' ;;
     arm64) printf 'build test arm64\n' ;;
     *) fail "there is no preset '$1'; there are release, dev, asan, tsan, wasm, fuzz and arm64" 2 ;;
   esac
@@ -16,7 +17,7 @@ configure_arguments() {
   if command -v ccache >/dev/null 2>&1; then
     printf '%s\n' -DCMAKE_C_COMPILER_LAUNCHER=ccache -DCMAKE_CXX_COMPILER_LAUNCHER=ccache
   fi
-  if [ "$1" = fuzz ] && ! command -v clang++-22 >/dev/null 2>&1; then
+  if [[ $1 = asan || $1 = fuzz ]] && ! command -v clang++-22 >/dev/null 2>&1; then
     printf '%s\n' -DCMAKE_C_COMPILER=clang-19 -DCMAKE_CXX_COMPILER=clang++-19
   fi
   # `dev demo` and `dev run` install no test packages; the release tree is reconfigured when they become available.

@@ -15,7 +15,7 @@ fuzz_verb() {
     differential "$@"
     return
   fi
-  ensure_packages build fuzz
+  ensure_packages build sanitizers
   build --quiet fuzz vellum_fuzz
   local program="$root/build/fuzz/vellum_fuzz" name=${1:-} seconds=60
   if [ -z "$name" ]; then

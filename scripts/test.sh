@@ -66,12 +66,14 @@ run_scripts() {
 }
 
 asan_suite() {
-  ensure_packages build test
+  ensure_packages build test sanitizers
   local targets
   mapfile -t targets < <(script_targets)
   build asan "${targets[@]}"
   export ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1
   export UBSAN_OPTIONS=print_stacktrace=1
+  ASAN_SYMBOLIZER_PATH=$(command -v llvm-symbolizer-22 || command -v llvm-symbolizer-19 || true)
+  export ASAN_SYMBOLIZER_PATH
   ((${#paths[@]})) || ctest_suite "unit tests and fuzz corpus with sanitizers" asan -LE house
   run_scripts asan
 }
