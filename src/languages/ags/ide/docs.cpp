@@ -8,7 +8,7 @@ namespace vellum::ags {
 
 namespace {
 
-using Entries = std::vector<languages::DocEntry>;
+using Documentation = std::vector<languages::DocEntry>;
 
 // An entry of the manual that needs only the texts of its row.
 struct PlainRow {
@@ -27,20 +27,20 @@ constexpr PlainRow Words[] = {
 };
 
 // One row, in the order of all.def: members follow their type.
-struct Row {
+struct MemberRow {
   enum class Kind : std::uint8_t { Enum, Type, Extend, Function, Attribute, Field, End, From40, OldApi, ForAll } kind;
   bool recorded = false;  // stored, saved and returned, without another effect
   const char *name = "", *signature = "", *text = "";
 };
 
 // clang-format off
-#define VELLUM_AGS_MEMBER(kind, recorded, name, declaration, doc) {Row::Kind::kind, recorded, #name, declaration, doc},
-constexpr Row Rows[] = {
-#define VELLUM_AGS_ENUM(name, values, doc) {Row::Kind::Enum, false, #name, "enum " #name " { " values " }", doc},
-#define VELLUM_AGS_STRUCT(name, qualifiers, doc) {Row::Kind::Type, false, #name, #name, doc},
-#define VELLUM_AGS_DERIVED(name, parent, qualifiers, doc) {Row::Kind::Type, false, #name, #name " extends " #parent, doc},
-#define VELLUM_AGS_EXTEND(name) {Row::Kind::Extend, false, #name},
-#define VELLUM_AGS_END() {Row::Kind::End},
+#define VELLUM_AGS_MEMBER(kind, recorded, name, declaration, doc) {MemberRow::Kind::kind, recorded, #name, declaration, doc},
+constexpr MemberRow Rows[] = {
+#define VELLUM_AGS_ENUM(name, values, doc) {MemberRow::Kind::Enum, false, #name, "enum " #name " { " values " }", doc},
+#define VELLUM_AGS_STRUCT(name, qualifiers, doc) {MemberRow::Kind::Type, false, #name, #name, doc},
+#define VELLUM_AGS_DERIVED(name, parent, qualifiers, doc) {MemberRow::Kind::Type, false, #name, #name " extends " #parent, doc},
+#define VELLUM_AGS_EXTEND(name) {MemberRow::Kind::Extend, false, #name},
+#define VELLUM_AGS_END() {MemberRow::Kind::End},
 #define VELLUM_AGS_METHOD(body, name, declaration, doc) VELLUM_AGS_MEMBER(Function, false, name, declaration, doc)
 #define VELLUM_AGS_FUNCTION(body, name, declaration, doc) VELLUM_AGS_MEMBER(Function, false, name, declaration, doc)
 #define VELLUM_AGS_ATTRIBUTE(getter, setter, name, declaration, doc) VELLUM_AGS_MEMBER(Attribute, false, name, declaration, doc)
@@ -48,11 +48,11 @@ constexpr Row Rows[] = {
 #define VELLUM_AGS_RECORDED_METHOD(body, name, declaration, doc) VELLUM_AGS_MEMBER(Function, true, name, declaration, doc)
 #define VELLUM_AGS_RECORDED_FUNCTION(body, name, declaration, doc) VELLUM_AGS_MEMBER(Function, true, name, declaration, doc)
 #define VELLUM_AGS_RECORDED_ATTRIBUTE(getter, setter, name, declaration, doc) VELLUM_AGS_MEMBER(Attribute, true, name, declaration, doc)
-#define VELLUM_AGS_FROM_40() {Row::Kind::From40},
-#define VELLUM_AGS_OLD_API() {Row::Kind::OldApi},
-#define VELLUM_AGS_FOR_ALL() {Row::Kind::ForAll},
+#define VELLUM_AGS_FROM_40() {MemberRow::Kind::From40},
+#define VELLUM_AGS_OLD_API() {MemberRow::Kind::OldApi},
+#define VELLUM_AGS_FOR_ALL() {MemberRow::Kind::ForAll},
 #include "languages/ags/builtins/all.def"
-{Row::Kind::OldApi},
+{MemberRow::Kind::OldApi},
 #define VELLUM_AGS_FORWARD(name, declaration, body, doc) VELLUM_AGS_MEMBER(Function, false, name, declaration, doc)
 #include "languages/ags/builtins/old_functions.def"
 };
@@ -60,13 +60,13 @@ constexpr Row Rows[] = {
 // clang-format on
 
 // A member of `owner`, or a global name when that is empty.
-languages::DocEntry member(const Row& row, std::string_view owner, std::string text) {
+languages::DocEntry member(const MemberRow& row, std::string_view owner, std::string text) {
   std::string signature = row.signature, group(owner), name = row.name;
   if (std::size_t at = signature.find("import "); at != signature.npos) signature.erase(at, 7);
-  std::string_view kind = row.kind == Row::Kind::Function    ? "function"
-                          : owner.empty()                    ? "variable"
-                          : row.kind == Row::Kind::Attribute ? "attribute"
-                                                             : "field";
+  std::string_view kind = row.kind == MemberRow::Kind::Function    ? "function"
+                          : owner.empty()                          ? "variable"
+                          : row.kind == MemberRow::Kind::Attribute ? "attribute"
+                                                                   : "field";
   if (owner.empty()) group = kind == "function" ? "Global functions" : "Global variables";
   else name = base::cat(owner, ".", name);
   return {std::move(name),
@@ -80,28 +80,28 @@ languages::DocEntry member(const Row& row, std::string_view owner, std::string t
 }  // namespace
 
 static std::vector<languages::DocEntry> makeDocs() {
-  Entries entries;
+  Documentation entries;
   for (const PlainRow& row : Words)
     entries.push_back({row.name, row.kind, row.signature, row.group, row.text, "complete"});
   std::string_view owner;
   bool since40 = false, isOld = false;
-  for (const Row& row : Rows) {
+  for (const MemberRow& row : Rows) {
     std::string text = base::cat(row.text, since40 ? " Script API 4.0."
                                            : isOld ? " An old name, there while a project's Enforce settings are off."
                                                    : "");
     switch (row.kind) {
-      case Row::Kind::Enum:
+      case MemberRow::Kind::Enum:
         entries.push_back({row.name, "enum", row.signature, "Enumerations", std::move(text), "complete"});
         break;
-      case Row::Kind::Type:
+      case MemberRow::Kind::Type:
         owner = row.name;
         entries.push_back({row.name, "type", row.signature, row.name, std::move(text), "complete"});
         break;
-      case Row::Kind::Extend: owner = row.name; break;
-      case Row::Kind::End: owner = {}; break;
-      case Row::Kind::From40: since40 = true; break;
-      case Row::Kind::OldApi: isOld = true; break;
-      case Row::Kind::ForAll: since40 = isOld = false; break;
+      case MemberRow::Kind::Extend: owner = row.name; break;
+      case MemberRow::Kind::End: owner = {}; break;
+      case MemberRow::Kind::From40: since40 = true; break;
+      case MemberRow::Kind::OldApi: isOld = true; break;
+      case MemberRow::Kind::ForAll: since40 = isOld = false; break;
       default: entries.push_back(member(row, owner, std::move(text))); break;
     }
   }

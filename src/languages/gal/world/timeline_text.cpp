@@ -18,9 +18,9 @@ constexpr std::string_view Shades[] = {" ",
 constexpr int ColorCodes[] = {34, 33, 32, 35, 31, 36, 94, 93, 92, 95};
 
 // A row of cells, each a character with a colour.
-class Row {
+class CellRow {
  public:
-  explicit Row(std::size_t width) : cells_(width, " "), colors_(width, 0) {}
+  explicit CellRow(std::size_t width) : cells_(width, " "), colors_(width, 0) {}
   void put(std::size_t at, std::string_view cell, int color = 0) {
     if (at >= cells_.size()) return;
     cells_[at] = cell;
@@ -82,8 +82,8 @@ struct Columns {
   double ticks = 1, perCell = 1;
 };
 
-Row axisRow(const Columns& columns) {
-  Row axis(columns.width);
+CellRow axisRow(const Columns& columns) {
+  CellRow axis(columns.width);
   std::size_t nextFree = 0;
   for (double second = 0; second * 30 <= columns.ticks; ++second) {
     std::size_t at = columns.cellOf(second * 30 + 1);
@@ -97,8 +97,8 @@ Row axisRow(const Columns& columns) {
   return axis;
 }
 
-Row inputRow(const Columns& columns, const Recording::InputLane& input) {
-  Row row(columns.width);
+CellRow inputRow(const Columns& columns, const Recording::InputLane& input) {
+  CellRow row(columns.width);
   for (std::size_t i = 0; i < input.values.size(); ++i) {
     std::size_t from = columns.cellOf(double(input.values[i].tick)), to = columns.endOfCells(input.values, i);
     for (std::size_t cell = from; cell < to; ++cell) row.put(cell, "\xe2\x94\x80", 90);
@@ -108,8 +108,8 @@ Row inputRow(const Columns& columns, const Recording::InputLane& input) {
   return row;
 }
 
-Row eventRow(const Columns& columns, const Recording& recording) {
-  Row row(columns.width);
+CellRow eventRow(const Columns& columns, const Recording& recording) {
+  CellRow row(columns.width);
   for (std::size_t i = 0; i < recording.events.size(); ++i) {
     std::size_t at = columns.cellOf(double(recording.events[i].tick)), end = columns.endOfCells(recording.events, i);
     row.put(at, "\xe2\x96\xb8", 36);
@@ -119,7 +119,7 @@ Row eventRow(const Columns& columns, const Recording& recording) {
 }
 
 // The bar of a change in the cells [from, to).
-void putBar(Row& bars, const Columns& columns, const Recording::Change& change, std::size_t from, std::size_t to,
+void putBar(CellRow& bars, const Columns& columns, const Recording::Change& change, std::size_t from, std::size_t to,
             int code) {
   for (std::size_t cell = from; cell < to; ++cell) {
     double share = shareAt(change, double(change.tick) + (double(cell - from) + 0.5) * columns.perCell);
@@ -131,8 +131,8 @@ void putBar(Row& bars, const Columns& columns, const Recording::Change& change, 
   }
 }
 
-void putScripts(Row& bars, Row& names, const Columns& columns, const Recording& recording, const Recording::Lane& lane,
-                const std::vector<std::string>& scripts) {
+void putScripts(CellRow& bars, CellRow& names, const Columns& columns, const Recording& recording,
+                const Recording::Lane& lane, const std::vector<std::string>& scripts) {
   for (std::size_t i = 0; i < lane.changes.size();) {
     const Recording::Change& change = lane.changes[i];
     std::size_t next = i + 1;
@@ -148,8 +148,8 @@ void putScripts(Row& bars, Row& names, const Columns& columns, const Recording& 
   }
 }
 
-Row notifyRow(const Columns& columns, const Recording::Lane& lane) {
-  Row notifies(columns.width);
+CellRow notifyRow(const Columns& columns, const Recording::Lane& lane) {
+  CellRow notifies(columns.width);
   for (std::size_t i = 0; i < lane.notifies.size(); ++i) {
     std::size_t at = columns.cellOf(double(lane.notifies[i].tick)), end = columns.endOfCells(lane.notifies, i);
     notifies.put(at, "\xe2\x96\xb4", 91);
@@ -164,12 +164,12 @@ std::string timelineText(const Recording& recording, int columnCount, bool color
   Columns columns(recording, columnCount);
   std::vector<std::string> scripts = scriptsOf(recording);
   std::string out;
-  auto append = [&](const Row& row, std::string_view name) { row.appendTo(out, name, columns.nameWidth, color); };
+  auto append = [&](const CellRow& row, std::string_view name) { row.appendTo(out, name, columns.nameWidth, color); };
   append(axisRow(columns), "");
   for (const auto& input : recording.inputs) append(inputRow(columns, input), input.name);
   if (!recording.events.empty()) append(eventRow(columns, recording), "events");
   for (const auto& lane : recording.lanes) {
-    Row bars(columns.width), names(columns.width);
+    CellRow bars(columns.width), names(columns.width);
     putScripts(bars, names, columns, recording, lane, scripts);
     append(bars, lane.name);
     append(names, "");

@@ -19,7 +19,7 @@ constexpr ComponentRow EngineComponentRows[] = {
 };
 
 // The parser bounds the nesting.
-void outline(const syntax::Tree& tree, syntax::NodeId parent, std::vector<languages::OutlineItem>& out) {
+void outlineBlocks(const syntax::Tree& tree, syntax::NodeId parent, std::vector<languages::OutlineItem>& out) {
   for (syntax::NodeId node : tree.children(parent)) {
     auto kind = static_cast<fuel::Kind>(tree[node].kind);
     if (kind != fuel::Kind::Block && kind != fuel::Kind::Attribute) continue;
@@ -31,7 +31,7 @@ void outline(const syntax::Tree& tree, syntax::NodeId parent, std::vector<langua
                      tree.location(name).span,
                      tree.location(node).span,
                      {}});
-      if (kind == fuel::Kind::Block) outline(tree, node, out.back().children);
+      if (kind == fuel::Kind::Block) outlineBlocks(tree, node, out.back().children);
       break;
     }
   }
@@ -114,7 +114,7 @@ std::vector<languages::OutlineItem> fuelOutline(const source::SourceSet& sources
   diagnostics::Emitter unheard;
   syntax::Tree tree = fuel::parse(sources, file, unheard);
   std::vector<languages::OutlineItem> out;
-  outline(tree, tree.root(), out);
+  outlineBlocks(tree, tree.root(), out);
   return out;
 }
 

@@ -101,7 +101,7 @@ float real(std::string_view token) {
   if (text.front() == '.') text.insert(text.begin(), '0');
   if (std::size_t dot = text.find('.');
       dot != std::string::npos && (dot + 1 == text.size() || text[dot + 1] == 'e' || text[dot + 1] == 'E'))
-    text.insert(dot + 1, "0");
+    text.insert(dot + 1, 1, '0');
   return base::parseFloat(text).value_or(__builtin_inff());
 }
 

@@ -10,7 +10,7 @@ void pad(std::string& out, std::size_t from, std::size_t width) {
   while (out.size() - from < width);
 }
 
-std::string shown(float value) {
+std::string exactText(float value) {
   std::string out;
   base::appendGeneral(out, value, 9);
   return out;
@@ -43,8 +43,8 @@ void appendSteps(std::string& out, const StepTable& table, const source::SourceS
     pad(out, begin, 7);
     base::append(out, sources[file].text(step.place));
     pad(out, begin, 16);
-    base::append(out, shown(step.value));
-    if (step.blends) base::append(out, base::cat(" to ", shown(step.target)));
+    base::append(out, exactText(step.value));
+    if (step.blends) base::append(out, base::cat(" to ", exactText(step.target)));
     pad(out, begin, 42);
     appendWay(out, table, step.exit);
     out.push_back('\n');
@@ -73,7 +73,7 @@ void appendListing(std::string& out, const SectorDefinition& definition, const s
     const Timing& timing = function.timing;
     base::append(out, base::cat("  steps of ", timing.min));
     if (timing.max != timing.min) base::append(out, base::cat(" to ", timing.max));
-    base::append(out, base::cat(" tics, scale ", shown(timing.scale), ", offset ", shown(timing.offset)));
+    base::append(out, base::cat(" tics, scale ", exactText(timing.scale), ", offset ", exactText(timing.offset)));
     if (compiled.hasDynamicOffset)
       base::append(out, base::cat(" + original ", FieldNames[static_cast<int>(compiled.dynamicOffset)]));
     out.push_back('\n');

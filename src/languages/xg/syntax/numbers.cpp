@@ -15,7 +15,7 @@ std::size_t digitsAt(std::string_view text, std::size_t at) {
 
 bool isSign(std::string_view text, std::size_t at) { return at < text.size() && (text[at] == '-' || text[at] == '+'); }
 
-double parse(std::string_view text) {
+double decimalOf(std::string_view text) {
   if (!text.empty() && text.front() == '+') text.remove_prefix(1);
   return base::parseDouble(text).value_or(0);
 }
@@ -101,7 +101,7 @@ ReadNumber readPlainNumber(std::string_view text) {
     else if (whole == 0) return number;
   }
   if (end == at) return number;
-  number.value = parse(text.substr(0, end));
+  number.value = decimalOf(text.substr(0, end));
   number.finite = number.value - number.value == 0;
   number.length = end;
   return number;
@@ -142,7 +142,7 @@ ReadNumber readCNumber(std::string_view text) {
       number.exponent = true;
     }
   }
-  number.value = parse(text.substr(start, end - start));
+  number.value = decimalOf(text.substr(start, end - start));
   number.finite = number.value - number.value == 0;
   number.length = end;
   return number;
