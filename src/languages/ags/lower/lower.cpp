@@ -183,7 +183,9 @@ ir::HostId Lowerer::hostFunction(const Function& function, const std::vector<con
   ir::Signature signature = signatureOf(function);
   std::vector<ir::TypeId> targets;
   if (function.hasThis() && function.owner->isManaged)
-    targets.push_back(function.owner->isAutoptr ? ir::Strings : managedType(function.owner));
+    targets.push_back(function.owner->isAutoptr       ? ir::Strings
+                      : isManagedBase(function.owner) ? ir::Anything
+                                                      : managedType(function.owner));
   // The block of a struct, and the offset of the struct in it.
   if (function.hasThis() && !function.owner->isManaged) targets.assign(2, ir::Anything);
   for (const Parameter& parameter : function.parameters) targets.push_back(targetOf(parameter.type));
