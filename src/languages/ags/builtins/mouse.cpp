@@ -158,9 +158,26 @@ VELLUM_AGS_FAST_BODY(globalIsKeyPressed) {
   const auto& down = worldOf(call).state.input.keysDown;
   return call.done(std::int32_t(std::find(down.begin(), down.end(), call.i(0)) != down.end()));
 }
+// eKeyCtrlA to eKeyCtrlZ and eKeyAltA to eKeyAltZ are two keys. Backspace, Tab and Return share the numbers of Ctrl+H,
+// Ctrl+I and Ctrl+M, and are meant themselves.
 VELLUM_AGS_BODY(gameSimulateKeyPress) {
-  worldOf(call).inputs.add(world::InputKind::Key, call.i(0), call.i(1));
-  worldOf(call).inputs.add(world::InputKind::KeyUp, call.i(0));
+  constexpr std::int32_t CtrlA = 1, AltA = 301, Letters = 26, CtrlLeft = 405, AltLeft = 407;
+  constexpr std::int32_t CtrlModifier = 0x000C0000, AltModifier = 0x00300000;
+  std::int32_t key = call.i(0), modifiers = call.i(1), held = 0;
+  if (key >= CtrlA && key < CtrlA + Letters && key != '\b' && key != '\t' && key != '\r') {
+    held = CtrlLeft;
+    key += 'A' - CtrlA;
+    modifiers |= CtrlModifier;
+  } else if (key >= AltA && key < AltA + Letters) {
+    held = AltLeft;
+    key += 'A' - AltA;
+    modifiers |= AltModifier;
+  }
+  world::Inputs& inputs = worldOf(call).inputs;
+  if (held != 0) inputs.add(world::InputKind::Key, held, 0);
+  inputs.add(world::InputKind::Key, key, modifiers);
+  inputs.add(world::InputKind::KeyUp, key);
+  if (held != 0) inputs.add(world::InputKind::KeyUp, held);
   return call.done();
 }
 VELLUM_AGS_BODY(mouseGetModeHotspot) {
