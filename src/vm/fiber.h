@@ -90,6 +90,8 @@ class Fiber {
   std::uint64_t userData = 0;        // the language's; saved with the fiber
 
   const FrameStack& frames() const { return frames_; }
+  // The limit of loop iterations starts from 0, because the script has waited.
+  void restartLoopCount() { loops_ = 0; }
   // For a host that soon resumes many: fetches what the fiber refers to into the cache.
   void prefetch() const {
     __builtin_prefetch(stack_.data());
@@ -110,7 +112,7 @@ class Fiber {
   Slot result_[2];
   ir::Type resultType_ = ir::Type::Void;  // of a finished fiber whose result was not taken
   std::int64_t budget_ = 0;               // backward branches and calls left
-  std::uint64_t loops_ = 0;               // counted loop iterations since start()
+  std::uint64_t loops_ = 0;               // counted loop iterations since start() or restartLoopCount()
   Trap trap_;                             // last: most fibers never touch it
 };
 

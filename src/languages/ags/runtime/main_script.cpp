@@ -26,7 +26,9 @@ bool MainScript::start(const ScriptFunction& function, Arguments arguments, diag
   return resume(emitter);
 }
 
+// After a wait, the limit of loops counts from 0 again.
 bool MainScript::resume(diagnostics::Emitter& emitter) {
+  fiber.restartLoopCount();
   world::World& world = *adventure_.world;
   world.state.scriptRunning = true;
   vm_.refuel(fiber);
