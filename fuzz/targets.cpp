@@ -352,7 +352,8 @@ void gameFile(std::string_view argument, std::string_view bytes) {
   } input{argument, bytes};
   // Pictures are decoded on first use.
   static constexpr std::string_view Script =
-      "function game_start() { for (int i = 0; i < 9; i++) DynamicSprite.CreateFromExistingSprite(i); }\n"
+      "function game_start() { for (int i = 0; i < 9; i++) DynamicSprite.CreateFromExistingSprite(i); "
+      "GetTextWidth(\"Z\", 0); }\n"
       "function on_event(EventType event, int data) {\n"
       "  if (event == eEventEnterRoomBeforeFadein)\n"
       "    for (int i = 0; i < Room.BackgroundCount; i++) {\n"
@@ -381,11 +382,11 @@ void gameFile(std::string_view argument, std::string_view bytes) {
   constexpr std::string_view Room =
       "<AGSEditorDocument><Game><Rooms><UnloadedRoom><Number>1</Number></UnloadedRoom></Rooms>"
       "<Characters><Character><ID>0</ID><ScriptName>cEgo</ScriptName><StartingRoom>1</StartingRoom></Character></"
-      "Characters>"
+      "Characters><Fonts><Font><Name>Text</Name></Font></Fonts>"
       "<Scripts><ScriptAndHeader><ScriptAndHeader_Script><Script><FileName>Global.asc</FileName></Script>"
       "</ScriptAndHeader_Script></ScriptAndHeader></Scripts></Game></AGSEditorDocument>";
   bool isDialog = argument.ends_with(".dialog"), isPlay = argument.ends_with(".play"),
-       isRoom = argument.ends_with(".crm") || argument.ends_with(".spr");
+       isRoom = argument.ends_with(".crm") || argument.ends_with(".spr") || argument.ends_with(".WFN");
   std::string_view project = isDialog ? Around : isPlay ? Alone : isRoom ? Room : bytes;
   std::string name(isDialog || isPlay ? "game.toml" : isRoom ? "Game.agf" : argument), own(argument);
   vellum_source sources[] = {{name.c_str(), project.data(), project.size(), nullptr},
@@ -490,7 +491,8 @@ std::vector<Target> makeTargets() {
   all.push_back({"world-file", "a world file", {"examples"}, ".toml", worldFile, ""});
   all.push_back({"world-save", "the bytes of a saved world", {}, "", worldSave, ""});
   if (vellum_engine_language_by_id(engine.get(), "ags") != nullptr)
-    for (const char* file : {"Game.agf", "game.toml", "talk.dialog", "walk.play", "room1.crm", "acsprset.spr"})
+    for (const char* file :
+         {"Game.agf", "game.toml", "talk.dialog", "walk.play", "room1.crm", "acsprset.spr", "AGSFNT0.WFN"})
       all.push_back({std::string("world-ags-") + (std::strchr(file, '.') + 1),
                      "a file of an AGS game",
                      {"src/languages/ags/testdata", "examples"},

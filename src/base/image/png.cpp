@@ -52,6 +52,7 @@ class Decoder {
  public:
   Header header;
   std::string palette, transparency;
+  bool asNumbers = false;  // of the colours of the palette
 
   bool unfilter(std::string& data, std::size_t at, std::size_t rows, std::size_t rowBytes) const {
     std::size_t unit = std::max<std::size_t>(1, header.channels() * header.depth / 8);
@@ -94,6 +95,11 @@ class Decoder {
     unsigned char alpha = 255;
     if (header.color == 3) {
       std::size_t index = values[0];
+      if (asNumbers) {
+        out[0] = out[1] = out[2] = static_cast<unsigned char>(index);
+        out[3] = 255;
+        return;
+      }
       for (std::size_t c = 0; c < 3; ++c)
         out[c] = index * 3 + c < palette.size() ? static_cast<unsigned char>(palette[index * 3 + c]) : 0;
       if (index < transparency.size()) alpha = static_cast<unsigned char>(transparency[index]);
@@ -147,9 +153,10 @@ void chunk(std::string& out, std::string_view kind, std::string_view data) {
 
 }  // namespace
 
-Result<Picture> readPng(std::string_view bytes) {
+static Result<Picture> readFile(std::string_view bytes, bool asNumbers) {
   if (!bytes.starts_with(Signature)) return Error{"it is not a PNG file"};
   Decoder decoder;
+  decoder.asNumbers = asNumbers;
   std::string packed;
   bool started = false, ended = false;
   for (std::size_t at = Signature.size(); !ended && bytes.size() - at >= 12;) {
@@ -178,8 +185,12 @@ Result<Picture> readPng(std::string_view bytes) {
     }
   }
   if (!started) return Error{"the PNG has no header"};
+  if (asNumbers && decoder.header.color != 3) return Error{"the PNG has no palette"};
   return decoder.decode(packed);
 }
+
+Result<Picture> readPng(std::string_view bytes) { return readFile(bytes, false); }
+Result<Picture> readPngNumbers(std::string_view bytes) { return readFile(bytes, true); }
 
 std::string writePng(const Picture& picture) {
   bool solid = true;

@@ -29,7 +29,7 @@ vm::HostResult newSprite(vm::HostCall& call, int width, int height, int depth, w
         base::cat("a sprite of ", width, " by ", height, " can't be made: sides go from 1 to ", world::MaxSide));
   if (world.state.pictures.sprites.size() >= world::MaxSprites) return call.fail("there are too many dynamic sprites");
   world::SpriteState sprite;
-  sprite.number = world.state.globals.nextSprite++;
+  sprite.number = world.canvases.freeSprite();
   sprite.width = width;
   sprite.height = height;
   sprite.colorDepth = depth;
@@ -132,6 +132,7 @@ VELLUM_AGS_BODY(spriteSaveToFile) {
 
 VELLUM_AGS_BODY(spriteDelete) {
   VELLUM_AGS_SPRITE(it);
+  adventureOf(call).detach(Type::Sprite, it.number);
   worldOf(call).canvases.forgetSprite(it.number);
   return call.done();
 }

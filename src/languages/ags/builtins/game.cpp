@@ -11,6 +11,12 @@ namespace {
 
 vm::Object* nothing() { return nullptr; }
 
+int topSprite(const world::World& world) {
+  const auto& own = world.game.sprites;
+  const auto& made = world.state.pictures.sprites;
+  return std::max(own.empty() ? 0 : own.rbegin()->first, made.empty() ? 0 : made.rbegin()->first);
+}
+
 }  // namespace
 
 VELLUM_AGS_STATIC_GET(gameGetCharacterCount, w.state.characters.list.size())
@@ -224,7 +230,7 @@ VELLUM_AGS_BODY(systemGetLocaleName) { return call.doneString("en_US"); }
 VELLUM_AGS_STATIC_GET(gameGetTickCounter, w.state.globals.tick)
 VELLUM_AGS_STATIC_GET(gameGetBlockingWaitCounter, w.state.blocking.kind != 0 ? w.state.blocking.ticks : 0)
 VELLUM_AGS_STATIC_GET(gameGetBlockingWaitSkipType, w.state.blocking.skip)
-VELLUM_AGS_STATIC_GET(gameGetTopSpriteNumber, w.state.globals.nextSprite - 1)
+VELLUM_AGS_STATIC_GET(gameGetTopSpriteNumber, topSprite(w))
 VELLUM_AGS_STATIC_GET(gameGetIsSpriteDynamic, w.state.pictures.sprites.contains(call.i(0)))
 
 }  // namespace vellum::ags::api

@@ -44,6 +44,31 @@ VELLUM_AGS_TEXT(button)
 VELLUM_AGS_TEXT(textBox)
 VELLUM_AGS_INT(labelGetTextAlignment, labelSetTextAlignment, VELLUM_AGS_CONTROL, textAlignment)
 VELLUM_AGS_INT(buttonGetTextAlignment, buttonSetTextAlignment, VELLUM_AGS_CONTROL, textAlignment)
+VELLUM_AGS_INT(guiControlGetBackgroundColor, guiControlSetBackgroundColor, VELLUM_AGS_CONTROL, backgroundColor)
+VELLUM_AGS_INT(guiControlGetSolidBackground, guiControlSetSolidBackground, VELLUM_AGS_CONTROL, solidBackground)
+VELLUM_AGS_GET(guiControlGetBorderColor, VELLUM_AGS_CONTROL,
+               it.borderColor == world::LikeText ? it.textColor : it.borderColor)
+VELLUM_AGS_SET(guiControlSetBorderColor, VELLUM_AGS_CONTROL, it.borderColor = value)
+VELLUM_AGS_GET(guiControlGetBorderWidth, VELLUM_AGS_CONTROL, it.borderWidth)
+VELLUM_AGS_SET(guiControlSetBorderWidth, VELLUM_AGS_CONTROL, it.borderWidth = std::clamp(value, 0, world::MaxSide))
+VELLUM_AGS_GET(guiControlGetPaddingX, VELLUM_AGS_CONTROL, it.paddingX)
+VELLUM_AGS_SET(guiControlSetPaddingX, VELLUM_AGS_CONTROL, it.paddingX = std::clamp(value, 0, world::MaxSide))
+VELLUM_AGS_GET(guiControlGetPaddingY, VELLUM_AGS_CONTROL, it.paddingY)
+VELLUM_AGS_SET(guiControlSetPaddingY, VELLUM_AGS_CONTROL, it.paddingY = std::clamp(value, 0, world::MaxSide))
+VELLUM_AGS_INT(buttonGetWrapText, buttonSetWrapText, VELLUM_AGS_CONTROL, wrapText)
+VELLUM_AGS_INT(buttonGetColorStyle, buttonSetColorStyle, VELLUM_AGS_CONTROL, colorStyle)
+VELLUM_AGS_INT(buttonGetBorderShadeColor, buttonSetBorderShadeColor, VELLUM_AGS_CONTROL, borderShadeColor)
+VELLUM_AGS_INT(buttonGetMouseOverBackgroundColor, buttonSetMouseOverBackgroundColor, VELLUM_AGS_CONTROL,
+               mouseOverBackgroundColor)
+VELLUM_AGS_INT(buttonGetMouseOverBorderColor, buttonSetMouseOverBorderColor, VELLUM_AGS_CONTROL, mouseOverBorderColor)
+VELLUM_AGS_INT(buttonGetMouseOverTextColor, buttonSetMouseOverTextColor, VELLUM_AGS_CONTROL, mouseOverTextColor)
+VELLUM_AGS_INT(buttonGetPushedBackgroundColor, buttonSetPushedBackgroundColor, VELLUM_AGS_CONTROL,
+               pushedBackgroundColor)
+VELLUM_AGS_INT(buttonGetPushedBorderColor, buttonSetPushedBorderColor, VELLUM_AGS_CONTROL, pushedBorderColor)
+VELLUM_AGS_INT(buttonGetPushedTextColor, buttonSetPushedTextColor, VELLUM_AGS_CONTROL, pushedTextColor)
+VELLUM_AGS_INT(sliderGetBorderShadeColor, sliderSetBorderShadeColor, VELLUM_AGS_CONTROL, borderShadeColor)
+VELLUM_AGS_INT(sliderGetHandleColor, sliderSetHandleColor, VELLUM_AGS_CONTROL, handleColor)
+VELLUM_AGS_INT(textBoxGetTextAlignment, textBoxSetTextAlignment, VELLUM_AGS_CONTROL, textAlignment)
 VELLUM_AGS_INT(buttonGetClipImage, buttonSetClipImage, VELLUM_AGS_CONTROL, clipImage)
 VELLUM_AGS_INT(buttonGetMouseOverGraphic, buttonSetMouseOverGraphic, VELLUM_AGS_CONTROL, mouseOverGraphic)
 VELLUM_AGS_INT(buttonGetPushedGraphic, buttonSetPushedGraphic, VELLUM_AGS_CONTROL, pushedGraphic)
@@ -275,10 +300,10 @@ VELLUM_AGS_BODY(listBoxGetItemAtLocation) {
   if (world.guis.guiAt(call.i(1), call.i(2), false) != gui ||
       world.guis.controlAt(gui, call.i(1), call.i(2), false) != controlOf(call))
     return call.done(std::int32_t(-1));
-  int rows = std::max(1, world.guis.rowCount(gui, controlOf(call)));
-  int height = std::max(1, std::clamp(it.height, 1, world::MaxSide) / rows);
-  int item = std::clamp<int>(it.top, 0, world::MaxListItems) +
-             (world::place(call.i(2)) - world::place(world.state.gui(gui)->y) - world::place(it.y)) / height;
+  const int y = world::place(call.i(2)) - world::place(world.state.gui(gui)->y) - world::place(it.y);
+  const int row = (y - world::Guis::rowsTop(it)) / world.guis.rowHeight(gui, controlOf(call));
+  if (row >= world.guis.rowCount(gui, controlOf(call))) return call.done(std::int32_t(-1));
+  const int item = std::clamp<int>(it.top, 0, world::MaxListItems) + row;
   return call.done(std::int32_t(item >= 0 && static_cast<std::size_t>(item) < list.size() ? item : -1));
 }
 VELLUM_AGS_BODY(listBoxScrollDown) {

@@ -21,7 +21,7 @@ const world::Frame* frameOf(const auto& call) {
 
 #define VELLUM_AGS_FRAME(name) VELLUM_AGS_FIND_IN(name, frameOf(call), "frame")
 
-VELLUM_AGS_GET(frameGetFlipped, VELLUM_AGS_FRAME, it.flipped)
+VELLUM_AGS_GET(frameGetFlipped, VELLUM_AGS_FRAME, it.flip)
 VELLUM_AGS_GET(frameGetFrame, VELLUM_AGS_FRAME, ((void)it, placeOf(call).frame))
 VELLUM_AGS_GET(frameGetLoop, VELLUM_AGS_FRAME, ((void)it, placeOf(call).loop))
 VELLUM_AGS_GET(frameGetView, VELLUM_AGS_FRAME, ((void)it, placeOf(call).view))

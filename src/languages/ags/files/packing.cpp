@@ -65,4 +65,19 @@ base::Result<Pixels> unpackBackground(std::string_view packed, int bytesAPixel, 
   return Pixels{static_cast<int>(row / depth), static_cast<int>(rows), bytesAPixel, all.substr(8), {}};
 }
 
+std::string packBackground(const Pixels& pixels) {
+  base::ByteWriter plain;
+  plain.u32(static_cast<std::uint32_t>(pixels.width * pixels.bytesAPixel));
+  plain.u32(static_cast<std::uint32_t>(pixels.height));
+  plain.raw(pixels.bytes);
+  const std::string bytes = plain.take();
+  std::string packed;
+  packed.reserve(bytes.size() + bytes.size() / 8 + 1);
+  for (std::size_t at = 0; at < bytes.size(); at += 8) {
+    packed += '\0';  // eight literal bytes follow
+    packed += std::string_view(bytes).substr(at, 8);
+  }
+  return packed;
+}
+
 }  // namespace vellum::ags::files

@@ -29,4 +29,7 @@ std::string unpackLzss(std::string_view packed, std::size_t limit);
 // A picture of a room file: bytes of a row, number of rows, pixels, all packed by LZSS.
 base::Result<Pixels> unpackBackground(std::string_view packed, int bytesAPixel, int mostSide);
 
+// The inverse, without making it smaller.
+std::string packBackground(const Pixels& pixels);
+
 }  // namespace vellum::ags::files

@@ -5,6 +5,7 @@
 #include "languages/ags/builtins/delayed.h"
 #include "languages/ags/world/canvases.h"
 #include "languages/ags/world/fields.h"
+#include "languages/ags/world/overlays.h"
 #include "languages/ags/world/tasks.h"
 
 namespace vellum::ags::api {
@@ -12,16 +13,22 @@ namespace vellum::ags::api {
 namespace {
 
 constexpr std::string_view TypeNames[] = {
-    "Character",     "Object",        "Hotspot",        "Region",         "GUI",
-    "TextWindowGUI", "GUIControl",    "Button",         "Label",          "InvWindow",
-    "Slider",        "TextBox",       "ListBox",        "InventoryItem",  "Dialog",
-    "Overlay",       "DynamicSprite", "DrawingSurface", "ViewFrame",      "AudioClip",
-    "AudioChannel",  "Camera",        "Viewport",       "ColorType",      "DialogOptionsRenderingInfo",
-    "WalkableArea",  "Walkbehind",    "Pathfinder",     "MaskPathfinder", "RestoredSaveInfo",
+    "Character",       "Object",        "Hotspot",        "Region",         "GUI",
+    "TextWindowGUI",   "GUIControl",    "Button",         "Label",          "InvWindow",
+    "Slider",          "TextBox",       "ListBox",        "InventoryItem",  "Dialog",
+    "Overlay",         "DynamicSprite", "DrawingSurface", "ViewFrame",      "AudioClip",
+    "AudioChannel",    "Camera",        "Viewport",       "ColorType",      "DialogOptionsRenderingInfo",
+    "WalkableArea",    "Walkbehind",    "Pathfinder",     "MaskPathfinder", "RestoredSaveInfo",
+    "AnimatedOverlay",
 };
 static_assert(std::size(TypeNames) == static_cast<std::size_t>(Type::Count));
 
 constexpr int MaxKnown = 1 << 14;
+
+// Whether a thing of this type lives only as long as a script refers to it.
+bool isOwnedByScripts(Type type) {
+  return type == Type::Sprite || type == Type::Surface || type == Type::Overlay || type == Type::AnimatedOverlay;
+}
 
 // The type that this one extends, which precedes it; Count: none.
 Type baseOf(Type type) {
@@ -97,7 +104,7 @@ vm::Object* Adventure::objectFor(Type type, int a, int b) {
     place->second = made;
   }
   vm::Heap::retain(place->second);
-  if (b == 0 && a >= 0 && a < MaxKnown && type != Type::Sprite && type != Type::Surface) {  // settle() releases these
+  if (b == 0 && a >= 0 && a < MaxKnown && !isOwnedByScripts(type)) {  // settle() releases those
     std::vector<vm::Object*>& row = known_[static_cast<int>(type)];
     if (row.size() <= static_cast<std::size_t>(a)) row.resize(static_cast<std::size_t>(a) + 1);
     row[static_cast<std::size_t>(a)] = place->second;
@@ -142,21 +149,39 @@ void Adventure::forgetKnown() {
   for (std::vector<vm::Object*>& row : known_) row.clear();
 }
 
+void Adventure::detach(Type type, int id) {
+  auto found = objects_.find(keyOf(type, id, 0));
+  if (found == objects_.end()) return;
+  setNumber(found->second, -1);
+  vm.heap().release(found->second);
+  objects_.erase(found);
+}
+
 void Adventure::forgetObjects() {
   forgetKnown();
   for (auto& [key, object] : objects_) vm.heap().release(object);
   objects_.clear();
 }
 
-// A dynamic sprite lives as long as a script refers to it (manual, DynamicSprite.Delete); so do surfaces.
+void Adventure::removeThing(Type type, int id) {
+  if (type == Type::Sprite) return world->canvases.forgetSprite(id);
+  if (type == Type::Surface) return world->canvases.forgetSurface(id);
+  // The engine itself refers to the overlays of speech.
+  const world::OverlayState* overlay = world->overlays.find(id);
+  if (overlay != nullptr && overlay->character < 0 && id != world->state.globals.textOverlay)
+    world->overlays.remove(id);
+}
+
+// A dynamic sprite lives as long as a script refers to it (manual, DynamicSprite.Delete); so do surfaces and overlays.
 void Adventure::settle() {
-  if (world->state.pictures.sprites.empty() && world->state.pictures.surfaces.empty()) return;
+  if (world->state.pictures.sprites.empty() && world->state.pictures.surfaces.empty() &&
+      world->state.overlays.list.empty())
+    return;
   std::erase_if(objects_, [this](const auto& entry) {
     auto [key, object] = entry;
     auto type = static_cast<Type>(key >> 56);
-    if (object->references > 1 || (type != Type::Sprite && type != Type::Surface)) return false;
-    if (type == Type::Sprite) world->canvases.forgetSprite(idOf(object));
-    else world->canvases.forgetSurface(idOf(object));
+    if (object->references > 1 || !isOwnedByScripts(type)) return false;
+    removeThing(type, idOf(object));
     vm.heap().release(object);
     return true;
   });
@@ -169,6 +194,7 @@ void Adventure::sweep() {
     auto [key, object] = entry;
     auto type = static_cast<Type>(key >> 56);
     if (object->references > 1 || type == Type::Sprite || type == Type::Surface) return false;
+    if (isOwnedByScripts(type)) removeThing(type, idOf(object));
     vm.heap().release(object);
     return true;
   });

@@ -42,6 +42,7 @@ enum class Type : std::uint8_t {
   Pathfinder,
   MaskPathfinder,
   SaveInfo,
+  AnimatedOverlay,
   Count,
 };
 
@@ -75,6 +76,8 @@ struct Adventure {
   // Call at the end of a tick: frees sprites and surfaces that no script refers to any more, and their objects.
   void settle();
   void forgetObjects();
+  // A thing is gone, and another may get its number: the script object represents nothing from now on.
+  void detach(Type type, int id);
 
   template <class Archive>
   static void fields(Archive& archive, Adventure& adventure);
@@ -100,6 +103,7 @@ struct Adventure {
 
   std::uint32_t types_[static_cast<int>(Type::Count)] = {};
   std::uint32_t pointType_ = 0, pointsType_ = 0;
+  void removeThing(Type type, int id);
   void sweep();
   void forgetKnown();
 

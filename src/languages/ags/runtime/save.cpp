@@ -5,7 +5,7 @@
 
 namespace vellum::ags {
 
-static constexpr base::SaveFormat AgsFormat{"AGS state", 3, 3};
+static constexpr base::SaveFormat AgsFormat{"AGS state", 4, 4};
 
 template <class... States>
 constexpr std::size_t numbersIn = (sizeof(States) + ...) / sizeof(world::Int);
@@ -15,7 +15,7 @@ constexpr std::size_t SavedNumbers =
               world::GuiState, world::ControlState, world::OverlayState, world::ChannelState, world::CursorState,
               world::OptionState, world::SpriteState, world::SurfaceState, world::OptionsDrawing, world::CameraState,
               world::ViewportState, world::GameVariables, world::Globals, world::Blocking, world::Task, world::Input>;
-static_assert(SavedNumbers == 483, "raise both numbers of AgsFormat, then count the new number of a struct here");
+static_assert(SavedNumbers == 518, "raise both numbers of AgsFormat, then count the new number of a struct here");
 
 template <class Archive>
 static void engineFields(Archive& archive, base::FieldsOf<Archive, Engine>& engine) {

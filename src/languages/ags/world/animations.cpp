@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "languages/ags/world/audio.h"
 #include "languages/ags/world/stop_moving.h"
 #include "languages/ags/world/views.h"
 
@@ -14,6 +13,11 @@ constexpr Int Once = 0, Repeat = 1, OnceAndReset = 2;
 
 Int delayOf(Int delay, const Frame* frame) {
   return std::clamp(delay, -1000, 100'000) + (frame != nullptr ? std::clamp(frame->delay, -1000, 100'000) : 0);
+}
+
+FrameSound scaled(FrameSound sound, int volume) {
+  sound.volume = sound.volume * std::clamp(volume, 0, 100) / 100;
+  return sound;
 }
 
 }  // namespace
@@ -32,7 +36,7 @@ void Animations::begin(Animation& animation, Int& shownLoop, Int& shownFrame, co
   animation.delay = start.delay;
   animation.volume = start.volume;
   animation.wait = delayOf(start.delay, game_.frame(start.view, start.loop, shownFrame));
-  audio_.playFrameSound(start.view, start.loop, shownFrame, start.volume);
+  audio_.playFrameSound(start.view, start.loop, shownFrame, scaled(start.sound, start.volume));
 }
 
 void Animations::animate(CharacterState& character, int loop, int delay, int repeat, bool backwards, int frame,
@@ -40,7 +44,7 @@ void Animations::animate(CharacterState& character, int loop, int delay, int rep
   stopMoving(character);
   stopIdling(character);
   begin(character.animation, character.loop, character.frame,
-        {character.view, loop, delay, repeat, backwards, frame, volume});
+        {character.view, loop, delay, repeat, backwards, frame, volume, soundOf(character)});
   if (log_.listening())
     log_.event("animate", {},
                {{"character", game_.scriptNameOf(state_.indexOf(character))},
@@ -50,7 +54,8 @@ void Animations::animate(CharacterState& character, int loop, int delay, int rep
 }
 
 void Animations::animate(ObjectState& object, int loop, int delay, int repeat, bool backwards, int frame, int volume) {
-  begin(object.animation, object.loop, object.frame, {object.view, loop, delay, repeat, backwards, frame, volume});
+  begin(object.animation, object.loop, object.frame,
+        {object.view, loop, delay, repeat, backwards, frame, volume, soundOf(object)});
   if (log_.listening())
     log_.event(
         "animate", {},
@@ -60,9 +65,23 @@ void Animations::animate(ObjectState& object, int loop, int delay, int repeat, b
 void Animations::animate(ControlState& control, int view, int loop, int delay, int repeat, bool backwards, int frame,
                          int volume) {
   control.view = view;
-  begin(control.animation, control.loop, control.frame, {view, loop, delay, repeat, backwards, frame, volume});
+  begin(control.animation, control.loop, control.frame, {view, loop, delay, repeat, backwards, frame, volume, {}});
   control.pushedGraphic = control.mouseOverGraphic = 0;
   control.normalGraphic = views_.graphicOf(view, control.loop, control.frame, 0);
+}
+
+void Animations::animate(OverlayState& overlay, int view, int loop, int delay, int repeat, bool backwards, int frame,
+                         int volume) {
+  overlay.view = view;
+  begin(overlay.animation, overlay.loop, overlay.frame, {view, loop, delay, repeat, backwards, frame, volume, {}});
+  showFrame(overlay);
+}
+
+void Animations::showFrame(OverlayState& overlay) {
+  const Frame* frame = game_.frame(overlay.view, overlay.loop, overlay.frame);
+  if (frame == nullptr) return;
+  views_.setSprite(overlay, views_.graphicOf(overlay.view, overlay.loop, overlay.frame, overlay.sprite));
+  overlay.flip = frame->flip;
 }
 
 void Animations::setView(CharacterState& character, int view, int loop, int frame, bool lock) {
@@ -87,7 +106,7 @@ void Animations::unlockView(CharacterState& character) {
 }
 
 // Returns false when it has ended.
-bool Animations::step(Animation& animation, int viewNumber, Int& loopNumber, Int& number, int volume) {
+bool Animations::step(Animation& animation, int viewNumber, Int& loopNumber, Int& number, const FrameSound& sound) {
   if (--animation.wait >= 0) return true;
   const Loop* shown = game_.loop(viewNumber, loopNumber);
   if (shown == nullptr || shown->frames.empty()) return false;
@@ -108,7 +127,7 @@ bool Animations::step(Animation& animation, int viewNumber, Int& loopNumber, Int
     return false;
   }
   animation.wait = delayOf(animation.delay, game_.frame(viewNumber, loopNumber, number));
-  audio_.playFrameSound(viewNumber, loopNumber, number, volume * std::clamp(animation.volume, 0, 100) / 100);
+  audio_.playFrameSound(viewNumber, loopNumber, number, scaled(sound, animation.volume));
   return true;
 }
 
@@ -121,7 +140,7 @@ void Animations::stepWalkFrame(CharacterState& character) {
   if (character.frame >= count) character.frame = count > 1 ? 1 : 0;
   if (character.frame < 0) character.frame = 0;
   character.walkWait = delayOf(character.animationDelay, game_.frame(character.view, character.loop, character.frame));
-  audio_.playFrameSound(character.view, character.loop, character.frame, std::clamp(character.animationVolume, 0, 100));
+  audio_.playFrameSound(character.view, character.loop, character.frame, soundOf(character));
 }
 
 void Animations::stepIdle(CharacterState& character) {
@@ -132,8 +151,7 @@ void Animations::stepIdle(CharacterState& character) {
     idle.delay = character.idleAnimationDelay;
     idle.wait = character.idleWait;
     idle.repeat = character.idleDelay == 0 ? Repeat : Once;
-    bool goes =
-        step(idle, character.idleView, character.loop, character.frame, std::clamp(character.animationVolume, 0, 100));
+    bool goes = step(idle, character.idleView, character.loop, character.frame, soundOf(character));
     character.idleWait = idle.wait;
     if (goes) return;
     stopIdling(character);
@@ -172,8 +190,15 @@ void Animations::stepSpeech(CharacterState& character) {
 
 // Manual, Button.Animate: the frames replace the button's pictures.
 void Animations::stepButton(ControlState& control) {
-  step(control.animation, control.view, control.loop, control.frame, control.animation.volume);
+  step(control.animation, control.view, control.loop, control.frame, {});
   control.normalGraphic = views_.graphicOf(control.view, control.loop, control.frame, control.normalGraphic);
+}
+
+void Animations::stepOverlay(OverlayState& overlay) {
+  if (overlay.animation.on == 0 || (overlay.pausesWithGame != 0 && state_.isPaused())) return;
+  if (step(overlay.animation, overlay.view, overlay.loop, overlay.frame, {})) return showFrame(overlay);
+  overlay.animation.on = 0;
+  overlay.view = overlay.loop = overlay.frame = 0;
 }
 
 }  // namespace vellum::ags::world

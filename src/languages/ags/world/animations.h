@@ -1,14 +1,22 @@
 // Views and their frames over ticks. A frame shows for one tick, its own delay and the animation's.
 #pragma once
 
+#include <algorithm>
+
+#include "languages/ags/world/audio.h"
 #include "languages/ags/world/game_data.h"
 #include "languages/ags/world/game_state.h"
 #include "languages/ags/world/log.h"
 
 namespace vellum::ags::world {
 
-class Audio;
 class Views;
+
+// The sounds of the frames of a character or an object.
+FrameSound soundOf(const auto& figure) {
+  return {std::clamp<Int>(figure.animationVolume, 0, 100) * std::clamp<Int>(figure.audioVolume, 0, 100) / 100,
+          std::clamp<Int>(figure.audioPanning, -100, 100), figure.audioSpeed};
+}
 
 class Animations {
  public:
@@ -18,11 +26,12 @@ class Animations {
   void animate(CharacterState& character, int loop, int delay, int repeat, bool backwards, int frame, int volume);
   void animate(ObjectState& object, int loop, int delay, int repeat, bool backwards, int frame, int volume);
   void animate(ControlState& control, int view, int loop, int delay, int repeat, bool backwards, int frame, int volume);
+  void animate(OverlayState& overlay, int view, int loop, int delay, int repeat, bool backwards, int frame, int volume);
   void setView(CharacterState& character, int view, int loop, int frame, bool lock);
   void unlockView(CharacterState& character);
 
   // One tick of an animation; false when it has ended.
-  bool step(Animation& animation, int view, Int& loop, Int& frame, int volume);
+  bool step(Animation& animation, int view, Int& loop, Int& frame, const FrameSound& sound);
   void stepWalkFrame(CharacterState& character);
   void stepIdle(CharacterState& character);
   // A character that speaks without a view for it does nothing.
@@ -31,13 +40,16 @@ class Animations {
   }
   void stepSpeech(CharacterState& character);
   void stepButton(ControlState& control);
+  void stepOverlay(OverlayState& overlay);
 
  private:
   struct Start {
     int view, loop, delay, repeat;
     bool backwards;
     int frame, volume;
+    FrameSound sound;
   };
+  void showFrame(OverlayState& overlay);
   void begin(Animation& animation, Int& shownLoop, Int& shownFrame, const Start& start);
 
   const Game& game_;

@@ -85,11 +85,14 @@ int Audio::play(int clip, int priority, int repeat, int fromMs, int wanted, bool
   return chosen;
 }
 
-void Audio::playFrameSound(int view, int loop, int number, int volume) {
+void Audio::playFrameSound(int view, int loop, int number, const FrameSound& how) {
   int sound = views_.soundOf({view, loop, number});
   if (sound < 0) return;
   int channel = play(sound, -1, 0, 0, -1, false);
-  if (channel >= 0) state_.audio.channels[channel].volume = volume;
+  if (channel < 0) return;
+  state_.audio.channels[channel].volume = how.volume;
+  state_.audio.channels[channel].panning = how.panning;
+  state_.audio.channels[channel].speed = how.speed;
 }
 
 void Audio::stopChannel(int number) {

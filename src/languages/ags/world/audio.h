@@ -9,13 +9,18 @@ namespace vellum::ags::world {
 
 class Views;
 
+// How the sound of a view's frame is played.
+struct FrameSound {
+  int volume = 100, panning = 0, speed = 1000;
+};
+
 class Audio {
  public:
   Audio(const Game& game, GameState& state, Log& log, Views& views)
       : game_(game), state_(state), log_(log), views_(views) {}
 
   int play(int clip, int priority, int repeat, int fromMs, int channel, bool queued);  // channel, or -1
-  void playFrameSound(int view, int loop, int frame, int volume);
+  void playFrameSound(int view, int loop, int frame, const FrameSound& how);
   void stopChannel(int channel);
   void stopType(int type);  // -1: all
   bool isPlaying(int type) const;

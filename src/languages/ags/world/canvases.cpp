@@ -90,14 +90,12 @@ Canvas Canvases::pictureOf(int sprite, bool byNumber) const {
 
 Canvas Canvases::pictureOf(int sprite) const { return pictureOf(sprite, game_.colorsAreNumbers()); }
 
-Canvas Canvases::pictureForMask(int sprite) const {
-  return pictureOf(sprite, game_.colorsAreNumbers() || views_.spriteSize(sprite).colorDepth <= 8);
-}
+Canvas Canvases::pictureForMask(int sprite) const { return pictureOf(sprite, true); }
 
-void Canvases::drawSprite(Canvas& to, int sprite, bool flipped, const Rectangle& box, int transparency) const {
+void Canvases::drawSprite(Canvas& to, int sprite, Int flip, const Rectangle& box, int transparency) const {
   Canvas picture = pictureOf(sprite);
   if (picture.size() == 0) return;
-  if (flipped) picture.flip(true, false);
+  if (flip != FlipNone) picture.flip((flip & FlipAcross) != 0, (flip & FlipDown) != 0);
   to.draw(picture, {0, 0, picture.width(), picture.height()}, box.left, box.top, box.right - box.left + 1,
           box.bottom - box.top + 1, transparency);
 }
@@ -107,7 +105,15 @@ Int Canvases::pixelOf(Int color) const {
   return color >= 0 && color < 32 ? paletteColor(color) : color & 0xFFFF;
 }
 
+int Canvases::freeSprite() {
+  Int& number = state_.globals.nextSprite;
+  number = std::max(number, 1);
+  while (game_.sprites.contains(number) || state_.pictures.sprites.contains(number)) ++number;
+  return number;
+}
+
 void Canvases::forgetSprite(int number) {
+  state_.globals.nextSprite = std::min(state_.globals.nextSprite, number);
   state_.pictures.sprites.erase(number);
   erase(SurfaceTarget::Sprite, number);
 }

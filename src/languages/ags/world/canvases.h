@@ -19,16 +19,18 @@ class Canvases {
   bool keep(Int target, Int number, Canvas&& canvas);  // false: too much memory
   void erase(Int target, Int number);
   bool hasRoomFor(std::int64_t width, std::int64_t height) const;
+  // The lowest number that no sprite has: a new sprite takes that of a deleted one, as games rely on.
+  int freeSprite();
   void forgetSprite(int number);
   void forgetSurface(int id);
   void forgetRoomPictures();
 
   // The picture of a sprite. A sprite of the game's files with unknown pixels has one colour, its own.
   Canvas pictureOf(int sprite) const;
-  // As masks take it: a sprite of 8 bits, which no script has drawn on, by the numbers of its colours.
+  // As masks take it, unless a script has drawn on it: by the numbers of its colours, or of the nearest in the palette.
   Canvas pictureForMask(int sprite) const;
   Canvas backgroundPicture(int number) const;
-  void drawSprite(Canvas& to, int sprite, bool flipped, const Rectangle& box, int transparency) const;
+  void drawSprite(Canvas& to, int sprite, Int flip, const Rectangle& box, int transparency) const;
   Int pixelOf(Int color) const;  // of a colour number of scripts
 
  private:

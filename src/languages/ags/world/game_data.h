@@ -21,10 +21,12 @@
 #include <vector>
 
 #include "base/result.h"
+#include "languages/ags/world/flip.h"
 
 namespace vellum::ags::files {
 class SpriteFile;
-}
+class WfnFont;
+}  // namespace vellum::ags::files
 
 namespace vellum::ags::world {
 
@@ -92,7 +94,7 @@ struct PropertySchema {
 struct Frame {
   int sprite = 0;
   int delay = 0;  // ticks added to the animation's delay
-  bool flipped = false;
+  int flip = FlipNone;
   int sound = -1;  // clip, or -1
 };
 struct Loop {
@@ -251,6 +253,12 @@ struct Control {
   bool showBorder = true, showScrollArrows = true, translated = true;  // text and list boxes
   int selectedTextColor = 0, selectedBackColor = 0, rowHeight = 0;     // list boxes; rowHeight 0: from the font
   int itemWidth = 40, itemHeight = 22, character = -1;                 // inventory windows; -1: the player's
+  bool solidBackground = false, wrapText = false;
+  int backgroundColor = 0, borderWidth = 1, paddingX = 0, paddingY = 0;
+  int borderColor = -1, borderShadeColor = 8, handleColor = 7;  // -1: like the text (before 3.6.3)
+  int colorStyle = 0;                                           // eGUIButton...
+  int mouseOverBackgroundColor = 0, mouseOverBorderColor = 0, mouseOverTextColor = 0;
+  int pushedBackgroundColor = 0, pushedBorderColor = 0, pushedTextColor = 0;
   std::string handler;  // OnClick, OnChange, OnActivate or OnSelectionChanged
 };
 
@@ -319,7 +327,9 @@ struct AudioClip {
 struct Font {
   std::string name;  // "fntSpeech": eFontfntSpeech is made of it
   int height = 10, lineSpacing = 10;
-  int letterWidth = 0;  // of every character; 0: each has its own
+  int letterWidth = 0;                           // of every character; 0: each has its own
+  std::shared_ptr<const files::WfnFont> shapes;  // null: the letters of letters.h
+  int scale = 1;                                 // of the shapes
 };
 
 struct SpriteSize {

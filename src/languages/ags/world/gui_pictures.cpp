@@ -18,40 +18,68 @@ namespace vellum::ags::world {
 namespace {
 
 // Colours of the palette that all games share.
-constexpr Int Black = 0, LightGrey = 7, DarkGrey = 8, White = 15;
+constexpr Int DarkGrey = 8;
 
 constexpr Int Right = 4 | 32 | 256, Middle = 8 | 16 | 32, Bottom = 64 | 128 | 256, Center = 2 | 16 | 128;  // eAlign...
 
-Rectangle areaOf(const ControlState& control) {
+}  // namespace
+
+Rectangle GuiPictures::areaOf(const ControlState& control) {
   int x = place(control.x), y = place(control.y);
   return {x, y, x + std::clamp(control.width, 1, MaxSide) - 1, y + std::clamp(control.height, 1, MaxSide) - 1};
 }
 
-void drawFrame(Canvas& to, const Rectangle& box, Int light, Int dark) {
-  to.line({box.left, box.top}, {box.right, box.top}, 1, light);
-  to.line({box.left, box.top}, {box.left, box.bottom}, 1, light);
-  to.line({box.right, box.top}, {box.right, box.bottom}, 1, dark);
-  to.line({box.left, box.bottom}, {box.right, box.bottom}, 1, dark);
+Rectangle GuiPictures::insideOf(const ControlState& control) {
+  const Rectangle box = areaOf(control);
+  const int border = control.showBorder != 0 ? place(control.borderWidth) : 0;
+  const int x = border + place(control.paddingX), y = border + place(control.paddingY);
+  return {box.left + x, box.top + y, box.right - x, box.bottom - y};
 }
 
-}  // namespace
+void GuiPictures::drawFrame(Canvas& to, const Rectangle& box, Int light, Int dark) {
+  to.line({box.left, box.bottom}, {box.right, box.bottom}, 1, dark);
+  to.line({box.right, box.top}, {box.right, box.bottom}, 1, dark);
+  to.line({box.left, box.top}, {box.right, box.top}, 1, light);
+  to.line({box.left, box.top}, {box.left, box.bottom}, 1, light);
+}
+
+void GuiPictures::drawFrames(Canvas& to, const Rectangle& box, int width, Int light, Int dark) {
+  for (int i = 0; i < std::min(width, MaxSide) && box.left + i <= box.right - i && box.top + i <= box.bottom - i; ++i)
+    drawFrame(to, {box.left + i, box.top + i, box.right - i, box.bottom - i}, light, dark);
+}
+
+void GuiPictures::drawPanel(Canvas& to, const ControlState& control) const {
+  const Rectangle box = areaOf(control);
+  if (control.solidBackground != 0)
+    to.rectangle(box.left, box.top, box.right, box.bottom, canvases_.pixelOf(control.backgroundColor));
+  if (control.showBorder == 0) return;
+  const Int color = canvases_.pixelOf(control.borderColor == LikeText ? control.textColor : control.borderColor);
+  drawFrames(to, box, control.borderWidth, color, color);
+}
 
 void GuiPictures::drawAligned(Canvas& to, const Rectangle& box, int font, Int color, Int alignment,
-                              std::string_view text, int wrapWidth) const {
+                              std::string_view text, int wrapWidth, const Rectangle* within) const {
   if (font < 0 || static_cast<std::size_t>(font) >= game_.fonts.size()) return;
   const Font& letters = game_.fonts[static_cast<std::size_t>(font)];
   const int width = box.right - box.left + 1, height = box.bottom - box.top + 1;
   const int spacing = std::clamp(letters.lineSpacing, 1, MaxSide);
   std::vector<std::string> lines = wrapWidth > 0 ? linesOf(letters, text, wrapWidth) : std::vector{std::string(text)};
   auto count = static_cast<int>(std::min<std::size_t>(lines.size(), static_cast<std::size_t>(MaxSide)));
+  const int textHeight = heightOf(letters, lines.size());
   int y = box.top;
-  if ((alignment & Bottom) != 0) y += height - count * spacing;
-  else if ((alignment & Middle) != 0) y += (height - count * spacing) / 2;
-  for (int i = 0; i < count && y < to.height(); ++i, y += spacing) {
-    int free = width - widthOf(letters, lines[static_cast<std::size_t>(i)]), x = box.left;
-    if ((alignment & Right) != 0) x += free;
-    else if ((alignment & Center) != 0) x += free / 2;
-    drawLetters(to, x, y, letters, canvases_.pixelOf(color), lines[static_cast<std::size_t>(i)]);
+  if ((alignment & Bottom) != 0) y += height - textHeight;
+  else if ((alignment & Middle) != 0) y += height / 2 - textHeight / 2;
+  const Rectangle whole{0, 0, to.width() - 1, to.height() - 1};
+  const Rectangle& clip = state_.isOptionOn(GameOption::ClipGuiControls) ? (within != nullptr ? *within : box) : whole;
+  for (int i = 0; i < count && y < to.height() && (i == 0 || y < box.bottom); ++i, y += spacing) {
+    const std::string& line = lines[static_cast<std::size_t>(i)];
+    const int lineWidth = widthOf(letters, line);
+    int x = box.left;
+    if ((alignment & Right) != 0) x += width - lineWidth;
+    else if ((alignment & Center) != 0) x += width / 2 - lineWidth / 2;
+    drawLetters(to, x, y, letters, canvases_.pixelOf(color), line,
+                {std::max(clip.left, 0), std::max(clip.top, 0), std::min(clip.right, whole.right),
+                 std::min(clip.bottom, whole.bottom)});
   }
 }
 
@@ -81,92 +109,6 @@ std::string GuiPictures::labelText(std::string_view text) {
   return shown;
 }
 
-void GuiPictures::drawButton(Canvas& to, int id, int number) {
-  const ControlState& control = state_.guis.controls[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)];
-  const Rectangle box = areaOf(control);
-  if (int graphic = guis_.buttonGraphic(id, number); graphic > 0) {
-    Canvas picture = canvases_.pictureOf(graphic);
-    int width = picture.width(), height = picture.height();
-    if (control.clipImage != 0) {
-      width = std::min(width, box.right - box.left + 1);
-      height = std::min(height, box.bottom - box.top + 1);
-    }
-    if (picture.size() > 0) to.draw(picture, {0, 0, width, height}, box.left, box.top, width, height, 0);
-    return;
-  }
-  to.rectangle(box.left, box.top, box.right, box.bottom, canvases_.pixelOf(LightGrey));
-  bool isDown = state_.isPressed(id, number);
-  drawFrame(to, box, canvases_.pixelOf(isDown ? DarkGrey : White), canvases_.pixelOf(isDown ? White : DarkGrey));
-  drawAligned(
-      to, {box.left + 2, box.top + 2, box.right - 2, box.bottom - 2}, control.font, control.textColor,
-      control.textAlignment,
-      translations_.translated(state_.guis.texts[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)]), 0);
-}
-
-void GuiPictures::drawSlider(Canvas& to, const ControlState& control) const {
-  const Rectangle box = areaOf(control);
-  const bool across = control.width > control.height;
-  const int length = across ? box.right - box.left : box.bottom - box.top, thick = 4, half = 3;
-  std::int64_t range = std::max<std::int64_t>(1, std::int64_t(control.max) - control.min);
-  auto at = static_cast<int>(length * (std::int64_t(control.value) - control.min) / range);
-  int x = across ? box.left + at : (box.left + box.right) / 2,
-      y = across ? (box.top + box.bottom) / 2 : box.bottom - at;
-  Rectangle bar = across ? Rectangle{box.left, y - thick / 2, box.right, y + thick / 2}
-                         : Rectangle{x - thick / 2, box.top, x + thick / 2, box.bottom};
-  if (control.backgroundGraphic > 0) {
-    SpriteSize size = views_.spriteSize(control.backgroundGraphic);
-    for (int begin = 0; begin <= length && size.width > 0 && size.height > 0;
-         begin += across ? size.width : size.height) {
-      int left = across ? box.left + begin : x - size.width / 2, top = across ? y - size.height / 2 : box.top + begin;
-      canvases_.drawSprite(to, control.backgroundGraphic, false,
-                           {left, top, left + size.width - 1, top + size.height - 1}, 0);
-    }
-  } else {
-    to.rectangle(bar.left, bar.top, bar.right, bar.bottom, canvases_.pixelOf(DarkGrey));
-    drawFrame(to, bar, canvases_.pixelOf(Black), canvases_.pixelOf(White));
-  }
-  (across ? x : y) += std::clamp(control.handleOffset, -MaxSide, MaxSide);
-  if (SpriteSize size = views_.spriteSize(control.handleGraphic); control.handleGraphic > 0 && size.width > 0) {
-    int left = x - size.width / 2, top = y - size.height / 2;
-    return canvases_.drawSprite(to, control.handleGraphic, false,
-                                {left, top, left + size.width - 1, top + size.height - 1}, 0);
-  }
-  Rectangle handle =
-      across ? Rectangle{x - half, box.top, x + half, box.bottom} : Rectangle{box.left, y - half, box.right, y + half};
-  to.rectangle(handle.left, handle.top, handle.right, handle.bottom, canvases_.pixelOf(LightGrey));
-  drawFrame(to, handle, canvases_.pixelOf(White), canvases_.pixelOf(DarkGrey));
-}
-
-void GuiPictures::drawListBox(Canvas& to, int id, int number) {
-  const ControlState& control = state_.guis.controls[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)];
-  const Rectangle box = areaOf(control);
-  const Int color = canvases_.pixelOf(control.textColor);
-  int right = box.right - 1;
-  if (control.showBorder != 0) {
-    drawFrame(to, box, color, color);
-    if (control.showScrollArrows != 0) {  // a hidden border hides them, too
-      right -= 8;
-      int middle = (right + box.right) / 2;
-      to.line({right, box.top}, {right, box.bottom}, 1, color);
-      to.triangle({middle, box.top + 2}, {middle - 2, box.top + 5}, {middle + 2, box.top + 5}, color);
-      to.triangle({middle, box.bottom - 2}, {middle - 2, box.bottom - 5}, {middle + 2, box.bottom - 5}, color);
-    }
-  }
-  const auto& texts = state_.guis.rows[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)];
-  int rows = std::max(guis_.rowCount(id, number), 1), height = std::max(1, (box.bottom - box.top + 1) / rows);
-  for (int row = 0; row < rows; ++row) {
-    auto item = static_cast<std::size_t>(std::max(control.top, 0)) + static_cast<std::size_t>(row);
-    if (item >= texts.size()) break;
-    bool isChosen = control.selected >= 0 && item == static_cast<std::size_t>(control.selected);
-    Rectangle line{box.left + 1, box.top + 1 + row * height, right - 1, box.top + (row + 1) * height - 1};
-    if (isChosen && control.selectedBackColor > 0)
-      to.rectangle(line.left, line.top, line.right, line.bottom, canvases_.pixelOf(control.selectedBackColor));
-    std::string_view text = control.translated != 0 ? translations_.translated(texts[item]) : texts[item];
-    drawAligned(to, line, control.font, isChosen ? control.selectedTextColor : control.textColor, control.textAlignment,
-                text.substr(0, 200), 0);
-  }
-}
-
 void GuiPictures::drawInventory(Canvas& to, const ControlState& control) {
   const Rectangle box = areaOf(control);
   int width = std::clamp(control.itemWidth, 1, MaxSide), height = std::clamp(control.itemHeight, 1, MaxSide);
@@ -179,28 +121,23 @@ void GuiPictures::drawInventory(Canvas& to, const ControlState& control) {
     SpriteSize size = views_.spriteSize(graphic);
     int left = box.left + cell % across * width + (width - size.width) / 2;
     int top = box.top + cell / across * height + (height - size.height) / 2;
-    canvases_.drawSprite(to, graphic, false, {left, top, left + size.width - 1, top + size.height - 1}, 0);
+    canvases_.drawSprite(to, graphic, FlipNone, {left, top, left + size.width - 1, top + size.height - 1}, 0);
   }
 }
 
 void GuiPictures::drawControl(Canvas& to, int id, int number) {
   const ControlState& control = state_.guis.controls[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)];
-  const Rectangle box = areaOf(control);
   switch (game_.guis[static_cast<std::size_t>(id)].controls[static_cast<std::size_t>(number)].kind) {
     case ControlKind::Button: return drawButton(to, id, number);
     case ControlKind::Label: {
       std::string_view text = state_.guis.texts[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)];
       if (control.translated != 0) text = translations_.translated(text);
-      return drawAligned(to, box, control.font, control.textColor, control.textAlignment, labelText(text),
-                         box.right - box.left + 1);
+      drawPanel(to, control);
+      const Rectangle inside = insideOf(control);
+      return drawAligned(to, inside, control.font, control.textColor, control.textAlignment, labelText(text),
+                         inside.right - inside.left + 1);
     }
-    case ControlKind::TextBox: {
-      Int color = canvases_.pixelOf(control.textColor);
-      if (control.showBorder != 0) drawFrame(to, box, color, color);
-      return drawAligned(to, {box.left + 2, box.top + 2, box.right - 2, box.bottom - 2}, control.font,
-                         control.textColor, control.textAlignment,
-                         state_.guis.texts[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)], 0);
-    }
+    case ControlKind::TextBox: return drawTextBox(to, id, number);
     case ControlKind::Slider: return drawSlider(to, control);
     case ControlKind::ListBox: return drawListBox(to, id, number);
     case ControlKind::InvWindow: return drawInventory(to, control);
@@ -216,7 +153,7 @@ void GuiPictures::drawGui(Canvas& to, int id) {
   const Rectangle whole{0, 0, width - 1, height - 1};
   if (gui.backgroundGraphic > 0) {
     SpriteSize size = views_.spriteSize(gui.backgroundGraphic);
-    canvases_.drawSprite(picture, gui.backgroundGraphic, false, {0, 0, size.width - 1, size.height - 1}, 0);
+    canvases_.drawSprite(picture, gui.backgroundGraphic, FlipNone, {0, 0, size.width - 1, size.height - 1}, 0);
   } else {
     if (gui.backgroundColor != 0) picture.fill(canvases_.pixelOf(gui.backgroundColor));
     if (gui.borderColor != 0)

@@ -30,11 +30,20 @@ class GuiPictures {
 
   void drawGui(Canvas& to, int id);
   void drawMessage(Canvas& to, const OverlayState& message);
-  // `alignment` is one of eAlign..., for one line or all; `wrapWidth` 0: one line.
+  // `alignment` is one of eAlign..., for one line or all; `wrapWidth` 0: one line. The part of the text outside of
+  // `clip` (null: the box) is not drawn in games that clip controls.
   void drawAligned(Canvas& to, const Rectangle& box, int font, Int color, Int alignment, std::string_view text,
-                   int wrapWidth) const;
+                   int wrapWidth, const Rectangle* clip = nullptr) const;
 
  private:
+  static Rectangle areaOf(const ControlState& control);
+  // Without border and padding.
+  static Rectangle insideOf(const ControlState& control);
+  static void drawFrame(Canvas& to, const Rectangle& box, Int light, Int dark);
+  static void drawFrames(Canvas& to, const Rectangle& box, int width, Int light, Int dark);
+  void drawPanel(Canvas& to, const ControlState& control) const;  // background and border
+  int drawArrows(Canvas& to, const ControlState& control) const;
+  void drawTextBox(Canvas& to, int gui, int control);
   void drawControl(Canvas& to, int gui, int control);
   void drawButton(Canvas& to, int gui, int control);
   void drawListBox(Canvas& to, int gui, int control);

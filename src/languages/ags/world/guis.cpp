@@ -86,13 +86,20 @@ int Guis::buttonGraphic(int id, int number) {
   return c.normalGraphic;
 }
 
-int Guis::rowCount(int id, int number) const {
+int Guis::rowHeight(int id, int number) const {
   const ControlState& c = state_.guis.controls[id][number];
   const Control& data = game_.guis[id].controls[number];
   int height = data.rowHeight;
   if (height <= 0 && c.font >= 0 && static_cast<std::size_t>(c.font) < game_.fonts.size())
     height = game_.fonts[c.font].height + 2;
-  return std::clamp(c.height, 0, MaxSide) / std::max(height, 1);
+  return std::max(height, 1);
+}
+
+int Guis::rowsTop(const ControlState& c) { return (c.showBorder != 0 ? place(c.borderWidth) : 0) + place(c.paddingY); }
+
+int Guis::rowCount(int id, int number) const {
+  const ControlState& c = state_.guis.controls[id][number];
+  return std::max(0, std::clamp(c.height, 0, MaxSide) - 2 * rowsTop(c)) / rowHeight(id, number);
 }
 
 int Guis::itemAt(int x, int y, bool clickable) {
@@ -208,9 +215,8 @@ void Guis::pressSlider(int id, int number, int button) {
 
 void Guis::pressListBox(int id, int number, int button) {
   ControlState& c = state_.guis.controls[id][number];
-  int rows = std::max(1, rowCount(id, number));
-  int height = std::max(1, place(c.height) / rows);
-  int row = (state_.globals.mouseY - place(state_.guis.list[id].y) - place(c.y)) / height;
+  int row = (state_.globals.mouseY - place(state_.guis.list[id].y) - place(c.y) - rowsTop(c)) / rowHeight(id, number);
+  if (row >= rowCount(id, number)) return;
   int item = place(c.top) + row;
   if (item < 0 || static_cast<std::size_t>(item) >= state_.guis.rows[id][number].size()) return;
   c.selected = item;

@@ -34,6 +34,8 @@ class Guis {
   int buttonGraphic(int gui, int control);               // the button's current picture
   int itemAt(int x, int y, bool clickable = true);       // in inventory windows; 0: none
   int rowCount(int gui, int control) const;
+  int rowHeight(int gui, int control) const;
+  static int rowsTop(const ControlState& control);  // of the first row, below the control's top
 
   void setVisible(int gui, bool visible);
   void setStyle(int gui, Int style);  // a PopupStyle; other values are ignored

@@ -99,12 +99,12 @@ const Hits::Shape* Hits::shapeOf(int sprite) {
 
 Hits::Figure Hits::figureOf(const CharacterState& character) const {
   const Frame* shown = game_.frame(character.view, character.loop, character.frame);
-  return {boxOf(character), shown != nullptr, shown != nullptr && shown->flipped, views_.spriteOf(character)};
+  return {boxOf(character), shown != nullptr, shown != nullptr ? shown->flip : FlipNone, views_.spriteOf(character)};
 }
 
 Hits::Figure Hits::figureOf(const ObjectState& object) const {
   const Frame* shown = game_.frame(object.view, object.loop, object.frame);
-  return {boxOf(object), true, shown != nullptr && shown->flipped, views_.spriteOf(object)};
+  return {boxOf(object), true, shown != nullptr ? shown->flip : FlipNone, views_.spriteOf(object)};
 }
 
 bool Hits::isOpaque(const Figure& figure, int x, int y) {
@@ -116,8 +116,9 @@ bool Hits::isOpaque(const Figure& figure, int x, int y) {
     return static_cast<int>(std::int64_t(at - from) * size / (to - from + 1));
   };
   auto place = [&](int width, int height) {
-    int column = inside(x, box.left, box.right, width);
-    return Point{figure.flipped ? width - 1 - column : column, inside(y, box.top, box.bottom, height)};
+    int column = inside(x, box.left, box.right, width), row = inside(y, box.top, box.bottom, height);
+    return Point{(figure.flip & FlipAcross) != 0 ? width - 1 - column : column,
+                 (figure.flip & FlipDown) != 0 ? height - 1 - row : row};
   };
   if (const Canvas* drawn = state_.pictures.canvas(SurfaceTarget::Sprite, figure.sprite); drawn != nullptr) {
     Point at = place(drawn->width(), drawn->height());

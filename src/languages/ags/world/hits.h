@@ -47,7 +47,8 @@ class Hits {
   // Something in the room; without a picture its whole box counts.
   struct Figure {
     Rectangle box;
-    bool hasPicture = false, flipped = false;
+    bool hasPicture = false;
+    Int flip = FlipNone;
     int sprite = 0;
   };
   Figure figureOf(const CharacterState& character) const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/image/font.h"
+#include "languages/ags/files/wfn_font.h"
 
 namespace vellum::ags::world {
 
@@ -43,10 +44,66 @@ struct Stretch {
   int rows, fixed, top;  // pixels: of LetterRows rows, of every letter (0: each its own), above the first row
 };
 
-std::int64_t measure(const Stretch& stretch, std::string_view text) {
-  std::int64_t width = 0;
-  for (std::size_t at = 0; at < text.size();) width += stretch.advance(nextGlyph(text, at));
-  return width;
+// Returns the character at `at` of UTF-8, and moves `at` past it.
+std::uint32_t nextCharacter(std::string_view text, std::size_t& at) {
+  auto first = static_cast<unsigned char>(text[at++]);
+  if (first < 0x80) return first;
+  std::uint32_t character = first >= 0xF0 ? first & 7u : first >= 0xE0 ? first & 15u : first & 31u;
+  while (at < text.size() && isInside(text[at]))
+    character = character << 6 | (static_cast<unsigned char>(text[at++]) & 0x3Fu);
+  return character;
+}
+
+int scaleOf(const Font& font) { return std::clamp(font.scale, 1, 100); }
+
+// The letters of a font: its own shapes, or those of base/image/font.h.
+class Letters {
+ public:
+  explicit Letters(const Font& font) : font_(font), stretch_(font) {}
+
+  // The width of the character at `at`, which moves past it.
+  int advance(std::string_view text, std::size_t& at) const {
+    if (font_.shapes == nullptr) return stretch_.advance(nextGlyph(text, at));
+    return font_.shapes->glyph(nextCharacter(text, at)).width * scaleOf(font_);
+  }
+  std::int64_t measure(std::string_view text) const {
+    std::int64_t width = 0;
+    for (std::size_t at = 0; at < text.size();) width += advance(text, at);
+    return width;
+  }
+
+ private:
+  const Font& font_;
+  Stretch stretch_;
+};
+
+// Draws on a part of a canvas.
+struct Ink {
+  void box(std::int64_t left, std::int64_t top, std::int64_t right, std::int64_t bottom) const {
+    left = std::max<std::int64_t>(left, clip.left);
+    top = std::max<std::int64_t>(top, clip.top);
+    right = std::min<std::int64_t>(right, clip.right);
+    bottom = std::min<std::int64_t>(bottom, clip.bottom);
+    if (left <= right && top <= bottom) canvas.rectangle(left, top, right, bottom, color);
+  }
+
+  Canvas& canvas;
+  Int color;
+  const Rectangle& clip;
+};
+
+// Visits only what can be inside of the clip: a glyph of a damaged file may be very large.
+void drawShape(const Ink& ink, std::int64_t x, std::int64_t y, const files::WfnFont::Glyph& glyph, int scale) {
+  auto firstInside = [scale](int edge, std::int64_t from) {
+    return static_cast<int>(std::clamp<std::int64_t>((edge - from) / scale, 0, INT32_MAX));
+  };
+  const int firstRow = firstInside(ink.clip.top, y), firstColumn = firstInside(ink.clip.left, x);
+  for (int row = firstRow; row < glyph.height && y + row * scale <= ink.clip.bottom; ++row)
+    for (int column = firstColumn; column < glyph.width && x + column * scale <= ink.clip.right; ++column) {
+      if (!glyph.dot(column, row)) continue;
+      const std::int64_t left = x + column * scale, top = y + row * scale;
+      ink.box(left, top, left + scale - 1, top + scale - 1);
+    }
 }
 
 // '[' ends a line, and "\\[" is a '['.
@@ -68,11 +125,17 @@ int charactersIn(std::string_view text) {
 }
 
 int widthOf(const Font& font, std::string_view text) {
-  return static_cast<int>(std::min<std::int64_t>(measure(Stretch(font), text), INT32_MAX));
+  return static_cast<int>(std::min<std::int64_t>(Letters(font).measure(text), INT32_MAX));
+}
+
+int heightOf(const Font& font, std::size_t lines) {
+  if (lines == 0) return 0;
+  const auto further = static_cast<std::int64_t>(std::min<std::size_t>(lines - 1, 100'000));
+  return place(further * font.lineSpacing + font.height);
 }
 
 std::vector<std::string> linesOf(const Font& font, std::string_view escaped, int width) {
-  const Stretch stretch(font);
+  const Letters letters(font);
   const std::string text = withLineEnds(escaped);
   const std::string_view all = text;
   std::vector<std::string> lines;
@@ -92,7 +155,7 @@ std::vector<std::string> linesOf(const Font& font, std::string_view escaped, int
     }
     if (all[at] == ' ') blank = at;
     std::size_t from = at;
-    column += stretch.advance(nextGlyph(all, at));
+    column += letters.advance(all, at);
     if (column < width) continue;
     if (blank != std::string::npos) at = end(blank, true);
     else if (from == begin) return {};
@@ -103,6 +166,21 @@ std::vector<std::string> linesOf(const Font& font, std::string_view escaped, int
 }
 
 void drawLetters(Canvas& canvas, int x, int y, const Font& font, Int color, std::string_view text) {
+  drawLetters(canvas, x, y, font, color, text, {0, 0, canvas.width() - 1, canvas.height() - 1});
+}
+
+void drawLetters(Canvas& canvas, int x, int y, const Font& font, Int color, std::string_view text,
+                 const Rectangle& clip) {
+  const Ink ink{canvas, color, clip};
+  if (font.shapes != nullptr) {
+    std::int64_t left = x;
+    for (std::size_t at = 0; at < text.size() && left < canvas.width();) {
+      const files::WfnFont::Glyph& glyph = font.shapes->glyph(nextCharacter(text, at));
+      drawShape(ink, left, y, glyph, scaleOf(font));
+      left += std::int64_t(glyph.width) * scaleOf(font);
+    }
+    return;
+  }
   const Stretch stretch(font);
   const std::int64_t top = std::int64_t(y) + stretch.top;
   std::int64_t left = x;
@@ -112,9 +190,9 @@ void drawLetters(Canvas& canvas, int x, int y, const Font& font, Int color, std:
     for (int row = 0; row < base::GlyphHeight && left + advance > 0; ++row)
       for (int column = 0; column < glyph.width; ++column)
         if (glyph.dot(column, row))
-          canvas.rectangle(left + stretch.column(column), top + stretch.row(row),
-                           left + std::max(stretch.column(column), stretch.column(column + 1) - 1),
-                           top + std::max(stretch.row(row), stretch.row(row + 1) - 1), color);
+          ink.box(left + stretch.column(column), top + stretch.row(row),
+                  left + std::max(stretch.column(column), stretch.column(column + 1) - 1),
+                  top + std::max(stretch.row(row), stretch.row(row + 1) - 1));
     left += advance;
   }
 }

@@ -1,5 +1,5 @@
-// The letters of texts: their widths, line breaks, and drawing. All fonts have the shapes of base/image/font.h in the
-// size of the font, so measurements match the drawing.
+// The letters of texts: their widths, line breaks, and drawing. A font without shapes of its own has those of
+// base/image/font.h in its size, so measurements match the drawing.
 #pragma once
 
 #include <string>
@@ -20,5 +20,10 @@ int widthOf(const Font& font, std::string_view text);
 std::vector<std::string> linesOf(const Font& font, std::string_view text, int width);
 // Draws one line; `x`, `y` is the upper left corner. Accents of capitals may extend above it.
 void drawLetters(Canvas& canvas, int x, int y, const Font& font, Int color, std::string_view text);
+// The same, on a part of the canvas.
+void drawLetters(Canvas& canvas, int x, int y, const Font& font, Int color, std::string_view text,
+                 const Rectangle& clip);
+// In pixels, from the top of the first line to the bottom of the last.
+int heightOf(const Font& font, std::size_t lines);
 
 }  // namespace vellum::ags::world

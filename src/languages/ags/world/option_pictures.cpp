@@ -122,7 +122,7 @@ void OptionPictures::draw(Canvas& to, int active) {
       to.rectangle(box.left, box.top, box.right, box.bottom, canvases_.pixelOf(gui.backgroundColor));
     SpriteSize size = views_.spriteSize(gui.backgroundGraphic);
     if (gui.backgroundGraphic > 0 && size.width > 0)
-      canvases_.drawSprite(to, gui.backgroundGraphic, false,
+      canvases_.drawSprite(to, gui.backgroundGraphic, FlipNone,
                            {box.left, box.top, box.left + size.width - 1, box.top + size.height - 1}, 0);
   } else {
     to.rectangle(layout.box.left, layout.box.top, layout.box.right, layout.box.bottom, canvases_.pixelOf(StripBack));
@@ -149,7 +149,7 @@ void OptionPictures::draw(Canvas& to, int active) {
       else x += further;
       if (isFirst && globals.optionsBullet > 0) {
         SpriteSize size = views_.spriteSize(globals.optionsBullet);
-        canvases_.drawSprite(to, globals.optionsBullet, false,
+        canvases_.drawSprite(to, globals.optionsBullet, FlipNone,
                              {x - bullet, y, x - bullet + size.width - 1, y + size.height - 1}, 0);
       }
       if (isFirst && globals.optionsNumbering == 1)

@@ -1,6 +1,10 @@
 #include "languages/ags/world/overlays.h"
 
+#include <algorithm>
+
 #include "base/text.h"
+#include "languages/ags/world/canvases.h"
+#include "languages/ags/world/letters.h"
 #include "languages/ags/world/texts.h"
 
 namespace vellum::ags::world {
@@ -27,6 +31,7 @@ int Overlays::add(const OverlayState& state, std::string_view text) {
 void Overlays::remove(int id) {
   for (std::size_t i = 0; i < state_.overlays.list.size(); ++i) {
     if (state_.overlays.list[i].id != id) continue;
+    forgetTextSprite(state_.overlays.list[i]);
     state_.overlays.list.erase(state_.overlays.list.begin() + static_cast<std::ptrdiff_t>(i));
     state_.overlays.texts.erase(id);
     const std::string path = overlayPath(id);
@@ -35,6 +40,22 @@ void Overlays::remove(int id) {
     state_.scripts.properties.erase(first, last);
     return;
   }
+}
+
+void Overlays::layOutText(OverlayState& overlay, std::string_view text) const {
+  overlay.height = 1;
+  if (overlay.font < 0 || static_cast<std::size_t>(overlay.font) >= game_.fonts.size()) return;
+  const Font& font = game_.fonts[static_cast<std::size_t>(overlay.font)];
+  const std::size_t lines = linesOf(font, text, std::max(1, overlay.width - 2 * TextPadding)).size();
+  overlay.height = std::clamp(heightOf(font, lines) + 2 * TextPadding, 1, MaxSide);
+  if (overlay.x < 0) overlay.x = game_.width / 2 - overlay.width / 2;
+  if (overlay.y < 0) overlay.y = game_.height / 2 - overlay.height / 2;
+}
+
+void Overlays::forgetTextSprite(OverlayState& overlay) {
+  if (overlay.isText == 0 || overlay.sprite == 0) return;
+  canvases_.forgetSprite(overlay.sprite);
+  overlay.sprite = 0;
 }
 
 void Overlays::update() {

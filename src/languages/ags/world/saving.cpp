@@ -39,6 +39,8 @@ void World::settleRestored() {
       for (Int* number : {&c.loop, &c.frame, &c.animation.wait, &c.top}) bound(*number);
     }
   }
+  for (OverlayState& overlay : state.overlays.list)
+    for (Int* number : {&overlay.loop, &overlay.frame, &overlay.animation.wait}) bound(*number);
   for (Int* number : {&state.globals.tick, &state.globals.backgroundWait, &state.globals.nextOverlay,
                       &state.globals.nextSurface, &state.globals.nextCamera, &state.globals.nextViewport,
                       &state.globals.nextSprite, &state.globals.paused, &state.globals.interfaceDisabled})

@@ -8,6 +8,7 @@
 #include "languages/ags/world/guis.h"
 #include "languages/ags/world/hits.h"
 #include "languages/ags/world/option_pictures.h"
+#include "languages/ags/world/overlays.h"
 #include "languages/ags/world/views.h"
 
 namespace vellum::ags::world {
@@ -15,7 +16,7 @@ namespace vellum::ags::world {
 namespace {
 
 // Positions and sizes come from scripts and saves, so they may be anything.
-Rectangle boxAt(Int x, Int y, Int width, Int height) {
+Rectangle boxAt(std::int64_t x, std::int64_t y, Int width, Int height) {
   return {place(x), place(y), place(x) + place(width) - 1, place(y) + place(height) - 1};
 }
 
@@ -59,7 +60,7 @@ Canvas Screen::roomPicture() {
     if (shown == nullptr && object == nullptr) continue;
     Rectangle box = who != nullptr ? hits_.boxOf(*who) : hits_.boxOf(*object);
     canvases_.drawSprite(picture, who != nullptr ? views_.spriteOf(*who) : views_.spriteOf(*object),
-                         shown != nullptr && shown->flipped, box,
+                         shown != nullptr ? shown->flip : FlipNone, box,
                          who != nullptr ? who->transparency : object->transparency);
     if ((who != nullptr ? who->ignoreWalkbehinds : object->ignoreWalkbehinds) == 0)
       drawWalkBehinds(picture, background, box, line);
@@ -68,16 +69,30 @@ Canvas Screen::roomPicture() {
   return picture;
 }
 
+void Screen::drawText(Canvas& to, const OverlayState& overlay, Int x, Int y) {
+  const int width = std::max(1, place(overlay.width) - 2 * Overlays::TextPadding);
+  guiPictures_.drawAligned(to, boxAt(x, std::int64_t(y) + Overlays::TextPadding, width, MaxSide), overlay.font,
+                           overlay.color, 1, state_.overlays.texts[overlay.id], width);
+}
+
+Canvas Screen::textPicture(const OverlayState& overlay) {
+  if (!canvases_.hasRoomFor(overlay.width, overlay.height)) return {};
+  Canvas picture(overlay.width, overlay.height, Canvas::SeeThrough);
+  drawText(picture, overlay, 0, 0);
+  return picture;
+}
+
 void Screen::drawOverlays(Canvas& to, bool inRoom) {
   for (std::size_t i : drawingOrder(state_.overlays.list, [](const OverlayState& overlay) { return overlay.zOrder; })) {
     const OverlayState& overlay = state_.overlays.list[i];
-    if ((overlay.inRoom != 0) != inRoom || overlay.isText == OverlayMessage) continue;
-    if (overlay.isText != 0)
+    if ((overlay.inRoom != 0) != inRoom || overlay.isText == OverlayMessage || overlay.visible == 0) continue;
+    if (overlay.isText == OverlayText) drawText(to, overlay, overlay.x, overlay.y);
+    else if (overlay.isText != 0)
       guiPictures_.drawAligned(to, boxAt(overlay.x, overlay.y, overlay.width, MaxSide), overlay.font, overlay.color,
                                overlay.isText == OverlaySpeech ? state_.variables.speechTextAlign : 1,
                                state_.overlays.texts[overlay.id], std::clamp(overlay.width, 0, MaxSide) + 1);
     else
-      canvases_.drawSprite(to, overlay.sprite, false, boxAt(overlay.x, overlay.y, overlay.width, overlay.height),
+      canvases_.drawSprite(to, overlay.sprite, overlay.flip, boxAt(overlay.x, overlay.y, overlay.width, overlay.height),
                            overlay.transparency);
   }
 }

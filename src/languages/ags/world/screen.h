@@ -32,11 +32,14 @@ class Screen {
 
   // What the player sees; empty when it takes too much memory.
   Canvas picture();
+  // A text overlay as a sprite; empty when it takes too much memory.
+  Canvas textPicture(const OverlayState& overlay);
 
  private:
   Canvas roomPicture();
   void drawWalkBehinds(Canvas& to, const Canvas& background, const Rectangle& box, Int line) const;
   void drawOverlays(Canvas& to, bool inRoom);
+  void drawText(Canvas& to, const OverlayState& overlay, Int x, Int y);
   void drawOptions(Canvas& to);
 
   const Game& game_;

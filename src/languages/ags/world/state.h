@@ -10,6 +10,8 @@
 #include <type_traits>
 #include <vector>
 
+#include "languages/ags/world/flip.h"
+
 namespace vellum::ags::world {
 
 using Int = std::int32_t;
@@ -70,6 +72,7 @@ struct CharacterState {
   Int clickable = 1, solid = 1, diagonalLoops = 1, turnBeforeWalking = 1, turnWhenFacing = 1, movementLinked = 1;
   Int manualScaling = 0, scaling = 100, ignoreLight = 0, scaleMoveSpeed = 0, scaleVolume = 0;
   Int ignoreWalkbehinds = 0, animationVolume = 100;
+  Int audioVolume = 100, audioPanning = 0, audioSpeed = 1000;  // of its frames' sounds
   Int activeItem = 0;
   Int follow = -1, followDistance = 10, followEagerness = 97, followWait = 0;
   Int turnTo = -1, turnWait = 0;
@@ -85,6 +88,7 @@ struct ObjectState {
   Int baseline = 0, blockingWidth = 0, blockingHeight = 0, transparency = 0;
   Int view = 0, loop = 0, frame = 0;
   Int manualScaling = 1, scaling = 100, ignoreWalkbehinds = 0, animationVolume = 100, merged = 0;
+  Int audioVolume = 100, audioPanning = 0, audioSpeed = 1000;  // of its frames' sounds
   Animation animation;
   Movement movement;
   Tint tint;
@@ -112,6 +116,9 @@ struct GuiState {
   bool isStyle(auto style) const { return popupStyle == static_cast<Int>(style); }
 };
 
+// The border colour of a text or list box from before 3.6.3: that of its text.
+constexpr Int LikeText = -1;
+
 struct ControlState {
   Int x = 0, y = 0, width = 0, height = 0, zOrder = 0, visible = 1, enabled = 1, clickable = 1;
   Int font = 0, textColor = 0, textAlignment = 0, transparency = 0;
@@ -120,6 +127,11 @@ struct ControlState {
   Int showBorder = 1, showScrollArrows = 1, translated = 1, selected = -1, top = 0;
   Int selectedTextColor = 0, selectedBackColor = 0;
   Int itemWidth = 40, itemHeight = 22, character = -1;
+  Int solidBackground = 0, backgroundColor = 0, borderWidth = 1, paddingX = 0, paddingY = 0;
+  Int borderColor = LikeText, borderShadeColor = 8, handleColor = 7;
+  Int wrapText = 0, colorStyle = 0;  // eGUIButton...
+  Int mouseOverBackgroundColor = 0, mouseOverBorderColor = 0, mouseOverTextColor = 0;
+  Int pushedBackgroundColor = 0, pushedBorderColor = 0, pushedTextColor = 0;
   Int view = 0, loop = 0, frame = 0;
   Animation animation;
 };
@@ -133,6 +145,11 @@ struct OverlayState {
   Int ticks = -1;      // until it disappears by itself; -1: it stays
   Int character = -1;  // SayBackground
   Int room = -1;
+  Int animated = 0;        // AnimatedOverlay
+  Int pausesWithGame = 0;  // its animation
+  Int flip = FlipNone, visible = 1;
+  Int view = 0, loop = 0, frame = 0;
+  Animation animation;
   Tint tint;
 };
 
@@ -232,7 +249,8 @@ struct Globals {
   Tint ambientTint;
   Int systemVolume = 100, gamma = 100, vsync = 0, windowed = 1, numLock = 0, renderAtScreen = 0;
   Int textWindowGui = 0, autoSizeViewport = 1, multitasking = 0;
-  Int nextOverlay = 1, nextSurface = 1, nextCamera = 2, nextViewport = 2, nextSprite = 0;
+  Int nextOverlay = 1, nextSurface = 1, nextCamera = 2, nextViewport = 2;
+  Int nextSprite = 1;  // no lower number is free
   Int pressedGui = -1, pressedControl = -1;
   Int quit = 0, gameStarted = 0;
   Int savesGui = -1, savesControl = -1;  // the list box that was last filled with saves
@@ -253,6 +271,7 @@ enum class Wait : Int {
   Options,        // dialog `a`: a choice
   InputText,      // Game.InputBox: a line of text
   Fade,
+  OverlayAnimate,  // overlay `a`
 };
 
 // eInput...

@@ -39,6 +39,11 @@ bool Tasks::hasEnded(Wait kind) {
       const ControlState* button = state_.control(blocking.a, blocking.b);
       return button == nullptr || button->animation.on == 0;
     }
+    case Wait::OverlayAnimate: {
+      for (const OverlayState& overlay : state_.overlays.list)
+        if (overlay.id == blocking.a) return overlay.animation.on == 0;
+      return true;
+    }
     default: return false;
   }
 }
@@ -54,6 +59,7 @@ bool Tasks::updateWait() {
     case Wait::ObjectMove:
     case Wait::ObjectAnimate:
     case Wait::ButtonAnimate:
+    case Wait::OverlayAnimate:
       if (hasEnded(kind)) blocking.done = 1;
       break;
     case Wait::Options:

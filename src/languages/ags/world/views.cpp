@@ -17,6 +17,14 @@ int Views::soundOf(const FrameKey& key) const {
   return changed != state_.frames.sounds.end() ? changed->second : found->sound;
 }
 
+void Views::setSprite(OverlayState& overlay, int sprite) const {
+  const SpriteSize size = spriteSize(sprite);
+  overlay.sprite = sprite;
+  overlay.isText = 0;
+  overlay.width = size.width;
+  overlay.height = size.height;
+}
+
 SpriteSize Views::spriteSize(int number) const {
   if (auto made = state_.pictures.sprites.find(number); made != state_.pictures.sprites.end())
     return {made->second.width, made->second.height, made->second.colorDepth};

@@ -14,6 +14,8 @@ class Views {
   int graphicOf(int view, int loop, int frame, int otherwise) const;
   int soundOf(const FrameKey& frame) const;  // a clip, or -1
   SpriteSize spriteSize(int number) const;   // 0 by 0 when unknown
+  // Gives an overlay a sprite, in the sprite's own size.
+  void setSprite(OverlayState& overlay, int sprite) const;
   int spriteOf(const CharacterState& character) const {
     return graphicOf(character.view, character.loop, character.frame, 0);
   }

@@ -47,11 +47,11 @@ struct World::Subsystems {
   Audio audio{game, state, log, views};
   Hits hits{game, state, areas, views};
   Cameras cameras{game, state, areas};
-  Overlays overlays{state, texts};
+  Canvases canvases{game, state, areas, views};
+  Overlays overlays{game, state, texts, canvases};
   Animations animations{game, state, log, views, audio};
   Movements movements{game, state, log, random, areas, hits, animations};
   Speech speech{game, state, log, overlays, translations, hits, cameras};
-  Canvases canvases{game, state, areas, views};
   Inventory inventory{game, state, log, tasks, cursors, audio};
   Interactions interactions{game, state, log, tasks, areas, hits, cameras, movements};
   Guis guis{game, state, log, tasks, cursors, inventory, interactions};
@@ -116,13 +116,14 @@ void World::updateRoom() {
 
 void World::update() {
   ++state.globals.tick;
+  audio.update();  // before the frames of this tick begin new sounds
   bool paused = state.isPaused();
   if (!paused) updateRoom();
   for (std::vector<ControlState>& controls : state.guis.controls)
     for (ControlState& control : controls)
       if (control.animation.on != 0) animations.stepButton(control);
+  for (OverlayState& overlay : state.overlays.list) animations.stepOverlay(overlay);
   overlays.update();
-  audio.update();
   cameras.follow();
   if (tasks.updateWait()) speech.end();
   if (!paused) rooms.checkGround();

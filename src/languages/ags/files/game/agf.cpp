@@ -216,6 +216,7 @@ void AgfReader::readRooms() {
       }
       text(element, "Description", room->description);
       room->saveState = id <= LastKeptRoom;
+      if (readRoomFolder(id, at(element))) continue;
       loader_.addRoomScript(id, "", at(element));
       if (loader_.readRoomFile(id, at(element))) continue;
       // Only its script shows its contents.

@@ -26,6 +26,14 @@ class AgfReader {
   void readRooms();
   void readDialogs();
   void readGlobals();
+  // agf_room.cpp
+  // The functions of <Interactions> of 4.0, where an event's index is its cursor mode; false: it is of another version.
+  bool readHandlers(Xml element, world::Handlers& handlers);
+  // Reads Rooms/<id>; false when there is no such folder. Pictures that can't be read are reported at `place`.
+  bool readRoomFolder(int id, source::Location place);
+  void readRoomObjects(Xml data, world::Room& room);
+  void readRoomAreas(Xml data, world::Room& room);
+  void readRoomPictures(const std::string& folder, world::Room& room, source::Location place);
   // agf_things.cpp
   void readSprites();
   void readViews();
@@ -44,6 +52,8 @@ class AgfReader {
   void readWords();
   // agf_gui.cpp
   void readGuis();
+  int flipOf(Xml frame);
+  void readLooks(Xml element, world::Control& control);
   void readControl(Xml element, world::Gui& gui);
 
   // An element's text as a number, flag or text; `fallback` when there is none. Reports an invalid number.

@@ -1,6 +1,9 @@
 // GUIs of Game.agf.
+#include <algorithm>
+
 #include "base/text.h"
 #include "languages/ags/files/game/agf.h"
+#include "languages/ags/files/game/control_looks.h"
 
 namespace vellum::ags::game {
 
@@ -25,6 +28,27 @@ constexpr std::pair<std::string_view, int> Alignments[] = {
 
 }  // namespace
 
+void AgfReader::readLooks(Xml element, world::Control& control) {
+  auto take = [&](std::string_view name, int& place) { place = number(element, name, place); };
+  control.solidBackground = flag(element, "SolidBackground", control.solidBackground);
+  control.wrapText = flag(element, "WrapText", false);
+  take("BackgroundColor", control.backgroundColor);
+  take("BorderColor", control.borderColor);
+  take("BorderShadeColor", control.borderShadeColor);
+  take("HandleColor", control.handleColor);
+  for (auto [name, place] : {std::pair{"BorderWidth", &control.borderWidth}, std::pair{"PaddingX", &control.paddingX},
+                             std::pair{"PaddingY", &control.paddingY}})
+    *place = std::clamp(number(element, name, *place), 0, world::MaxSide);
+  const std::string_view style = element.child("ColorStyle").text();
+  control.colorStyle = style == "Dynamic" ? 1 : style == "DynamicFlat" ? 2 : 0;
+  take("MouseOverBackgroundColor", control.mouseOverBackgroundColor);
+  take("MouseOverBorderColor", control.mouseOverBorderColor);
+  take("MouseOverTextColor", control.mouseOverTextColor);
+  take("PushedBackgroundColor", control.pushedBackgroundColor);
+  take("PushedBorderColor", control.pushedBorderColor);
+  take("PushedTextColor", control.pushedTextColor);
+}
+
 void AgfReader::readControl(Xml element, world::Gui& gui) {
   ControlKind kind = ControlKind::Unknown;
   for (auto [name, value] : Kinds)
@@ -34,6 +58,7 @@ void AgfReader::readControl(Xml element, world::Gui& gui) {
   world::Control* control = slot(gui.controls, element, id, world::MaxControls);
   if (control == nullptr) return;
   control->kind = kind;
+  setUsualLooks(*control);
   text(element, "Name", control->scriptName);
   control->x = number(element, "Left", 0);
   control->y = number(element, "Top", 0);
@@ -64,13 +89,14 @@ void AgfReader::readControl(Xml element, world::Gui& gui) {
   control->handleGraphic = number(element, "HandleImage", 0);
   control->handleOffset = number(element, "HandleOffset", 0);
   control->backgroundGraphic = number(element, "BackgroundImage", 0);
-  control->showBorder = flag(element, "ShowBorder", true);
+  control->showBorder = flag(element, "ShowBorder", control->showBorder);
   control->showScrollArrows = flag(element, "ShowScrollArrows", true);
   control->selectedTextColor = number(element, "SelectedTextColor", 0);
   control->selectedBackColor = number(element, "SelectedBackgroundColor", 0);
   control->itemWidth = number(element, "ItemWidth", 40);
   control->itemHeight = number(element, "ItemHeight", 22);
   control->character = number(element, "CharacterID", -1);
+  readLooks(element, *control);
   for (std::string_view name : {"OnClick", "OnChange", "OnActivate", "OnSelectionChanged"})
     if (!element.child(name).text().empty()) text(element, name, control->handler);
 }

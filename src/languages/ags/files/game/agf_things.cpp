@@ -1,6 +1,9 @@
 // Sprites, views, audio, fonts, inventory, characters, cursors and words of Game.agf.
+#include <algorithm>
+
 #include "base/text.h"
 #include "languages/ags/files/game/agf.h"
+#include "languages/ags/files/wfn_font.h"
 
 namespace vellum::ags::game {
 
@@ -18,6 +21,15 @@ void AgfReader::readSprites() {
   loader_.readSprites(at(game.child("Sprites")));
 }
 
+// 4.0 has <Flip>, earlier versions have <Flipped>.
+int AgfReader::flipOf(Xml frame) {
+  const std::string_view way = base::trim(frame.child("Flip").text());
+  if (way == "Horizontal") return world::FlipAcross;
+  if (way == "Vertical") return world::FlipDown;
+  if (way == "Both") return world::FlipAcross | world::FlipDown;
+  return flag(frame, "Flipped", false) ? world::FlipAcross : world::FlipNone;
+}
+
 void AgfReader::readViews() {
   game_.views.resize(1);
   for (Xml element : game.child("Views").all("View")) {
@@ -29,8 +41,8 @@ void AgfReader::readViews() {
       world::Loop& loop = view->loops.emplace_back();
       loop.runNext = flag(item, "RunNextLoop", false);
       for (Xml frame : item.child("Frames").children("ViewFrame")) {
-        loop.frames.push_back({number(frame, "Image", 0), number(frame, "Delay", 0), flag(frame, "Flipped", false),
-                               clipOf(number(frame, "Sound", 0))});
+        loop.frames.push_back(
+            {number(frame, "Image", 0), number(frame, "Delay", 0), flipOf(frame), clipOf(number(frame, "Sound", 0))});
       }
     }
   }
@@ -99,6 +111,16 @@ void AgfReader::readFonts() {
     text(element, "Name", font->name);
     int size = number(element, "PointSize", 0);
     if (size > 0 && size <= 1000) font->height = size;
+    font->scale = std::clamp(number(element, "SizeMultiplier", 1), 1, 100);
+    const int id = static_cast<int>(font - game_.fonts.data());
+    loader_.readFontShapes(id, *font, at(element));
+    const std::string_view definedBy = base::trim(element.child("HeightDefinedBy").text());
+    if (font->shapes != nullptr)
+      font->height =
+          (definedBy == "PixelHeight" ? font->shapes->realHeight() : font->shapes->nominalHeight()) * font->scale;
+    if (int custom = number(element, "CustomHeightValue", 0); definedBy == "CustomValue" && custom > 0)
+      font->height = custom;
+    font->height = std::clamp(font->height, 1, 1000);
     int spacing = number(element, "LineSpacing", 0);
     font->lineSpacing = spacing > 0 && spacing <= 1000 ? spacing : font->height;
   }
@@ -115,6 +137,7 @@ void AgfReader::readItems() {
     item->cursorGraphic = number(element, "CursorImage", item->graphic);
     item->playerStartsWithIt = flag(element, "PlayerStartsWithItem", false);
     properties(element, item->properties);
+    if (readHandlers(element, item->handlers)) continue;
     // Events: look, interact, talk, use inventory, other click.
     std::vector<std::string> events = interactions(element, item->handlers.script);
     events.resize(5);
@@ -158,6 +181,7 @@ void AgfReader::readCharacters() {
     character->scaleMoveSpeed = flag(element, "AdjustSpeedWithScaling", false);
     character->scaleVolume = flag(element, "AdjustVolumeWithScaling", false);
     properties(element, character->properties);
+    if (readHandlers(element, character->handlers)) continue;
     // Events: look, interact, talk, use inventory, any click, pick up, mode 8, mode 9.
     std::vector<std::string> events = interactions(element, character->handlers.script);
     events.resize(8);

@@ -7,6 +7,7 @@
 #include "languages/ags/files/game/crm.h"
 #include "languages/ags/files/game/dialog_script.h"
 #include "languages/ags/files/sprite_file.h"
+#include "languages/ags/files/wfn_font.h"
 #include "source/in_memory_files.h"
 
 namespace vellum::ags::game {
@@ -165,6 +166,19 @@ void Loader::readSprites(source::Location at) {
     if (sprite.width > 0) game.sprites[number] = {sprite.width, sprite.height, sprite.bytesAPixel * 8};
     ++number;
   }
+}
+
+void Loader::readFontShapes(int number, world::Font& font, source::Location at) {
+  const std::string name = base::cat("AGSFNT", number, ".WFN");
+  auto content = bytes(name);
+  if (!content) return;
+  auto read = files::WfnFont::read(*content);
+  if (!read) {
+    emitter.emit(diag::ProjectRoomFile, at, pathOf(name), read.error().message)
+        .hint("import the font again; without the file, Vellum draws letters of its own");
+    return;
+  }
+  font.shapes = std::make_shared<const files::WfnFont>(std::move(*read));
 }
 
 void Loader::addPlugin(std::string_view name, source::Location at) {

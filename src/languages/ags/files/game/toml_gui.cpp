@@ -1,5 +1,6 @@
 // GUIs and dialogs of game.toml.
 #include "base/text.h"
+#include "languages/ags/files/game/control_looks.h"
 #include "languages/ags/files/game/toml_parts.h"
 
 namespace vellum::ags::game {
@@ -21,6 +22,7 @@ void readControl(Loader& loader, const TomlValue& item, world::Gui& gui) {
   int kind = 0;
   if (table.word("kind", std::span(KindWords).subspan(1), kind)) control.kind = static_cast<ControlKind>(kind + 1);
   else if (item.find("kind") == nullptr) loader.emitter.emit(diag::ProjectMissing, table.here(), table.what(), "kind");
+  setUsualLooks(control);
   control.zOrder = static_cast<int>(gui.controls.size()) - 1;
   control.width = 80;
   control.height = 12;

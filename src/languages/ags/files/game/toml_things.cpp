@@ -30,7 +30,7 @@ void readLoop(TomlTable& table, const TomlValue& item, int delay, world::View& v
   for (const TomlValue& frame : item.items) {
     if (!table.inRange(frame, "loops", -65535, 65535)) return;
     int sprite = static_cast<int>(frame.integer);
-    loop.frames.push_back({sprite < 0 ? -sprite : sprite, delay, sprite < 0, -1});
+    loop.frames.push_back({sprite < 0 ? -sprite : sprite, delay, sprite < 0 ? world::FlipAcross : world::FlipNone, -1});
   }
 }
 
