@@ -4,6 +4,7 @@
 #include <vellum/media.h>
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <vellum/xg.hpp>
 
 namespace {
@@ -250,6 +251,11 @@ TEST_F(Api, TheManualIsFoundByNamePrefixAndText) {
   EXPECT_STREQ(exact[0].language, "caos");
   EXPECT_GT(vellum::Docs(engine, "caos", "out", VELLUM_DOC_PREFIX).size(), 1u);
   EXPECT_GE(vellum::Docs(engine, "", "outv", VELLUM_DOC_SEARCH).size(), 1u);
+  std::unique_ptr<vellum_docs, void (*)(vellum_docs*)> docs(
+      vellum_docs_find(engine.get(), "caos", "OUTV", VELLUM_DOC_EXACT), vellum_docs_free);
+  vellum_doc last;
+  EXPECT_EQ(vellum_docs_get(docs.get(), exact.size() - 1, &last), 1);
+  EXPECT_EQ(vellum_docs_get(docs.get(), exact.size(), &last), 0);
   vellum::Docs none(engine, "caos", "outvv", VELLUM_DOC_EXACT);
   EXPECT_EQ(none.size(), 0u);
   EXPECT_EQ(vellum::Docs(engine, "caos", "outvv", VELLUM_DOC_EXACT).suggestion(), exact[0].name);
@@ -264,6 +270,58 @@ TEST_F(Api, XgFunctionsAreSampledAndPlotted) {
   EXPECT_EQ(line, "");
   ASSERT_EQ(vellum::plotXg(engine, "az<", VELLUM_PLOT_SVG, 0, line, report), VELLUM_OK);
   EXPECT_TRUE(has(line, "<svg"));
+}
+
+TEST_F(Api, XgPlotsHave40To400Columns) {
+  need("xg");
+  auto plot = [&](int columns) {
+    std::string text;
+    EXPECT_EQ(vellum::plotXg(engine, "az<", VELLUM_PLOT_TERMINAL, columns, text, report), VELLUM_OK);
+    return text;
+  };
+  EXPECT_FALSE(has(plot(80), "<svg"));
+  EXPECT_EQ(plot(-1), plot(40));
+  EXPECT_EQ(plot(39), plot(40));
+  EXPECT_NE(plot(41), plot(40));
+  EXPECT_NE(plot(399), plot(400));
+  EXPECT_EQ(plot(401), plot(400));
+  EXPECT_EQ(plot(2000000000), plot(400));
+  std::string text = "before";
+  EXPECT_EQ(vellum::plotXg(engine, "a?", VELLUM_PLOT_TERMINAL, 80, text, report), VELLUM_SCRIPT_ERROR);
+  EXPECT_EQ(text, "");
+  EXPECT_EQ(vellum::sampleXg(engine, "a?", text, report), VELLUM_SCRIPT_ERROR);
+  EXPECT_EQ(vellum::plotXg(engine, "az<", VELLUM_PLOT_HTML, 80, text, report), VELLUM_FAILED);
+  EXPECT_EQ(report.message(), "XG plots are SVG or for a terminal");
+}
+
+// Scripts with expectations, for hosts that test their own scripts.
+TEST_F(Api, TestsReportWhatDiffersAndHowTheyWouldPass) {
+  need("caos");
+  auto run = [&](const char* path, const char* mode) {
+    return std::unique_ptr<vellum_test, void (*)(vellum_test*)>(vellum_test_run(engine.get(), path, mode),
+                                                                vellum_test_free);
+  };
+  host.files = {{"good.cos", "outv 7 outs \"\\n\" * expect: 7\n"},
+                {"bad.cos", "outv 7 outs \"\\n\" * expect: 8\n"},
+                {"check/mistake.cos", "outw 7\n* error: anything else\n"}};
+  auto good = run("good.cos", nullptr);
+  EXPECT_EQ(vellum_test_result(good.get()), VELLUM_TEST_PASSED) << vellum_test_details(good.get());
+  EXPECT_STREQ(vellum_test_details(good.get()), "");
+  EXPECT_EQ(vellum_test_update_count(good.get()), 0u);
+  auto bad = run("bad.cos", nullptr);
+  EXPECT_EQ(vellum_test_result(bad.get()), VELLUM_TEST_FAILED);
+  EXPECT_NE(std::string(vellum_test_details(bad.get())), "");
+  ASSERT_EQ(vellum_test_update_count(bad.get()), 1u);
+  const char *path = nullptr, *bytes = nullptr;
+  size_t size = 0;
+  EXPECT_EQ(vellum_test_update(bad.get(), 1, &path, &bytes, &size), 0);
+  ASSERT_EQ(vellum_test_update(bad.get(), 0, &path, &bytes, &size), 1);
+  EXPECT_STREQ(path, "bad.cos");
+  EXPECT_EQ(std::string_view(bytes, size), host.files["good.cos"]);
+  auto mistake = run("check/mistake.cos", nullptr), alone = run("good.cos", "check");
+  EXPECT_EQ(vellum_test_result(mistake.get()), VELLUM_TEST_FAILED);
+  EXPECT_TRUE(has(vellum_test_details(mistake.get()), "Invalid command")) << vellum_test_details(mistake.get());
+  EXPECT_NE(std::string(vellum_test_details(alone.get())), vellum_test_details(good.get())) << "nothing is printed";
 }
 
 TEST_F(Api, TheVersionIsThatOfTheHeaders) {

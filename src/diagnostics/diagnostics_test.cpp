@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "base/text.h"
 #include "diagnostics/emitter.h"
 #include "diagnostics/render.h"
 #include "diagnostics/spelling.h"
@@ -73,6 +74,22 @@ TEST_F(DiagnosticsTest, LongLinesAreCutAndControlsHidden) {
   EXPECT_EQ(text.find('\x1b'), std::string::npos);
   EXPECT_EQ(text.find("\xc2\x9b"), std::string::npos);
   EXPECT_LT(text.size(), 500u);
+}
+
+TEST_F(DiagnosticsTest, ExactlyControlCharactersAreReplaced) {
+  for (char c = 1; c > 0; ++c) {
+    if (c == '\n' || c == '\r') continue;  // these end lines
+    Emitter own;
+    auto file = *sources.add(base::cat("a", int(c)), base::cat("<", std::string(1, c), ">"));
+    std::string text = renderText(own.emit(Undefined, at(file, 0, 1), "x"), sources, {});
+    std::string shown = c == '\t' ? " " : c < ' ' || c == 0x7f ? "\xef\xbf\xbd" : std::string(1, c);
+    EXPECT_NE(text.find("| <" + shown + ">\n"), std::string::npos) << int(c);
+    if (c == 127) break;
+  }
+  auto wide = *sources.add("wide", "<\xc2\x80\xc2\x9f\xc2\xa0>");
+  EXPECT_NE(renderText(emitter.emit(Undefined, at(wide, 0, 1), "x"), sources, {})
+                .find("| <\xef\xbf\xbd\xef\xbf\xbd\xc2\xa0>\n"),
+            std::string::npos);
 }
 
 TEST_F(DiagnosticsTest, JsonHasEveryField) {

@@ -22,7 +22,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 WORK = os.path.join(ROOT, "build/mutants")
 BATCHES = (1, 4, 16, 64, 256)
-NEAR = {"unit": 0, "script": 1, "program": 2}
+SECOND = 40  # a second of a test counts as much as so many mutants that it reaches
 
 
 def read_json(name, default):
@@ -74,9 +74,21 @@ def chosen_places(arguments):
     return [Place(**p) for p in known["places"]]
 
 
+def script_names(binaries):
+    """The script tests; found again when there are other files."""
+    copy = os.path.join(WORK, "tree")
+    files = sorted(os.path.join(folder, name) for folder, _, names in os.walk(os.path.join(copy, "src")) for name in names)
+    digest = hashlib.sha256("\n".join(files).encode()).hexdigest()
+    known = read_json("scripts.json", {})
+    if known.get("files") != digest:
+        known = {"files": digest, "names": suite.script_names(copy, binaries)}
+        write_json("scripts.json", known)
+    return known["names"]
+
+
 def measured_items(binaries, slowest, again):
     """The suite's items that pass, with what they reach; `again`: tests that did not change are not measured again."""
-    items = suite.script_items(os.path.join(WORK, "tree"), binaries) + suite.program_items(binaries)
+    items = suite.script_items(os.path.join(WORK, "tree"), binaries, script_names(binaries)) + suite.program_items(binaries)
     known, stamps = read_json("items.json", {}) if again else {}, {}
     progress, good = Progress("Running every test without a mutant", len(items)), []
     for done, item in enumerate(items):
@@ -109,7 +121,7 @@ def batches(items):
         waiting = [i for i in waiting if i not in same]
 
 
-def judge(place, items, before):
+def judge(place, items, before, most):
     """(status, name of the item that noticed)"""
     reaching = [item for item in items if place.number in item.reached]
     if not reaching:
@@ -117,23 +129,25 @@ def judge(place, items, before):
     layer = choose.layer_of(place.path).split("/")[0]
 
     def order(item):
-        near = item.kind == "unit" and f"vellum_{layer}_tests" in item.command[0]
-        return item.name != before, not near and item.kind != "script", NEAR[item.kind], len(item.reached), item.seconds
+        near = item.kind == "script" or item.kind == "unit" and f"vellum_{layer}_tests" in item.command[0]
+        # The fewer mutants a test reaches, the more it is about this one.
+        return item.name != before, item.kind == "program", not near, len(item.reached) + SECOND * item.seconds
 
-    for batch in batches(sorted(reaching, key=order)):
+    for batch in batches(sorted(reaching, key=order)[:most]):
         if suite.notices(batch, place.number):
             return "noticed", batch[0].name if len(batch) == 1 else f"one of {len(batch)} with {batch[0].name}"
     return "survived", ""
 
 
-def judge_all(chosen, items, again):
-    """Judges all places; `again`: only those that were not noticed in the last run."""
+def judge_all(chosen, items, again, most):
+    """Judges all places; `again`: only those that were not noticed in the last run; `most`: the number of tests for each."""
     results = read_json("results.json", {})
-    todo = [p for p in chosen if not again or results.get(p.rank, {}).get("status") != "noticed"]
+    todo = [p for p in sorted(chosen, key=lambda p: p.rank)  # mixed, so that the time left is known early
+            if not again or results.get(p.rank, {}).get("status") != "noticed"]
     progress, noticed = Progress("Running mutants", len(todo)), 0
     for done, place in enumerate(todo):
         before = results.get(place.rank, {}).get("by", "")
-        status, by = judge(place, items, before)
+        status, by = judge(place, items, before, most)
         results[place.rank] = {"status": status, "by": by}
         noticed += status == "noticed"
         if done % 10 == 0:
@@ -174,6 +188,7 @@ def main():
     parser.add_argument("--choice", type=int, default=1, help="another number chooses other places (1)")
     parser.add_argument("--again", action="store_true", help="run only those that the last run did not notice")
     parser.add_argument("--slowest", type=float, default=60, metavar="SECONDS", help="leave out tests that take longer (60)")
+    parser.add_argument("--most", type=int, metavar="N", help="run at most N tests for each mutant, the nearest (all)")
     parser.add_argument("--jobs", type=int, default=1, help="how many files to compile at once (1)")
     arguments = parser.parse_args()
     os.makedirs(WORK, exist_ok=True)
@@ -182,7 +197,7 @@ def main():
     tree.write(ROOT, copy, chosen)
     tree.build(copy, binaries, arguments.jobs)
     items = measured_items(binaries, arguments.slowest, arguments.again)
-    results = judge_all(chosen, items, arguments.again)
+    results = judge_all(chosen, items, arguments.again, arguments.most)
     lines, rest = table(chosen, results, equivalents())
     for name, content in (("table.md", lines), ("survivors.txt", rest)):
         with open(os.path.join(WORK, name), "w", encoding="utf-8") as file:

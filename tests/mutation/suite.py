@@ -1,4 +1,4 @@
-"""The suite as items that run alone: script tests, suites of unit tests, and ctest's other programs."""
+"""The suite as items that run alone: script tests, unit tests, and ctest's other programs."""
 import hashlib
 import json
 import os
@@ -18,7 +18,7 @@ LEFT_OUT = re.compile(r"^(unit\.|house\.|memory|opcode_order|embed\.|charges\.|g
 class Item:
     name: str
     kind: str  # unit, script, program
-    command: list  # of a script test and a suite of unit tests: without its name
+    command: list  # of a script test and a unit test: without its name
     folder: str
     environment: dict = field(default_factory=dict)
     passed: bool = False
@@ -51,16 +51,19 @@ def execute(command, folder, environment, limit):
         process.communicate()
 
 
-def script_items(tree, binaries):
+def script_names(tree, binaries):
     program = os.path.join(binaries, "vellum_script_tests")
-    command = [program, "--jobs", "1", "--seconds", "20"]
-    _, output = execute([*command, "--verbose"], tree, {}, 1200)
-    paths = re.findall(r"^(?:passed|failed): (\S+)", output, re.M)
-    return [Item(path, "script", command, tree) for path in paths]
+    _, output = execute([program, "--jobs", "1", "--seconds", "20", "--verbose"], tree, {}, 1200)
+    return re.findall(r"^(?:passed|failed): (.+)$", output, re.M)
+
+
+def script_items(tree, binaries, names):
+    command = [os.path.join(binaries, "vellum_script_tests"), "--jobs", "1", "--seconds", "20"]
+    return [Item(name, "script", command, tree) for name in names]
 
 
 def program_items(binaries):
-    """Items of ctest's tests: a suite of unit tests each, or the program."""
+    """Items of ctest's tests: a unit test each, or the program."""
     listed = subprocess.run(["ctest", "--test-dir", binaries, "--show-only=json-v1"], capture_output=True, check=True)
     items = []
     for test in json.loads(listed.stdout)["tests"]:
@@ -79,15 +82,20 @@ def program_items(binaries):
 
 def unit_items(command, folder):
     _, output = execute([*command, "--gtest_list_tests"], folder, {}, 60)
-    names = re.findall(r"^(\S+)\.$", re.sub(r"  # .*", "", output), re.M)
-    return [Item(name, "unit", command, folder, {"GTEST_FAIL_FAST": "1"}) for name in names]
+    items, tests = [], ""
+    for line in re.sub(r"  # .*", "", output).splitlines():
+        if line.startswith("  "):
+            items.append(Item(tests + line.strip(), "unit", command, folder, {"GTEST_FAIL_FAST": "1"}))
+        elif line.endswith("."):
+            tests = line
+    return items
 
 
 def command_of(items):
     """One command for items of one program."""
     first = items[0]
     if first.kind == "unit":
-        return [*first.command, "--gtest_filter=" + ":".join(f"{item.name}.*" for item in items)]
+        return [*first.command, "--gtest_filter=" + ":".join(item.name for item in items)]
     if first.kind == "script":
         seconds = str(max(3, int(3 * max(item.seconds for item in items)) + 1))
         return [*first.command[:-1], seconds if first.seconds else "60", *(item.name for item in items)]

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "base/bytes.h"
@@ -151,6 +152,33 @@ TEST(Bmp, ReadsPalettesAndMasks) {
                                 "ffffff00"))),
             (std::vector<int>{0xFFFFFF}))
       << "bottom up";
+}
+
+TEST(Bmp, TheHeaderIsChecked) {
+  const std::string palette(1024, '\x11'), pixels(64, '\0');
+  for (int bits : {1, 4, 8, 16, 24, 32}) EXPECT_TRUE(readBmp(bitmap(2, 2, bits, 0, palette, pixels)).ok()) << bits;
+  for (int bits : {0, 2, 3, 12, 48, 64, 256})
+    EXPECT_EQ(readBmp(bitmap(2, 2, bits, 0, palette, pixels)).error().message,
+              "the bitmap has an invalid number of bits per pixel")
+        << bits;
+  for (auto [width, height] : {std::pair(0, 2), std::pair(2, 0), std::pair(-1, 2), std::pair(4097, 4096)})
+    EXPECT_EQ(readBmp(bitmap(width, height, 24, 0, "", pixels)).error().message,
+              "the bitmap has no pixels, or too many")
+        << width << 'x' << height;
+  for (auto [bits, storage] :
+       {std::pair(8, 1u), std::pair(4, 2u), std::pair(24, 3u), std::pair(8, 6u), std::pair(32, 4u)})
+    EXPECT_EQ(readBmp(bitmap(2, 2, bits, storage, palette, pixels)).error().message,
+              "compressed bitmaps are not supported")
+        << bits << ' ' << storage;
+}
+
+// An image has as many colours as the header states, or all that its pixels can name.
+TEST(Bmp, ThePaletteHasTheStatedSize) {
+  const std::string palette = hex("0000ff0000ff0000ff000000ffffff00");
+  std::string bytes = bitmap(4, 1, 8, 0, palette, hex("00010203"));
+  EXPECT_EQ(colorsOf(bytes), (std::vector<int>{0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF}));
+  bytes[46] = 3;
+  EXPECT_EQ(colorsOf(bytes), (std::vector<int>{0xFF0000, 0x00FF00, 0x0000FF, 0}));
 }
 
 TEST(Bmp, DamagedBytesAreErrors) {

@@ -62,6 +62,29 @@ void shake(std::string bytes, Read read) {
   }
 }
 
+TEST(Sprite, FilesAreDescribedByTheirFlags) {
+  using namespace std::string_view_literals;
+  EXPECT_EQ(describeSprites("\0\0\0\0"sv, false), "s16, 555");
+  EXPECT_EQ(describeSprites("\1\0\0\0"sv, false), "s16, 565");
+  EXPECT_EQ(describeSprites("\2\0\0\0"sv, false), "c16, 555");
+  EXPECT_EQ(describeSprites("\3\0\0\0"sv, false), "c16, 565");
+  EXPECT_EQ(describeSprites("\1\0\0\0"sv, true), "blk, 565");
+  EXPECT_EQ(describeSprites("", true), "blk, 555");
+}
+
+// A pixel is transparent below half of the full opacity.
+TEST(Sprite, PicturesBecomeSprites) {
+  base::Picture picture(4, 1);
+  for (int x = 0; x < 4; ++x) {
+    unsigned char* to = picture.at(x, 0);
+    to[0] = 255, to[1] = 0, to[2] = 0;
+    to[3] = static_cast<unsigned char>(x == 0 ? 0 : x == 1 ? 127 : x == 2 ? 128 : 255);
+  }
+  SpriteImage image;
+  ASSERT_TRUE(toSprite(picture, image));
+  EXPECT_EQ(image.pixels, (std::vector<std::uint16_t>{0, 0, 0xF800, 0xF800}));
+}
+
 TEST(Sprite, AnyBytesAreLegal) {
   for (SpriteFormat format : {SpriteFormat::S16, SpriteFormat::C16})
     shake(*writeSprites(sample(), format, true), [](std::string_view bytes) {

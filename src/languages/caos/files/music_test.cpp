@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "base/bytes.h"
 #include "base/random.h"
 #include "languages/caos/files/samples.h"
@@ -66,6 +69,60 @@ TEST(Midi, NotesTakeTheirTime) {
   int crossings = 0;  // of zero: 440 periods a second for the key 69
   for (std::size_t i = 1; i < SampleRate / 2; ++i) crossings += ((*samples)[i] < 0) != ((*samples)[i - 1] < 0) ? 1 : 0;
   EXPECT_NEAR(crossings, 440, 4);
+}
+
+std::vector<float> samplesOfMidi(std::string_view file) {
+  auto wav = renderMidi(file);
+  EXPECT_TRUE(wav.ok()) << wav.error().message;
+  auto samples = wav ? samplesOf(*wav) : base::Result<std::vector<float>>(wav.error());
+  return samples ? *samples : std::vector<float>();
+}
+
+float loudest(const std::vector<float>& samples, std::size_t from, std::size_t to) {
+  float most = 0;
+  for (std::size_t i = from; i < to && i < samples.size(); ++i) most = std::max(most, std::abs(samples[i]));
+  return most;
+}
+
+TEST(Midi, ANoteIsAsLoudAsItsChannelAndItsKeyStroke) {
+  // Volume 127, then 64; then a key stroke of half the strength.
+  std::string_view notes(
+      "\0\xb0\7\x7f\0\x90\x45\x7f\x60\x80\x45\0"
+      "\x60\xb0\7\x40\0\x90\x45\x7f\x60\x80\x45\0\x60\x90\x45\x40\x60\x80\x45\0\0\xff\x2f\0",
+      36);
+  std::vector<float> all = samplesOfMidi(midi(notes));
+  constexpr std::size_t Beat = SampleRate / 2, Tenth = SampleRate / 20;
+  EXPECT_NEAR(loudest(all, 0, Tenth), 0.2, 0.01);
+  EXPECT_EQ(loudest(all, Beat + Tenth + 2, 2 * Beat - 2), 0);  // between the notes
+  EXPECT_NEAR(loudest(all, 2 * Beat, 2 * Beat + Tenth), 0.2 * 64 / 127, 0.01);
+  EXPECT_NEAR(loudest(all, 4 * Beat, 4 * Beat + Tenth), 0.2 * 64 * 64 / 127 / 127, 0.01);
+}
+
+TEST(Midi, PercussionIsNoise) {
+  std::vector<float> all = samplesOfMidi(midi(std::string_view("\0\x99\x23\x7f\x60\x23\0\0\xff\x2f\0", 11)));
+  ASSERT_NEAR(static_cast<double>(all.size()), 0.1 * SampleRate, 2);
+  int crossings = 0;
+  for (std::size_t i = 1; i < all.size(); ++i) crossings += (all[i] < 0) != (all[i - 1] < 0) ? 1 : 0;
+  EXPECT_NEAR(crossings, static_cast<double>(all.size()) / 2, static_cast<double>(all.size()) / 8);
+}
+
+// A file of several chunks: those of another kind are skipped, and all tracks play at once.
+TEST(Midi, TracksPlayTogetherAndOtherChunksAreSkipped) {
+  std::string_view note("\0\x90\x45\x7f\x60\x45\0\0\xff\x2f\0", 11);
+  std::string file = midi(note), other("XFIH\0\0\0\3abc", 11);
+  std::string second = file.substr(14);
+  std::vector<float> one = samplesOfMidi(file), two = samplesOfMidi(file.substr(0, 14) + other + second + second);
+  ASSERT_EQ(one.size(), two.size());
+  // The same key of the same channel: the second stroke ends the first at once.
+  EXPECT_NEAR(loudest(two, SampleRate / 10, SampleRate / 5), loudest(one, SampleRate / 10, SampleRate / 5), 0.02);
+  EXPECT_EQ(samplesOfMidi(file.substr(0, 14) + other + second), one);
+}
+
+// System messages and texts take the bytes that they state, whatever they contain.
+TEST(Midi, TextsAndSystemMessagesAreSkipped) {
+  std::string_view plain("\0\x90\x45\x7f\x60\x45\0\0\xff\x2f\0", 11);
+  std::string_view busy("\0\xff\3\4\x90\x45\x7f\0\0\xf0\2\x90\xf7\0\x90\x45\x7f\x60\x45\0\0\xff\x2f\0", 24);
+  EXPECT_EQ(samplesOfMidi(midi(busy)), samplesOfMidi(midi(plain)));
 }
 
 TEST(Midi, AnyBytesAreLegal) {

@@ -112,6 +112,17 @@ TEST(CaosFormat, CommentsStay) {
       "* after\n");
 }
 
+// An empty line begins another column.
+TEST(CaosFormat, CommentsOfAdjacentLinesLineUp) {
+  EXPECT_EQ(formatted("setv va00 1 * a\n\nsetv va01 100 * b\nsetv va02 5 * c\n\nsetv va03 10000 * d\n"),
+            "setv va00 1  * a\n"
+            "\n"
+            "setv va01 100  * b\n"
+            "setv va02 5    * c\n"
+            "\n"
+            "setv va03 10000  * d\n");
+}
+
 TEST(CaosFormat, EmptyAndUnmatched) {
   EXPECT_EQ(formatted(""), "");
   EXPECT_EQ(formatted("\n\n * only\n"), "* only\n");

@@ -178,6 +178,37 @@ TEST(GalAgent, SharesOfTheMixAddUpToOne) {
   }
 }
 
+// A channel keeps three scripts that fade out; a fourth takes the place of the one with the lowest weight.
+TEST(GalAgent, WithoutRoomTheFadingScriptOfTheLowestWeightEnds) {
+  Stage stage(
+      "channels { Main; } inputs { I = A, B, C, D, E; }\n"
+      "action Default { set Main { script str(I); blend 0.5; } }");
+  auto& group = stage.agent->group();
+  auto advance = [&](int ticks) {
+    for (int i = 0; i < ticks; ++i) ASSERT_TRUE(stage.agent->tick(stage.fiber, stage.emitter));
+  };
+  advance(20);  // A is there; then B is hardly seen, C a little longer
+  int input = 0;
+  for (int ticks : {2, 4, 6}) {
+    stage.agent->bind({0, ++input});
+    advance(ticks);
+  }
+  const auto& extra = group.extra(0);
+  auto fadingClips = [&] {
+    std::vector<int> clips;
+    for (int i = 0; i < group.channel(0).fadingCount; ++i) clips.push_back(extra.fading[i].clip);
+    return clips;
+  };
+  std::vector<int> before = fadingClips();
+  ASSERT_EQ(before.size(), 3u);
+  ASSERT_LT(extra.fading[1].weight, extra.fading[0].weight);
+  ASSERT_LT(extra.fading[1].weight, extra.fading[2].weight);
+  int current = group.channel(0).now.clip;
+  stage.agent->bind({0, ++input});
+  advance(1);
+  EXPECT_EQ(fadingClips(), (std::vector<int>{before[0], current, before[2]}));
+}
+
 // "Sets whether to suspend the script that is getting blended out during blending until blending is complete. If set to
 // 0, scripts continue playing while they are being blended" (GAL manual, "waitblendout").
 TEST(GalAgent, WaitBlendOutStopsWhatIsBlendedOut) {

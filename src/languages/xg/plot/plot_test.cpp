@@ -1,6 +1,7 @@
 // Both plots show every lane and every event, and contain nothing that breaks a wiki or a terminal.
 #include <gtest/gtest.h>
 
+#include "languages/xg/plot/lanes.h"
 #include "languages/xg/xg.h"
 #include "source/code_page.h"
 
@@ -50,6 +51,35 @@ TEST(Plot, AnyTextAndAnyLengthCanBeShown) {
       EXPECT_EQ(lines.find('\x1b'), std::string::npos);
       EXPECT_LT(svg.size(), 300000u);
     }
+}
+
+TEST(Plot, TerminalCurvesOfOneFunctionAreTaller) {
+  for (auto [text, rows] : {std::pair("a!5210z<", 9u), std::pair("f:az<|l:AZ<|c:=f", 12u)}) {
+    Plotted plot = plotted(text, 40);
+    std::string lines = plotTerminal(plot.request, plot.sample, 80, false);
+    EXPECT_EQ(countOf(lines, " ┤") + countOf(lines, " │"), rows) << lines;
+  }
+}
+
+// The label is below the upper end of the event's line, beside it.
+TEST(Plot, SvgLabelsAreInsideTheirLane) {
+  Plotted plot = plotted("a!5210z<", 40);
+  std::string svg = plotSvg(plot.request, plot.sample);
+  std::size_t dashes = svg.find("stroke-dasharray"), line = svg.rfind("<path d=\"M", dashes);
+  std::size_t label = svg.rfind("<text ", svg.find(">!5210<"));
+  ASSERT_NE(line, std::string::npos);
+  ASSERT_NE(label, std::string::npos);
+  double x = std::stod(svg.substr(line + 10)), top = std::stod(svg.substr(svg.find(' ', line + 10)));
+  EXPECT_EQ(std::stod(svg.substr(svg.find("x=\"", label) + 3)), x + 7);
+  EXPECT_EQ(std::stod(svg.substr(svg.find("y=\"", label) + 3)), top + 13);
+}
+
+TEST(Plot, LongTextsAreCutAndUnsafeCharactersReplaced) {
+  EXPECT_EQ(showable("abc", 3), "abc");
+  EXPECT_EQ(showable("abcd", 3), "abc\u2026");
+  EXPECT_EQ(showable("\u00e4\u20ac\U0001f600", 3), "\u00e4\u20ac\U0001f600");
+  EXPECT_EQ(showable("a\tb\nc", 9), "a b c");
+  EXPECT_EQ(showable("\x1b~\x7f\u0080\u009f\u00a0\ufffe\uffff", 9), "\ufffd~\ufffd\ufffd\ufffd\u00a0\ufffd\ufffd");
 }
 
 TEST(Plot, TerminalCurvesKeepTheirWidth) {
