@@ -272,6 +272,36 @@ TEST_F(Api, XgFunctionsAreSampledAndPlotted) {
   EXPECT_TRUE(has(line, "<svg"));
 }
 
+// A metaroom without a picture is a sky with a mark every hundred pixels.
+TEST_F(Api, PicturesShowTheRoomAfterATick) {
+  need("caos");
+  vellum::World world(engine);
+  ASSERT_EQ(world.load({{"a.cos", "mapd 2000 2000 setv va00 addm 0 0 1200 1000 \"\" meta va00 0 0 0\n"}}, report),
+            VELLUM_OK)
+      << report.render();
+  ASSERT_EQ(world.tick(report), VELLUM_OK);
+  int width = 0, height = 0;
+  vellum_text* rgba = nullptr;
+  ASSERT_EQ(vellum_world_picture(world.get(), nullptr, &width, &height, &rgba, report.get()), VELLUM_OK);
+  std::unique_ptr<vellum_text, void (*)(vellum_text*)> owned(rgba, vellum_text_free);
+  EXPECT_EQ(width, 800);
+  EXPECT_EQ(height, 600);
+  ASSERT_EQ(vellum_text_size(rgba), 800u * 600 * 4);
+  auto at = [&](int x, int y) {
+    const auto* bytes = reinterpret_cast<const unsigned char*>(vellum_text_data(rgba)) + (y * 800 + x) * 4;
+    return bytes[0] << 16 | bytes[1] << 8 | bytes[2];
+  };
+  constexpr int Mark = 150 << 16 | 170 << 8 | 190;
+  EXPECT_EQ(at(0, 0), 30 << 16 | 45 << 8 | 60);
+  EXPECT_EQ(at(750, 500), 47 << 16 | 71 << 8 | 95);
+  for (int x : {100, 700})
+    for (int y : {100, 500}) {
+      EXPECT_EQ(at(x - 1, y - 1), Mark);
+      EXPECT_EQ(at(x + 1, y + 1), Mark);
+      EXPECT_NE(at(x + 2, y), Mark);
+    }
+}
+
 TEST_F(Api, XgPlotsHave40To400Columns) {
   need("xg");
   auto plot = [&](int columns) {
