@@ -272,6 +272,16 @@ TEST_F(Api, XgFunctionsAreSampledAndPlotted) {
   EXPECT_TRUE(has(line, "<svg"));
 }
 
+TEST_F(Api, EveryEntryOfTheManualIsFilled) {
+  vellum::Docs all(engine, "", "", VELLUM_DOC_PREFIX);
+  EXPECT_GT(all.size(), 100u);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    vellum_doc doc = all[i];
+    for (const char* field : {doc.language, doc.name, doc.kind, doc.text, doc.status})
+      EXPECT_STRNE(field, "") << doc.language << ' ' << doc.name;
+  }
+}
+
 // A metaroom without a picture is a sky with a mark every hundred pixels.
 TEST_F(Api, PicturesShowTheRoomAfterATick) {
   need("caos");

@@ -58,4 +58,31 @@ TEST(GalApi, AnEngineTicksAgentsAndGetsTheMixOfEachChannel) {
   EXPECT_FALSE(vellum::galClip(world, 0, 0, 1));
 }
 
+TEST(GalApi, AnAgentIsDescribed) {
+  vellum_config config;
+  vellum_config_init(&config);
+  vellum::Engine engine(config);
+  if (engine.languageById("gal") == nullptr) GTEST_SKIP() << "gal is not in this build";
+  vellum::Report report;
+  std::string text;
+  vellum::Source source{"a.gal",
+                        "channels { Main; Upper; }\n"
+                        "inputs { Speed = Walk \"wlk\", Run; .Mood = Calm, Angry; .Height = Low; }\n"
+                        "action Default { set Main { script str(Speed); } }\n"
+                        "action Wave { set Upper { script \"Wave\"; } }\n"};
+  ASSERT_EQ(vellum::describeGal(engine, source, text, report), VELLUM_OK) << report.render();
+  EXPECT_EQ(text,
+            "Channels\n"
+            "  0  Main\n"
+            "  1  Upper\n"
+            "Inputs\n"
+            "  Speed = Walk \"wlk\", Run\n"
+            "Local inputs\n"
+            "  Mood = Calm, Angry\n"
+            "  Height = Low\n"
+            "Actions\n"
+            "  Default\n"
+            "  Wave\n");
+}
+
 }  // namespace
