@@ -95,6 +95,32 @@ TEST_F(Api, DiagnosticsHavePlacesAndBothRenderings) {
   EXPECT_EQ(report.render(VELLUM_RENDER_JSON), "[]");
 }
 
+TEST_F(Api, WarningsBeyondTheLimitAreNoError) {
+  need("xg");
+  std::string labels;
+  for (int i = 0; i < 1100; ++i) labels += "  Nonsense" + std::to_string(i) + " = 1;\n";
+  EXPECT_EQ(engine.check({{"a.ded", "Sector Type {\n  ID = 1;\n" + labels + "}\n"}}, report), VELLUM_OK);
+  ASSERT_GT(report.size(), 1000u);
+  EXPECT_STREQ(report[report.size() - 1].name, "MoreWarnings");
+  EXPECT_STREQ(report[report.size() - 1].severity, "warning");
+  EXPECT_EQ(report.errorCount(), 0u);
+  report.clear();
+  EXPECT_EQ(engine.check({{"a.ded", "Sector Type {\n" + labels + "  ID = nothing;\n}\n"}}, report),
+            VELLUM_SCRIPT_ERROR);
+}
+
+TEST_F(Api, ALoadedWorldStartsItsMusicAgain) {
+  need("caos");
+  vellum::World world(engine), loaded(engine);
+  EXPECT_EQ(world.load({{"a.cos", "strk 1000 \"mus\\\\track\""}}, report), VELLUM_OK) << report.render();
+  EXPECT_EQ(loaded.restore(world.save(), report), VELLUM_OK) << report.render();
+  vellum_sound sound;
+  ASSERT_EQ(vellum_world_sound(loaded.get(), &sound), 1);
+  EXPECT_STREQ(sound.does, "music");
+  EXPECT_STREQ(sound.name, "mus\\track");
+  while (vellum_world_sound(loaded.get(), &sound) != 0) ADD_FAILURE() << sound.does << " " << sound.name;
+}
+
 TEST_F(Api, TwoWorldsKnowNothingOfEachOther) {
   need("caos");
   auto runAlone = [&] {

@@ -31,11 +31,13 @@ vellum_status unavailable(vellum_report* report, std::string_view what, const la
 vellum_status deliver(vellum_report* report, diagnostics::Emitter& emitter,
                       const std::shared_ptr<source::SourceSet>& sources) {
   std::size_t errors = emitter.errorCount(), dropped = emitter.dropped();
+  const diagnostics::Kind& more =
+      emitter.droppedErrors() > 0 ? diagnostics::MoreDiagnostics : diagnostics::MoreWarnings;
   if (report != nullptr) {
     report->errors += errors;
     std::vector<Diagnostic> all = emitter.take();
     if (dropped > 0) {
-      emitter.emit(diagnostics::MoreDiagnostics, all.empty() ? source::Location{} : all.back().location, dropped);
+      emitter.emit(more, all.empty() ? source::Location{} : all.back().location, dropped);
       all.push_back(emitter.take().front());
     }
     for (Diagnostic& diagnostic : all) {

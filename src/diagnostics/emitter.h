@@ -30,7 +30,9 @@ class Emitter {
   const Diagnostic* firstError() const;  // warnings may precede it; null when there is none
   bool hasErrors() const { return errors_ > 0; }
   std::size_t errorCount() const { return errors_; }
-  std::size_t dropped() const { return dropped_; }  // over MaxKept; code that lists diagnostics adds a MoreDiagnostics
+  // Over MaxKept; code that lists diagnostics adds a MoreDiagnostics, or MoreWarnings when no error is among them.
+  std::size_t dropped() const { return dropped_; }
+  std::size_t droppedErrors() const { return droppedErrors_; }
   void clear();
 
  private:

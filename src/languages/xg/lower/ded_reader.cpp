@@ -2,6 +2,7 @@
 // that are not about its functions for Copy, but nothing simulates them.
 #include <map>
 #include <optional>
+#include <unordered_map>
 
 #include "diagnostics/spelling.h"
 #include "languages/xg/check/check.h"
@@ -43,6 +44,7 @@ class DedReader {
 
   std::vector<SectorDefinition> run() {
     while (token_.kind != DedToken::Kind::End) item();
+    reportSkipped();
     std::vector<SectorDefinition> sectors;
     std::map<std::int32_t, std::size_t> last;
     for (std::size_t i = 0; i < types_.size(); ++i) last[types_[i].id] = i;
@@ -90,7 +92,7 @@ class DedReader {
       advance();
       if (base::equalsIgnoreCase(name, "Sector Type") || base::equalsIgnoreCase(name, "SectorType"))
         return sectorType(span, copy);
-      if (!base::equalsIgnoreCase(name, "Header")) emitter_.emit(diag::BlockSkipped, at(span), name);
+      if (!base::equalsIgnoreCase(name, "Header")) skipped(diag::BlockSkipped, name, span);
       return skipBlock(span);
     }
     if (is(Kind::Semicolon)) return advance();
@@ -98,6 +100,21 @@ class DedReader {
       wrong(token_.span, "a definition begins with its kind, like 'Sector Type {'");
       // One message for a sequence of unexpected tokens.
       while (!is(Kind::End) && !is(Kind::Word) && !is(Kind::Star)) advance();
+    }
+  }
+
+  // A definition file of the engine has hundreds of blocks and labels of one kind: one note names the first of each.
+  void skipped(const diagnostics::Kind& kind, std::string_view name, source::Span span) {
+    auto [place, isNew] = skippedAt_.try_emplace(base::cat(kind.name, " ", base::toLower(name)), skipped_.size());
+    if (isNew) skipped_.push_back({&kind, std::string(name), span, 0});
+    else ++skipped_[place->second].more;
+  }
+
+  void reportSkipped() {
+    for (const Skipped& each : skipped_) {
+      diagnostics::Diagnostic& note = emitter_.emit(*each.kind, at(each.span), each.name);
+      if (each.more == 0) continue;
+      note.hint(base::cat("and ", each.more, " more ", each.more == 1 ? "place" : "places", " like this one"));
     }
   }
 
@@ -130,7 +147,7 @@ class DedReader {
     source::Span span;
     std::string name = words(span);
     if (is(Kind::Open)) {
-      emitter_.emit(diag::NotSimulated, at(span), name);
+      skipped(diag::NotSimulated, name, span);
       advance();
       return skipBlock(span);
     }
@@ -157,7 +174,7 @@ class DedReader {
     if (assignFunction(type, name, value, whole)) return;
     for (const Label& label : Labels) {
       if (!base::equalsIgnoreCase(name, label.name)) continue;
-      if (!label.simulated) emitter_.emit(diag::NotSimulated, at(span), label.name);
+      if (!label.simulated) skipped(diag::NotSimulated, label.name, span);
       else if (label.name == "ID") {
         auto id = base::parseInt(scanner_.text(whole));
         if (id && *id >= 1 && *id <= 65535) type.id = static_cast<std::int32_t>(*id);
@@ -245,6 +262,14 @@ class DedReader {
   DedScanner scanner_;
   DedToken token_;
   std::vector<SectorType> types_;
+  struct Skipped {
+    const diagnostics::Kind* kind;
+    std::string name;
+    source::Span span;
+    std::size_t more;  // places
+  };
+  std::vector<Skipped> skipped_;
+  std::unordered_map<std::string, std::size_t> skippedAt_;
 };
 
 }  // namespace
