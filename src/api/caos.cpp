@@ -77,7 +77,7 @@ extern "C" vellum_status vellum_caos_describe(vellum_engine* engine, const vellu
 
 namespace {
 
-vellum_status missing(vellum_report* report) {
+vellum_status missingCaos(vellum_report* report) {
   return api::refuse(report, VELLUM_UNAVAILABLE, "CAOS is not in this build");
 }
 
@@ -86,22 +86,22 @@ vellum_status missing(vellum_report* report) {
 extern "C" vellum_status vellum_caos_pack(vellum_engine*, const vellum_source*, vellum_text** out,
                                           vellum_report* report) {
   *out = nullptr;
-  return missing(report);
+  return missingCaos(report);
 }
 extern "C" vellum_status vellum_caos_unpack(vellum_engine*, const vellum_source*, vellum_files** out,
                                             vellum_report* report) {
   *out = nullptr;
-  return missing(report);
+  return missingCaos(report);
 }
 extern "C" vellum_status vellum_caos_convert(vellum_engine*, const vellum_source*, size_t, const char*, const char*,
                                              vellum_files** out, vellum_report* report) {
   *out = nullptr;
-  return missing(report);
+  return missingCaos(report);
 }
 extern "C" vellum_status vellum_caos_describe(vellum_engine*, const vellum_source*, vellum_text** out,
                                               vellum_report* report) {
   *out = nullptr;
-  return missing(report);
+  return missingCaos(report);
 }
 
 #endif

@@ -95,7 +95,7 @@ extern "C" vellum_status vellum_world_gal_bind(vellum_world* world, size_t agent
 
 namespace {
 
-vellum_status missing(vellum_text** out, vellum_report* report) {
+vellum_status missingGal(vellum_text** out, vellum_report* report) {
   *out = nullptr;
   return api::refuse(report, VELLUM_UNAVAILABLE, "GAL is not in this build");
 }
@@ -104,15 +104,15 @@ vellum_status missing(vellum_text** out, vellum_report* report) {
 
 extern "C" vellum_status vellum_gal_timeline(vellum_engine*, const char*, size_t, uint64_t, int, int, vellum_text** out,
                                              vellum_report* report) {
-  return missing(out, report);
+  return missingGal(out, report);
 }
 extern "C" vellum_status vellum_world_gal_timeline(const vellum_world*, vellum_plot_kind, int, vellum_text** out,
                                                    vellum_report* report) {
-  return missing(out, report);
+  return missingGal(out, report);
 }
 extern "C" vellum_status vellum_gal_describe(vellum_engine*, const vellum_source*, vellum_text** out,
                                              vellum_report* report) {
-  return missing(out, report);
+  return missingGal(out, report);
 }
 
 extern "C" size_t vellum_world_gal_agent_count(const vellum_world*) { return 0; }

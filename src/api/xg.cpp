@@ -60,7 +60,7 @@ extern "C" vellum_status vellum_xg_plot(vellum_engine*, const char* function, co
 
 namespace {
 
-vellum_status missing(vellum_text** out, vellum_report* report) {
+vellum_status missingXg(vellum_text** out, vellum_report* report) {
   *out = nullptr;
   return api::refuse(report, VELLUM_UNAVAILABLE, "XG functions are not in this build");
 }
@@ -69,12 +69,12 @@ vellum_status missing(vellum_text** out, vellum_report* report) {
 
 extern "C" vellum_status vellum_xg_sample(vellum_engine*, const char*, const vellum_option*, size_t, vellum_text** out,
                                           vellum_report* report) {
-  return missing(out, report);
+  return missingXg(out, report);
 }
 
 extern "C" vellum_status vellum_xg_plot(vellum_engine*, const char*, const vellum_option*, size_t, vellum_plot_kind,
                                         int, vellum_text** out, vellum_report* report) {
-  return missing(out, report);
+  return missingXg(out, report);
 }
 
 #endif
