@@ -81,6 +81,7 @@ class Saver {
       saveGlobals(archive, engine.world.engine);
       kept = archive.take();
     }
+    SoundOutput::Repeating heard = engine.sounds.repeating();
     engine.reset();
     if (auto code = restoreCode(engine, bytes, outer.version()); !code) return code;
     if (keep == EngineVariables::Keep) {
@@ -97,6 +98,7 @@ class Saver {
     }
     findGalleries(engine.world);
     engine.strings.recount();
+    engine.sounds.resume(heard);
     return {};
   }
 

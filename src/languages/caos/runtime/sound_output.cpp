@@ -131,6 +131,34 @@ void SoundOutput::adjustMusic() {
   post({SoundEvent::Adjust, MidiNumber, {}, world_.sounds.midiLoudness()});
 }
 
+SoundOutput::Repeating SoundOutput::repeating() const {
+  Repeating found{!world_.sounds.track.empty(), !world_.sounds.midi.empty(), {}};
+  for (const Agent* agent : world_.agents.inOrder()) {
+    const Looks* looks = agent != nullptr ? agent->extrasOrDefault().looks.get() : nullptr;
+    if (looks == nullptr || looks->sound.name.empty() || !looks->sound.looped || looks->sound.fading) continue;
+    found.loops.push_back({SoundEvent::Loop, looks->sound.number, looks->sound.name, loudnessOf(world_, *agent)});
+  }
+  return found;
+}
+
+// Without lines in the trace: the world did nothing.
+void SoundOutput::resume(const Repeating& before) {
+  Repeating now = repeating();
+  Sounds& sounds = world_.sounds;
+  // A player that has not fetched the start of something need not hear of its end.
+  auto forget = [&](SoundEvent::Kind kind, std::uint32_t number) {
+    return std::erase_if(sounds.events,
+                         [&](const SoundEvent& each) { return each.kind == kind && each.number == number; });
+  };
+  for (const SoundEvent& loop : before.loops)
+    if (forget(SoundEvent::Loop, loop.number) == 0) sounds.post({SoundEvent::Stop, loop.number, loop.name, {}});
+  forget(SoundEvent::Music, MusicNumber);
+  forget(SoundEvent::Midi, 0);
+  if (before.music || now.music) sounds.post({SoundEvent::Music, MusicNumber, sounds.track, sounds.musicLoudness()});
+  if (before.midi || now.midi) sounds.post({SoundEvent::Midi, 0, sounds.midi, sounds.midiLoudness()});
+  for (SoundEvent& loop : now.loops) sounds.post(std::move(loop));
+}
+
 void SoundOutput::tick() {
   startDue(world_.sounds.delayed);
   startDue(world_.sounds.speech);

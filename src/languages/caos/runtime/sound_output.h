@@ -17,6 +17,15 @@ class SoundOutput {
   void startMusic();  // the track and the MIDI file of the world
   void startMidi();
   void adjustMusic();  // after a change of a volume
+  // What repeats until it is ended. A player that is attached to another world, or has just started, knows nothing of
+  // it.
+  struct Repeating {
+    bool music = false, midi = false;
+    std::vector<SoundEvent> loops;
+  };
+  Repeating repeating() const;
+  // After a load: ends what repeated before it, starts what repeats now.
+  void resume(const Repeating& before);
   void post(SoundEvent event);
   // Only writes the trace's line, without an event for the player.
   void trace(const SoundEvent& event) const;

@@ -42,6 +42,7 @@ static void raiseLoaded(World& world) {
 // A world that was created but never saved begins like this one: with the loaded files.
 static void beginWorld(Engine& engine) {
   World& world = engine.world;
+  SoundOutput::Repeating heard = engine.sounds.repeating();
   World fresh;
   fresh.engine = std::move(world.engine);
   fresh.engineTick = world.engineTick;
@@ -49,6 +50,7 @@ static void beginWorld(Engine& engine) {
   engine.reset();
   for (const auto& [name, value] : fresh.engine) fresh.nameBytes += globalCost(name);
   world = std::move(fresh);
+  engine.sounds.resume(heard);
   engine.input.unschedule();
   openView(engine.environment, world);
   engine.input.schedule(engine.environment.context.options);
