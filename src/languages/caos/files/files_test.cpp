@@ -158,6 +158,18 @@ TEST(Pray, TakesPathsOfWindows) {
   EXPECT_EQ(*unpackChunk((*chunks)[1]), "bytes");
 }
 
+// Sources that players download name a picture twice.
+TEST(Pray, TakesTheSameFileTwice) {
+  TestFiles files;
+  files.files = {{"a.c16", "one"}, {"b.c16", "two"}};
+  std::string once = "inline FILE \"pot.c16\" \"a.c16\"\n";
+  auto bytes = buildPray(once + once, files);
+  ASSERT_TRUE(bytes.ok()) << bytes.error().message;
+  EXPECT_EQ(*bytes, *buildPray(once, files));
+  EXPECT_EQ(buildPray(once + "inline FILE \"pot.c16\" \"b.c16\"\n", files).error().message,
+            "line 2: there is a chunk named 'pot.c16' already, with other contents");
+}
+
 TEST(Pray, ErrorsNameTheLine) {
   TestFiles files;
   auto message = [&](std::string_view source) { return buildPray(source, files).error().message; };

@@ -1,4 +1,6 @@
 // The text from which PRAY files are built.
+#include <algorithm>
+
 #include "base/text.h"
 #include "languages/caos/files/pray.h"
 
@@ -158,9 +160,17 @@ class Builder {
     token_.line = std::max(token_.line, line);
     if (type.size() != 4) fail(base::cat("a chunk's type has four letters, not '", type.substr(0, 40), "'"));
     else if (name.empty() || name.size() > MaxPrayNameBytes) fail("a chunk's name has 1 to 127 bytes");
-    for (const PrayChunk& chunk : chunks_)
-      if (chunk.name == name) fail(base::cat("there is a chunk named '", name, "' already"));
     return error_.empty();
+  }
+
+  // Public sources name a file twice: the same chunk once more changes nothing.
+  void add(PrayChunk made, std::size_t line) {
+    auto found =
+        std::find_if(chunks_.begin(), chunks_.end(), [&](const PrayChunk& each) { return each.name == made.name; });
+    if (found == chunks_.end()) return chunks_.push_back(std::move(made));
+    if (found->type == made.type && found->size == made.size && found->data == made.data) return;
+    token_.line = line;
+    fail(base::cat("there is a chunk named '", made.name, "' already, with other contents"));
   }
 
   bool read(const std::string& name, std::string& bytes) {
@@ -172,6 +182,7 @@ class Builder {
   }
 
   void group() {
+    std::size_t line = token_.line;
     std::string type, name;
     if (!head(type, name)) return;
     PrayTags tags;
@@ -193,13 +204,14 @@ class Builder {
         wanted("a number, a text or @ with a file");
       }
     }
-    if (error_.empty()) chunks_.push_back(makeChunk(type, name, writePrayTags(tags)));
+    if (error_.empty()) add(makeChunk(type, name, writePrayTags(tags)), line);
   }
 
   void file() {
+    std::size_t line = token_.line;
     std::string type, name, path, bytes;
     if (!head(type, name) || !takeFile(path) || !read(path, bytes)) return;
-    chunks_.push_back(makeChunk(type, name, bytes));
+    add(makeChunk(type, name, bytes), line);
   }
 
   Lexer lexer_;

@@ -21,17 +21,39 @@ std::string_view stemOf(std::string_view path) {
 class FilesBeside : public PrayFiles {
  public:
   FilesBeside(std::string_view folder, source::FileProvider& files) : folder_(folder), files_(files) {}
-  // In any letter case, as on Windows.
+  // In any letter case, as on Windows. A path of the author's own disk ("C:/My Agents/pot/pot.cos") is shortened from
+  // the left until there is such a file.
   base::Result<std::string> read(std::string_view name) override {
     auto bytes = files_.read(base::cat(folder_, name));
-    if (bytes) return bytes;
+    if (bytes || name.size() > base::LongestPath) return bytes;
     auto list = files_.read(folder_.empty() ? "./" : folder_);
-    for (std::string_view path : base::split(list ? std::string_view(*list) : std::string_view(), '\n'))
-      if (!path.empty() && base::equalsIgnoreCase(path, name)) return files_.read(base::cat(folder_, path));
+    std::string path = withoutDots(name);
+    bool absolute = isAbsolute(name);
+    for (std::string_view rest = path; !rest.empty(); rest = rest.substr(rest.find('/') + 1)) {
+      for (std::string_view found : base::split(list ? std::string_view(*list) : std::string_view(), '\n'))
+        if (base::equalsIgnoreCase(found, rest)) return files_.read(base::cat(folder_, found));
+      if (!absolute || rest.find('/') == std::string_view::npos) break;
+    }
     return bytes;
   }
 
  private:
+  static bool isAbsolute(std::string_view name) {
+    return name.starts_with('/') ||
+           (name.size() > 2 && base::isAsciiAlpha(name[0]) && name[1] == ':' && name[2] == '/');
+  }
+
+  // "./a/../b" as "b"; "../b" stays.
+  static std::string withoutDots(std::string_view name) {
+    std::vector<std::string> parts;
+    for (std::string_view part : base::split(name, '/')) {
+      if (part.empty() || part == ".") continue;
+      if (part == ".." && !parts.empty() && parts.back() != "..") parts.pop_back();
+      else parts.emplace_back(part);
+    }
+    return base::join(parts, "/");
+  }
+
   std::string folder_;
   source::FileProvider& files_;
 };
