@@ -423,6 +423,12 @@ static HostResult makeJobRequest(HostCall& call, std::int32_t goal, std::int32_t
 HostResult Global_JobReq(HostCall& call) { return makeJobRequest(call, 0, 0); }
 HostResult Global_JobReqGoal(HostCall& call) { return makeJobRequest(call, call.i(4), 0); }
 HostResult Global_JobReqModifier(HostCall& call) { return makeJobRequest(call, call.i(4), call.i(5)); }
+HostResult Global_JobReqPlace(HostCall& call) { return makeJobRequest(call, 0, 0); }
+HostResult Global_JobReqPlaceModifier(HostCall& call) { return makeJobRequest(call, 0, call.i(5)); }
+HostResult Global_JobReqGoalPlace(HostCall& call) { return makeJobRequest(call, call.i(4), 0); }
+HostResult Global_JobReqAll(HostCall& call) { return makeJobRequest(call, call.i(4), call.i(5)); }
+HostResult Global_JobReqSlot(HostCall& call) { return makeJobRequest(call, 0, 0); }
+HostResult Global_JobReqGoalSlot(HostCall& call) { return makeJobRequest(call, call.i(4), 0); }
 
 // The kinds of jobs and the positions in a queue are constants of the export list.
 HostResult GoMind_DoJob(HostCall& call) {
@@ -450,17 +456,26 @@ HostResult GoMind_DoJob(HostCall& call) {
   return call.done(std::int32_t(0));
 }
 
-HostResult Global_CloneReq(HostCall& call) {
+static HostResult makeCloneRequest(HostCall& call, std::int32_t parent, std::string_view name) {
   GoRequest request;
-  request.templateName = call.s(0);
+  request.parent = parent;
+  request.templateName = name;
   return call.done(addRequest(worldOf(call), std::move(request)));
 }
-HostResult Global_CloneReqParent(HostCall& call) {
-  GoRequest request;
-  request.parent = call.i(0);
-  request.templateName = call.s(1);
-  return call.done(addRequest(worldOf(call), std::move(request)));
+// The copy has the fields of the template, not those that the original has changed.
+static HostResult makeCopyRequest(HostCall& call, std::int32_t parent, std::int32_t original) {
+  const Go* go = worldOf(call).gos.find(original);
+  return makeCloneRequest(call, parent, go == nullptr ? std::string() : go->templateName);
 }
+HostResult Global_CloneReq(HostCall& call) { return makeCloneRequest(call, 0, call.s(0)); }
+HostResult Global_CloneReqParent(HostCall& call) { return makeCloneRequest(call, call.i(0), call.s(1)); }
+HostResult Global_CloneReqEmpty(HostCall& call) { return makeCloneRequest(call, 0, {}); }
+HostResult Global_CloneReqCopy(HostCall& call) { return makeCopyRequest(call, 0, call.i(0)); }
+HostResult Global_CloneReqChildCopy(HostCall& call) { return makeCopyRequest(call, call.i(0), call.i(1)); }
+HostResult Global_CloneReqOfPlayer(HostCall& call) { return makeCloneRequest(call, 0, call.s(0)); }
+HostResult Global_CloneReqParentOfPlayer(HostCall& call) { return makeCloneRequest(call, call.i(0), call.s(1)); }
+HostResult Global_CloneReqCopyOfPlayer(HostCall& call) { return makeCopyRequest(call, 0, call.i(0)); }
+HostResult Global_CloneReqChildCopyOfPlayer(HostCall& call) { return makeCopyRequest(call, call.i(0), call.i(1)); }
 // Pays for each part of the new object.
 static std::int32_t cloneTemplate(HostCall& call, std::string_view name) {
   std::int32_t made = runtimeOf(call).game().clone(std::string(name));
@@ -483,6 +498,7 @@ HostResult GoDb_CloneRequest(HostCall& call) {
   const GoRequest* request = worldOf(call).requests.find(call.i(0));
   return cloneRequest(call, request, request == nullptr ? std::string_view() : std::string_view(request->templateName));
 }
+HostResult GoDb_CloneLocal(HostCall& call) { return GoDb_CloneRequest(call); }
 HostResult GoDb_CloneRequestOf(HostCall& call) {
   return cloneRequest(call, worldOf(call).requests.find(call.i(0)), call.s(1));
 }

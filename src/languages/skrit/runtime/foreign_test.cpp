@@ -43,6 +43,7 @@ TEST(ForeignExports, AreTracedAndGiveDefaultsOfTheirTypes) {
                "  Report.GenericF( \"%d %d\\n\", ball$ == null, ball$.Next.Next.Color == C_NONE );\n"
                "  Juggler.Height = 2.0;\n"
                "  Juggler.Catch( null );\n"
+               "  Juggler.Catch( ball$ );\n"
                "  Report.MessageBox( \"Save the game?\" );\n"
                "}\n")
           .value();
@@ -52,6 +53,11 @@ TEST(ForeignExports, AreTracedAndGiveDefaultsOfTheirTypes) {
   EXPECT_NE(collected.traced.find(R"({"tick":0,"language":"skrit","stream":"MessageBox","text":"Save the game?"})"),
             std::string::npos)
       << collected.traced;
+  for (std::string_view call :
+       {R"("call":"Applaud","arguments":[2.5,1,"x"])", R"("arguments":["%d balls",3])",
+        R"("call":"Juggler.SetHeight","arguments":[2])", R"("call":"Juggler.Catch","arguments":[0])",
+        R"("call":"Juggler.Catch","arguments":["Ball"])", R"("call":"Juggler.Hands"})"})
+    EXPECT_NE(collected.traced.find(call), std::string::npos) << call << "\n" << collected.traced;
   std::string calls;
   for (std::size_t at = 0; (at = collected.traced.find("\"call\":\"", at)) != std::string::npos;) {
     at += 8;
@@ -59,7 +65,7 @@ TEST(ForeignExports, AreTracedAndGiveDefaultsOfTheirTypes) {
   }
   EXPECT_EQ(calls,
             "Juggler.Hands\nJuggler.GetHeight\nJuggler.GetName\nArtist.IsTired\nApplaud\nJuggler.Throw\nBall.Next\n"
-            "Ball.Next\nBall.GetColor\nJuggler.SetHeight\nJuggler.Catch\n");
+            "Ball.Next\nBall.GetColor\nJuggler.SetHeight\nJuggler.Catch\nJuggler.Catch\n");
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include "languages/language.h"
 #include "languages/skrit/check/exports.h"
+#include "languages/skrit/world/value.h"
 #include "vm/vm.h"
 
 namespace vellum::skrit {
@@ -42,6 +43,8 @@ class HostFunctions {
     SkritRuntime* runtime = nullptr;
     std::string name;
     Type result;
+    bool member = false;
+    std::vector<Type> parameters;
   };
   // A built-in function under an export list: its arguments may be stand-ins.
   struct GuardedExport : FastExport {
@@ -56,6 +59,8 @@ class HostFunctions {
   static constexpr std::uint32_t StandInHandles = 0x40000000;  // objects that functions of a list return
 
   void guardBuiltIns();
+  ForeignCall foreignCall(const ExportFunction& function);
+  static void traceForeign(const vm::HostCall& call, const ForeignCall& user, const Arguments& extra);
   static vm::HostResult foreignBody(vm::HostCall& call);
   static vm::HostResult guardedBody(vm::HostCall& call);
   static vm::HostResult nativeBody(vm::HostCall& call);

@@ -146,8 +146,7 @@ void HostFunctions::guardBuiltIns() {
     guarded->body = row->fastPath;
     guarded->parameters = signature.parameterSlots();
     guarded->host = row->fastPath == nullptr ? row->body : answerOnSlowPath;
-    guarded->foreign = {&runtime_, base::cat(exports_.classes[function.owner].name, ".", function.name),
-                        function.result};
+    guarded->foreign = foreignCall(function);
     vm_.registerHost(function.host, std::move(signature), guardedBody, static_cast<FastExport*>(guarded.get()));
     if (row->fastPath != nullptr) vm_.registerFastPath(function.host, row->fastPath);
     guardedExports_.push_back(std::move(guarded));
@@ -164,27 +163,50 @@ vm::HostResult HostFunctions::guardedBody(vm::HostCall& call) {
   return guarded.host(call);
 }
 
+HostFunctions::ForeignCall HostFunctions::foreignCall(const ExportFunction& function) {
+  std::string name = function.owner == ExportTable::None
+                         ? function.name
+                         : base::cat(exports_.classes[function.owner].name, ".", function.name);
+  return {&runtime_, std::move(name), function.result, function.member, function.parameters};
+}
+
 void HostFunctions::registerForeign(const std::vector<std::uint32_t>& functions) {
   for (std::uint32_t id : functions) {
     if (foreign_.contains(id)) continue;
     const ExportFunction& function = exports_.functions[id];
     auto& user = foreign_[id];
-    user = std::make_unique<ForeignCall>();
-    user->runtime = &runtime_;
-    user->name = function.owner == ExportTable::None
-                     ? function.name
-                     : base::cat(exports_.classes[function.owner].name, ".", function.name);
-    user->result = function.result;
+    user = std::make_unique<ForeignCall>(foreignCall(function));
     vm_.registerHost(function.host, hostSignature(exports_, function), foreignBody, user.get());
   }
+}
+
+// Handles are numbers, stand-ins the names of their classes.
+void HostFunctions::traceForeign(const vm::HostCall& call, const ForeignCall& user, const Arguments& extra) {
+  Arguments all;
+  const std::vector<ExportClass>& classes = user.runtime->exports().classes;
+  for (std::size_t i = 0; i < user.parameters.size(); ++i) {
+    int slot = static_cast<int>(i) + (user.member ? 1 : 0);
+    Type type = user.parameters[i];
+    if (type.text()) {
+      all.push_back(Argument::ofText(std::string(call.s(slot))));
+    } else if (type.is(Base::Float)) {
+      all.push_back(Argument::ofFloat(call.f(slot)));
+    } else {
+      std::uint32_t standIn = static_cast<std::uint32_t>(call.i(slot)) - StandInHandles;
+      bool named = type.is(Base::Object) && standIn < classes.size();
+      all.push_back(named ? Argument::ofText(classes[standIn].name) : Argument::ofInt(call.i(slot)));
+    }
+  }
+  all.insert(all.end(), extra.begin(), extra.end());
+  user.runtime->reporter().traceCall(user.name, all);
 }
 
 // A function of an export list: the call is traced and returns a default of its type. An object is a new stand-in, so
 // that further calls on it work.
 vm::HostResult HostFunctions::foreignBody(vm::HostCall& call) {
   const ForeignCall& user = *static_cast<ForeignCall*>(call.user);
-  user.runtime->execution().takeExtra();
-  user.runtime->reporter().traceCall(user.name);
+  Arguments extra = user.runtime->execution().takeExtra();
+  if (user.runtime->reporter().tracing()) traceForeign(call, user, extra);
   if (user.result.is(Base::Void)) return call.done();
   if (user.result.is(Base::Float)) return call.done(0.0f);
   if (user.result.text()) return call.doneString("");

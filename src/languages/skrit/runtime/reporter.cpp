@@ -51,11 +51,24 @@ void Reporter::happened(const SkritObject& object, std::string_view what, std::s
   context_.host.trace->line(json.text());
 }
 
-void Reporter::traceCall(std::string_view function) {
+static constexpr std::size_t MaxTracedText = 1000;  // characters of an argument
+
+void Reporter::traceCall(std::string_view function, const Arguments& arguments, std::int32_t result) {
   if (context_.host.trace == nullptr) return;
   base::JsonWriter json;
   json.beginObject().member("tick", static_cast<std::int64_t>(context_.tick)).member("language", "skrit");
-  json.member("call", function).end();
+  json.member("call", function);
+  if (!arguments.empty()) {
+    json.key("arguments").beginArray();
+    for (const Argument& each : arguments) {
+      if (each.kind == Argument::Kind::Text) json.value(diagnostics::shortened(each.text, MaxTracedText));
+      else if (each.kind == Argument::Kind::Float) json.value(static_cast<double>(each.real));
+      else json.value(static_cast<std::int64_t>(each.number));
+    }
+    json.end();
+  }
+  if (result != 0) json.member("result", static_cast<std::int64_t>(result));
+  json.end();
   context_.host.trace->line(json.text());
 }
 

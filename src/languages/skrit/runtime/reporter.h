@@ -30,7 +30,8 @@ class Reporter {
 
   bool tracing() const { return context_.host.trace != nullptr; }
   void happened(const SkritObject& object, std::string_view what, std::string_view detail);
-  void traceCall(std::string_view function);
+  // `result`: of calls that return an id; 0 for others.
+  void traceCall(std::string_view function, const Arguments& arguments = {}, std::int32_t result = 0);
 
  private:
   const languages::WorldContext& context_;
