@@ -45,6 +45,9 @@ std::vector<std::vector<Source>> programsOf(Engine& engine, std::vector<Source> 
 }
 
 int check(const Subcommand& self, Arguments& arguments) {
+  // A store without a path: the store itself, and of several the one with priority.
+  const std::string* store = arguments.lastOfLanguage("store");
+  if (arguments.positional.empty() && store != nullptr && isFolder(*store)) arguments.positional.push_back(*store);
   if (arguments.positional.empty()) return usageError(self, "check needs at least one path");
   Session session(self, arguments);
   if (!session.ok()) return session.status();

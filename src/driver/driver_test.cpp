@@ -136,6 +136,18 @@ TEST_F(Command, AFolderWithoutAProjectIsCheckedWhole) {
   EXPECT_EQ(run({"check", "empty"}).status, 2);
 }
 
+TEST_F(Command, CheckOfAStoreNeedsNoPath) {
+  vellum_config config;
+  vellum_config_init(&config);
+  if (vellum::Engine(config).languageById("skrit") == nullptr) GTEST_SKIP() << "skrit is not in this build";
+  ASSERT_EQ(makeFolders(path("store/world/contentdb/templates")), "");
+  write("store/world/contentdb/templates/a.gas", "[t:template,n:a] { [mind] { jat_brain = world/ai/jobs/brian; } }\n");
+  Ended ended = run({"check", "--store", "store"});
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_TRUE(has(ended.err, "the store has no skrit 'world/ai/jobs/brian'")) << ended.err;
+  EXPECT_EQ(run({"check", "--store", "nowhere"}).status, 2);
+}
+
 TEST_F(Command, SpritesAndPrayFilesGoThereAndBack) {
   write("pot.art", "image 20 10\nrect 2 2 10 6 #ff8000\nimage 4 4\n");
   ASSERT_EQ(run({"sprite", "pot.art", "-o", "pot.c16"}).status, 0);
