@@ -216,7 +216,12 @@ base::Result<std::uint32_t> ExportTable::addFunction(std::uint32_t owner, std::s
   auto id = static_cast<std::uint32_t>(functions.size());
   function.host = cat(owner == None ? std::string_view("global") : std::string_view(classes[owner].name), ".",
                       function.name, "#", id);
-  overloads.push_back(id);
+  // A declared function goes before the one that sets a variable of that name.
+  overloads.insert(std::find_if(overloads.begin(), overloads.end(),
+                                [&](std::uint32_t each) {
+                                  return functions[each].variable && functions[each].parameters == function.parameters;
+                                }),
+                   id);
   functions.push_back(std::move(function));
   (owner == None ? globals : classes[owner].functions).push_back(id);
   return id;
