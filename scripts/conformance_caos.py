@@ -12,6 +12,10 @@ REPOSITORIES = (
     ("Creatures-Developer-Network/C2toDS-Refresh", "the world of Creatures 2 for Docking Station"),
 )
 TICKS = "200"
+BY_HAND = (
+    "Tried by hand on 2026-11-24, with files of our own and SDL's driver that writes sound to a file: `SEZZ` with a voice, `SNDL`,",
+    "`MIDI`, `MMSC`, `RMSC` and `STRK` are audible with `--audio`, music and loops also after `--load`.",
+)
 # Why a script can't run alone, found by reading it.
 REASONS = {
     "1.6_Custom_ToolTips.cos": "GAME \"ToolTipBubbleDS\" is an agent of Docking Station's own bootstrap",
@@ -104,4 +108,5 @@ def measure(copies, vellum):
         f"| all | | | {total['scripts']} | {total['parsed']} | {total['clean']} | {total['agents']} | {total['injected']} | "
         f"{total['pray']} | {total['packed']} |", "",
         *(["What stops:", "", *failures, ""] if failures else []),
+        *BY_HAND, "",
     ])
