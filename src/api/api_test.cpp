@@ -298,6 +298,41 @@ TEST_F(Api, XgFunctionsAreSampledAndPlotted) {
   EXPECT_TRUE(has(line, "<svg"));
 }
 
+// Sources that can't be parsed are not formatted; what is formatted stays as it is.
+TEST_F(Api, SourcesAreFormattedOrTheirErrorsReported) {
+  struct Case {
+    const char *language, *name, *source, *formatted, *broken;
+  };
+  for (const Case& each :
+       {Case{"ags", "a.asc", "int  x ;\nvoid f( ){x=1;}\n", "int x;\nvoid f() { x = 1; }\n", "void f( { \"\n"},
+        Case{"skrit", "a.skrit", "int  F$( ){return 1;}\n", "int F$() { return 1; }\n", "int F$( { ) \"\n"},
+        Case{"caos", "a.cos", "setv  va00 1\n", "setv va00 1\n", "setv \"\n"},
+        Case{"gal", "a.gal", "channels{ Main ;}\n", "channels\n{\n    Main;\n}\n", "channels { \"\n"}}) {
+    if (engine.languageById(each.language) == nullptr) continue;
+    std::string text, again;
+    EXPECT_EQ(engine.format({each.name, each.source}, text, report), VELLUM_OK) << report.render();
+    EXPECT_EQ(text, each.formatted);
+    EXPECT_EQ(engine.format({each.name, text}, again, report), VELLUM_OK);
+    EXPECT_EQ(again, text);
+    EXPECT_EQ(engine.format({each.name, each.broken}, text, report), VELLUM_SCRIPT_ERROR) << each.language << text;
+    EXPECT_EQ(text, "");
+  }
+}
+
+// A listing has a part for each function, with an empty line between them.
+TEST_F(Api, ProgramsAreListed) {
+  need("ags");
+  std::string listing, ir;
+  vellum::Source source{"a.asc", "int one() { return 1; }\nint two() { return one() + one(); }\n"};
+  ASSERT_EQ(engine.disassemble({source}, "", listing, report), VELLUM_OK) << report.render();
+  EXPECT_TRUE(has(listing, "\n\nfn two(")) << listing;
+  ASSERT_EQ(engine.disassemble({source}, "ir", ir, report), VELLUM_OK) << report.render();
+  EXPECT_TRUE(has(ir, "fn one(") && has(ir, "fn two(")) << ir;
+  source.text = "int one() { return";
+  EXPECT_EQ(engine.disassemble({source}, "", listing, report), VELLUM_SCRIPT_ERROR);
+  EXPECT_EQ(listing, "");
+}
+
 TEST_F(Api, EveryEntryOfTheManualIsFilled) {
   vellum::Docs all(engine, "", "", VELLUM_DOC_PREFIX);
   EXPECT_GT(all.size(), 100u);

@@ -142,7 +142,7 @@ def judge(place, items, before, most):
 def judge_all(chosen, items, again, most):
     """Judges all places; `again`: only those that were not noticed in the last run; `most`: the number of tests for each."""
     results = read_json("results.json", {})
-    todo = [p for p in sorted(chosen, key=lambda p: p.rank)  # mixed, so that the time left is known early
+    todo = [p for p in sorted(chosen, key=lambda p: (p.rank in results, p.rank))  # mixed, so that the time left is known early
             if not again or results.get(p.rank, {}).get("status") != "noticed"]
     progress, noticed = Progress("Running mutants", len(todo)), 0
     for done, place in enumerate(todo):
@@ -150,7 +150,7 @@ def judge_all(chosen, items, again, most):
         status, by = judge(place, items, before, most)
         results[place.rank] = {"status": status, "by": by}
         noticed += status == "noticed"
-        if done % 10 == 0:
+        if done % 10 == 0:  # what is done stays when the run is interrupted
             write_json("results.json", results)
         progress.show(done + 1, f"({noticed} noticed) {place.path}:{place.line}")
     write_json("results.json", results)
@@ -161,7 +161,8 @@ def judge_all(chosen, items, again, most):
 def table(chosen, results, equivalent):
     """The lines of the table of layers, and of the list of those that were not noticed."""
     rows, rest = {}, []
-    for place in chosen:
+    judged = [place for place in chosen if place.rank in results]  # a run may have been interrupted
+    for place in judged:
         status = results[place.rank]["status"]
         if status != "noticed" and named(place) in equivalent:
             status = "equivalent"
@@ -176,9 +177,10 @@ def table(chosen, results, equivalent):
         lines.append(f"| {layer} | {sum(row.values())} | " + " | ".join(str(row.get(n, 0)) for n in names) + " |")
         for name in row if row is not total else ():
             total[name] = total.get(name, 0) + row[name]
-    counted = len(chosen) - total.get("equivalent", 0)
+    counted = len(judged) - total.get("equivalent", 0)
     lines.append("")
-    lines.append(f"{total.get('noticed', 0)} of {counted} mutants noticed: {100 * total.get('noticed', 0) / counted:.1f}%")
+    lines.append(f"{total.get('noticed', 0)} of {counted} mutants noticed: {100 * total.get('noticed', 0) / counted:.1f}%; "
+                 f"{len(chosen) - len(judged)} not run")
     return lines, rest
 
 
