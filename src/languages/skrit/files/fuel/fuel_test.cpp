@@ -161,10 +161,20 @@ TEST(Fuel, CommentsSurviveFormatting) {
     for (int i = 0; i < comments; ++i) {
       std::string comment = base::cat("c", i, "*/");
       if (text.find(comment) == std::string::npos) continue;
-      EXPECT_NE(once->find(comment), std::string::npos) << text << "\n---\n" << *once;
+      std::size_t found = once->find(comment);
+      EXPECT_NE(found, std::string::npos) << text << "\n---\n" << *once;
+      EXPECT_EQ(once->find(comment, found + 1), std::string::npos) << "twice: " << text << "\n---\n" << *once;
     }
     if (testing::Test::HasFailure()) return;
   }
+}
+
+// The end of the file closes what is open.
+TEST(Fuel, AnOpenBlockHasItsCommentsOnce) {
+  Parsed open("[a]{[b]{x=1;\n// note\n}");
+  auto text = format(open.sources, open.file, open.emitter);
+  ASSERT_TRUE(text.has_value());
+  EXPECT_EQ(*text, "[a]\n{\n\t[b]\n\t{\n\t\tx = 1;\n\t\t// note\n\t}\n}\n");
 }
 
 TEST(Fuel, DeepNestingIsBounded) {
