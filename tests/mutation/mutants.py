@@ -41,13 +41,13 @@ def write_json(name, value):
 
 
 def equivalents():
-    """Lines of equivalent.txt: place's path, original and mutated text -> reason."""
+    """Lines of equivalent.txt: path, text of the line, original and mutated text -> reason."""
     found = {}
     with open(os.path.join(HERE, "equivalent.txt"), encoding="utf-8") as file:
         for line in file:
             if line.strip() and not line.startswith("#"):
-                path, original, mutated, reason = line.rstrip("\n").split("\t")
-                found[path, original, mutated] = reason
+                *place, reason = line.rstrip("\n").split("\t")
+                found[tuple(place)] = reason
     return found
 
 
@@ -56,7 +56,9 @@ def squeezed(text):
 
 
 def named(place):
-    return place.path, squeezed(place.original), squeezed(place.mutated)
+    with open(os.path.join(ROOT, place.path), encoding="utf-8") as file:
+        line = file.read().split("\n")[place.line - 1]
+    return place.path, squeezed(line), squeezed(place.original), squeezed(place.mutated)
 
 
 def chosen_places(arguments):
