@@ -126,5 +126,48 @@ TEST(AgsRuntime, LinesAndTextsComeAsTheyWereTyped) {
   EXPECT_EQ(result, "228");
 }
 
+// The option that a host chooses is one of those that are shown, by its number in the dialog.
+TEST(AgsRuntime, AnOptionOfADialogIsChosenByItsNumber) {
+  World world;
+  (void)world.sources.add("talk.dialog", "@S\nreturn\n@1\nreturn\n@2\nreturn\n@3\nstop\n").ok();
+  (void)world.sources
+      .add("GlobalScript.asc",
+           "int ended;\n"
+           "int timesEnded() { return ended; }\n"
+           "int chosen() { return dTalk.HasOptionBeenChosen(1) + dTalk.HasOptionBeenChosen(2) * 2 + "
+           "dTalk.HasOptionBeenChosen(3) * 4; }\n"
+           "function game_start() { dTalk.Start(); }\n"
+           "function on_event(EventType event, int data) { if (event == eEventDialogStop) ended++; }\n")
+      .ok();
+  auto runtime = language().createRuntime(world.context);
+  ASSERT_TRUE(runtime->load({*world.sources.add("game.toml",
+                                                "[game]\nname = \"Talk\"\nmodules = [\"GlobalScript\"]\n"
+                                                "[[dialog]]\nname = \"dTalk\"\nscript = \"talk.dialog\"\n"
+                                                "options = [\"One\", { text = \"Two\", on = false }, \"Three\"]\n"
+                                                "[[room]]\nnumber = 1\n"
+                                                "[[character]]\nname = \"cEgo\"\nroom = 1\n")},
+                            world.emitter))
+      << (world.emitter.all().empty() ? "" : world.emitter.all()[0].message);
+  std::string problem, result;
+  auto ticks = [&] {
+    for (int i = 0; i < 100; ++i) EXPECT_TRUE(runtime->tick(world.emitter));
+  };
+  auto valueOf = [&](std::string_view expression) {
+    EXPECT_TRUE(runtime->eval(*world.sources.add("<eval>", expression), result, world.emitter));
+    return result;
+  };
+  ticks();
+  for (const char* wrong : {"option", "option two", "option 1000001", "choose 1"})
+    EXPECT_FALSE(runtime->capabilities().interactive->input(wrong, problem)) << wrong;
+  EXPECT_TRUE(problem.starts_with("'choose 1' is no input: ")) << problem;
+  for (auto [input, chosen] : {std::pair{"option 2", "0"}, std::pair{"option 1", "1"}, std::pair{"option 3", "5"}}) {
+    EXPECT_EQ(valueOf("timesEnded()"), "0");
+    ASSERT_TRUE(runtime->capabilities().interactive->input(input, problem)) << problem;
+    ticks();
+    EXPECT_EQ(valueOf("chosen()"), chosen) << input;
+  }
+  EXPECT_EQ(valueOf("timesEnded()"), "1");
+}
+
 }  // namespace
 }  // namespace vellum::ags
