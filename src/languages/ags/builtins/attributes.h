@@ -26,9 +26,11 @@ constexpr std::int32_t EBlock = 919, EBackwards = 1063, EAnywhere = 304;
     statement;                                             \
     return call.done();                                    \
   }
-#define VELLUM_AGS_INT(getter, setter, FIND, field) \
-  VELLUM_AGS_GET(getter, FIND, it.field)            \
-  VELLUM_AGS_SET(setter, FIND, it.field = value)
+// `valid`: the number that the field gets for `value`.
+#define VELLUM_AGS_INT_AS(getter, setter, FIND, field, valid) \
+  VELLUM_AGS_GET(getter, FIND, it.field)                      \
+  VELLUM_AGS_SET(setter, FIND, it.field = valid)
+#define VELLUM_AGS_INT(getter, setter, FIND, field) VELLUM_AGS_INT_AS(getter, setter, FIND, field, value)
 // For static attributes.
 #define VELLUM_AGS_STATIC_GET(body, expression)       \
   VELLUM_AGS_FAST_BODY(body) {                        \

@@ -98,11 +98,9 @@ VELLUM_AGS_GET(channelGetLengthMs, VELLUM_AGS_CHANNEL, it.clip >= 0 ? millisecon
 VELLUM_AGS_GET(channelGetPosition, VELLUM_AGS_CHANNEL, it.clip >= 0 ? milliseconds(worldOf(call), it.tick) : 0)
 VELLUM_AGS_GET(channelGetPositionMs, VELLUM_AGS_CHANNEL,
                it.clip >= 0 && !isMidi(worldOf(call), it.clip) ? milliseconds(worldOf(call), it.tick) : 0)
-VELLUM_AGS_GET(channelGetPanning, VELLUM_AGS_CHANNEL, it.panning)
-VELLUM_AGS_SET(channelSetPanning, VELLUM_AGS_CHANNEL, it.panning = std::clamp(value, -100, 100))
+VELLUM_AGS_INT_AS(channelGetPanning, channelSetPanning, VELLUM_AGS_CHANNEL, panning, std::clamp(value, -100, 100))
 VELLUM_AGS_INT(channelGetSpeed, channelSetSpeed, VELLUM_AGS_CHANNEL, speed)
-VELLUM_AGS_GET(channelGetVolume, VELLUM_AGS_CHANNEL, it.volume)
-VELLUM_AGS_SET(channelSetVolume, VELLUM_AGS_CHANNEL, it.volume = percent(value))
+VELLUM_AGS_INT_AS(channelGetVolume, channelSetVolume, VELLUM_AGS_CHANNEL, volume, percent(value))
 VELLUM_AGS_SET(channelSeek, VELLUM_AGS_CHANNEL, it.tick = std::min(ticks(worldOf(call), value), it.ticks))
 VELLUM_AGS_SET(channelSeekMs, VELLUM_AGS_CHANNEL, it.tick = std::min(ticks(worldOf(call), value), it.ticks))
 

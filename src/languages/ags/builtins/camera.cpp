@@ -105,10 +105,9 @@ VELLUM_AGS_INT(viewportGetVisible, viewportSetVisible, VELLUM_AGS_VIEWPORT, visi
 VELLUM_AGS_INT(viewportGetX, viewportSetX, VELLUM_AGS_VIEWPORT, x)
 VELLUM_AGS_INT(viewportGetY, viewportSetY, VELLUM_AGS_VIEWPORT, y)
 VELLUM_AGS_INT(viewportGetZOrder, viewportSetZOrder, VELLUM_AGS_VIEWPORT, zOrder)
-VELLUM_AGS_GET(viewportGetHeight, VELLUM_AGS_VIEWPORT, it.height)
-VELLUM_AGS_SET(viewportSetHeight, VELLUM_AGS_VIEWPORT, it.height = std::clamp(value, 1, world::MaxSide))
-VELLUM_AGS_GET(viewportGetWidth, VELLUM_AGS_VIEWPORT, it.width)
-VELLUM_AGS_SET(viewportSetWidth, VELLUM_AGS_VIEWPORT, it.width = std::clamp(value, 1, world::MaxSide))
+VELLUM_AGS_INT_AS(viewportGetHeight, viewportSetHeight, VELLUM_AGS_VIEWPORT, height,
+                  std::clamp(value, 1, world::MaxSide))
+VELLUM_AGS_INT_AS(viewportGetWidth, viewportSetWidth, VELLUM_AGS_VIEWPORT, width, std::clamp(value, 1, world::MaxSide))
 
 VELLUM_AGS_BODY(viewportGetCamera) {
   VELLUM_AGS_VIEWPORT(it);

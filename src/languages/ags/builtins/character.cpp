@@ -62,20 +62,18 @@ VELLUM_AGS_SET(characterSetY, VELLUM_AGS_CHARACTER, {
   world::stopMoving(it);
   it.y = value;
 })
-VELLUM_AGS_GET(characterGetAnimationVolume, VELLUM_AGS_CHARACTER, it.animationVolume)
-VELLUM_AGS_SET(characterSetAnimationVolume, VELLUM_AGS_CHARACTER, it.animationVolume = percent(value))
-VELLUM_AGS_GET(characterGetTransparency, VELLUM_AGS_CHARACTER, it.transparency)
-VELLUM_AGS_SET(characterSetTransparency, VELLUM_AGS_CHARACTER, it.transparency = percent(value))
-VELLUM_AGS_GET(characterGetAudioVolume, VELLUM_AGS_CHARACTER, it.audioVolume)
-VELLUM_AGS_SET(characterSetAudioVolume, VELLUM_AGS_CHARACTER, it.audioVolume = percent(value))
-VELLUM_AGS_GET(characterGetAudioPanning, VELLUM_AGS_CHARACTER, it.audioPanning)
-VELLUM_AGS_SET(characterSetAudioPanning, VELLUM_AGS_CHARACTER, it.audioPanning = std::clamp(value, -100, 100))
+VELLUM_AGS_INT_AS(characterGetAnimationVolume, characterSetAnimationVolume, VELLUM_AGS_CHARACTER, animationVolume,
+                  percent(value))
+VELLUM_AGS_INT_AS(characterGetTransparency, characterSetTransparency, VELLUM_AGS_CHARACTER, transparency,
+                  percent(value))
+VELLUM_AGS_INT_AS(characterGetAudioVolume, characterSetAudioVolume, VELLUM_AGS_CHARACTER, audioVolume, percent(value))
+VELLUM_AGS_INT_AS(characterGetAudioPanning, characterSetAudioPanning, VELLUM_AGS_CHARACTER, audioPanning,
+                  std::clamp(value, -100, 100))
 VELLUM_AGS_INT(characterGetAudioSpeed, characterSetAudioSpeed, VELLUM_AGS_CHARACTER, audioSpeed)
 VELLUM_AGS_GET(characterGetAnimating, VELLUM_AGS_CHARACTER, it.animation.on)
 VELLUM_AGS_GET(characterGetDestinationX, VELLUM_AGS_CHARACTER, it.movement.on != 0 ? it.movement.targetX : it.x)
 VELLUM_AGS_GET(characterGetDestinationY, VELLUM_AGS_CHARACTER, it.movement.on != 0 ? it.movement.targetY : it.y)
-VELLUM_AGS_GET(characterGetFrame, VELLUM_AGS_CHARACTER, it.frame)
-VELLUM_AGS_SET(characterSetFrame, VELLUM_AGS_CHARACTER, it.frame = std::max(0, value))
+VELLUM_AGS_INT_AS(characterGetFrame, characterSetFrame, VELLUM_AGS_CHARACTER, frame, std::max(0, value))
 VELLUM_AGS_GET(characterGetLoop, VELLUM_AGS_CHARACTER, it.loop)
 VELLUM_AGS_SET(characterSetLoop, VELLUM_AGS_CHARACTER, {
   it.loop = std::max(0, value);

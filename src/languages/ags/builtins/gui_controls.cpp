@@ -49,12 +49,12 @@ VELLUM_AGS_INT(guiControlGetSolidBackground, guiControlSetSolidBackground, VELLU
 VELLUM_AGS_GET(guiControlGetBorderColor, VELLUM_AGS_CONTROL,
                it.borderColor == world::LikeText ? it.textColor : it.borderColor)
 VELLUM_AGS_SET(guiControlSetBorderColor, VELLUM_AGS_CONTROL, it.borderColor = value)
-VELLUM_AGS_GET(guiControlGetBorderWidth, VELLUM_AGS_CONTROL, it.borderWidth)
-VELLUM_AGS_SET(guiControlSetBorderWidth, VELLUM_AGS_CONTROL, it.borderWidth = std::clamp(value, 0, world::MaxSide))
-VELLUM_AGS_GET(guiControlGetPaddingX, VELLUM_AGS_CONTROL, it.paddingX)
-VELLUM_AGS_SET(guiControlSetPaddingX, VELLUM_AGS_CONTROL, it.paddingX = std::clamp(value, 0, world::MaxSide))
-VELLUM_AGS_GET(guiControlGetPaddingY, VELLUM_AGS_CONTROL, it.paddingY)
-VELLUM_AGS_SET(guiControlSetPaddingY, VELLUM_AGS_CONTROL, it.paddingY = std::clamp(value, 0, world::MaxSide))
+VELLUM_AGS_INT_AS(guiControlGetBorderWidth, guiControlSetBorderWidth, VELLUM_AGS_CONTROL, borderWidth,
+                  std::clamp(value, 0, world::MaxSide))
+VELLUM_AGS_INT_AS(guiControlGetPaddingX, guiControlSetPaddingX, VELLUM_AGS_CONTROL, paddingX,
+                  std::clamp(value, 0, world::MaxSide))
+VELLUM_AGS_INT_AS(guiControlGetPaddingY, guiControlSetPaddingY, VELLUM_AGS_CONTROL, paddingY,
+                  std::clamp(value, 0, world::MaxSide))
 VELLUM_AGS_INT(buttonGetWrapText, buttonSetWrapText, VELLUM_AGS_CONTROL, wrapText)
 VELLUM_AGS_INT(buttonGetColorStyle, buttonSetColorStyle, VELLUM_AGS_CONTROL, colorStyle)
 VELLUM_AGS_INT(buttonGetBorderShadeColor, buttonSetBorderShadeColor, VELLUM_AGS_CONTROL, borderShadeColor)
@@ -151,15 +151,14 @@ int placesDown(const world::ControlState& it) {
 
 }  // namespace
 
-VELLUM_AGS_GET(invWindowGetItemHeight, VELLUM_AGS_CONTROL, it.itemHeight)
-VELLUM_AGS_SET(invWindowSetItemHeight, VELLUM_AGS_CONTROL, it.itemHeight = std::clamp(value, 1, world::MaxSide))
-VELLUM_AGS_GET(invWindowGetItemWidth, VELLUM_AGS_CONTROL, it.itemWidth)
-VELLUM_AGS_SET(invWindowSetItemWidth, VELLUM_AGS_CONTROL, it.itemWidth = std::clamp(value, 1, world::MaxSide))
+VELLUM_AGS_INT_AS(invWindowGetItemHeight, invWindowSetItemHeight, VELLUM_AGS_CONTROL, itemHeight,
+                  std::clamp(value, 1, world::MaxSide))
+VELLUM_AGS_INT_AS(invWindowGetItemWidth, invWindowSetItemWidth, VELLUM_AGS_CONTROL, itemWidth,
+                  std::clamp(value, 1, world::MaxSide))
 VELLUM_AGS_GET(invWindowGetItemsPerRow, VELLUM_AGS_CONTROL, placesAcross(it))
 VELLUM_AGS_GET(invWindowGetRowCount, VELLUM_AGS_CONTROL, placesDown(it))
-VELLUM_AGS_GET(invWindowGetTopItem, VELLUM_AGS_CONTROL, it.top)
-VELLUM_AGS_SET(invWindowSetTopItem, VELLUM_AGS_CONTROL,
-               it.top = std::clamp<std::int32_t>(value, 0, world::MaxListItems))
+VELLUM_AGS_INT_AS(invWindowGetTopItem, invWindowSetTopItem, VELLUM_AGS_CONTROL, top,
+                  std::clamp<std::int32_t>(value, 0, world::MaxListItems))
 VELLUM_AGS_GET(invWindowGetItemCount, VELLUM_AGS_CONTROL, worldOf(call).inventory.shownItems(it.character).size())
 
 VELLUM_AGS_BODY(invWindowGetItemAtIndex) {

@@ -13,20 +13,15 @@ namespace vellum::ags::api {
 #define VELLUM_AGS_OVERLAY(name) \
   VELLUM_AGS_FIND_IN(name, worldOf(call).overlays.find(Adventure::idOf(call.r(0))), "overlay")
 
-VELLUM_AGS_GET(overlayGetVisible, VELLUM_AGS_OVERLAY, it.visible)
-VELLUM_AGS_SET(overlaySetVisible, VELLUM_AGS_OVERLAY, it.visible = value != 0)
-VELLUM_AGS_GET(overlayGetFlip, VELLUM_AGS_OVERLAY, it.flip)
-VELLUM_AGS_SET(overlaySetFlip, VELLUM_AGS_OVERLAY, it.flip = value & (world::FlipAcross | world::FlipDown))
+VELLUM_AGS_INT_AS(overlayGetVisible, overlaySetVisible, VELLUM_AGS_OVERLAY, visible, value != 0)
+VELLUM_AGS_INT_AS(overlayGetFlip, overlaySetFlip, VELLUM_AGS_OVERLAY, flip, value&(world::FlipAcross | world::FlipDown))
 VELLUM_AGS_INT(overlayGetX, overlaySetX, VELLUM_AGS_OVERLAY, x)
 VELLUM_AGS_INT(overlayGetY, overlaySetY, VELLUM_AGS_OVERLAY, y)
 VELLUM_AGS_INT(overlayGetZOrder, overlaySetZOrder, VELLUM_AGS_OVERLAY, zOrder)
 VELLUM_AGS_GET(overlayGetInRoom, VELLUM_AGS_OVERLAY, it.inRoom)
-VELLUM_AGS_GET(overlayGetTransparency, VELLUM_AGS_OVERLAY, it.transparency)
-VELLUM_AGS_SET(overlaySetTransparency, VELLUM_AGS_OVERLAY, it.transparency = percent(value))
-VELLUM_AGS_GET(overlayGetWidth, VELLUM_AGS_OVERLAY, it.width)
-VELLUM_AGS_SET(overlaySetWidth, VELLUM_AGS_OVERLAY, it.width = std::clamp(value, 1, world::MaxSide))
-VELLUM_AGS_GET(overlayGetHeight, VELLUM_AGS_OVERLAY, it.height)
-VELLUM_AGS_SET(overlaySetHeight, VELLUM_AGS_OVERLAY, it.height = std::clamp(value, 1, world::MaxSide))
+VELLUM_AGS_INT_AS(overlayGetTransparency, overlaySetTransparency, VELLUM_AGS_OVERLAY, transparency, percent(value))
+VELLUM_AGS_INT_AS(overlayGetWidth, overlaySetWidth, VELLUM_AGS_OVERLAY, width, std::clamp(value, 1, world::MaxSide))
+VELLUM_AGS_INT_AS(overlayGetHeight, overlaySetHeight, VELLUM_AGS_OVERLAY, height, std::clamp(value, 1, world::MaxSide))
 VELLUM_AGS_GET(overlayGetGraphicHeight, VELLUM_AGS_OVERLAY,
                it.sprite > 0 ? worldOf(call).views.spriteSize(it.sprite).height : it.height)
 VELLUM_AGS_GET(overlayGetGraphicWidth, VELLUM_AGS_OVERLAY,

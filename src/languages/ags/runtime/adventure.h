@@ -73,7 +73,8 @@ struct Adventure {
   // The number of a script object's thing; -1 for null.
   static int idOf(const vm::Object* object) { return numberAt(object, 4); }
   static int secondOf(const vm::Object* object) { return numberAt(object, 8); }
-  // Call at the end of a tick: frees sprites and surfaces that no script refers to any more, and their objects.
+  // Call at the end of a tick: frees sprites, surfaces and overlays that no script refers to any more, and their
+  // objects.
   void settle();
   void forgetObjects();
   // A thing is gone, and another may get its number: the script object represents nothing from now on.

@@ -125,6 +125,11 @@ struct GameState {
   ControlState* control(int gui, int id) {
     return gui >= 0 && static_cast<std::size_t>(gui) < guis.controls.size() ? at(guis.controls[gui], id) : nullptr;
   }
+  OverlayState* overlay(int id) {
+    for (OverlayState& each : overlays.list)
+      if (each.id == id) return &each;
+    return nullptr;
+  }
   int indexOf(const CharacterState& character) const { return static_cast<int>(&character - characters.list.data()); }
   std::string_view nameOf(const CharacterState& character) const { return characters.names[indexOf(character)]; }
   const std::vector<Int>& inventoryOf(const CharacterState& character) const {

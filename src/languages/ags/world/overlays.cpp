@@ -11,12 +11,6 @@ namespace vellum::ags::world {
 
 std::string overlayPath(int id) { return base::cat("Overlay#", id, "."); }
 
-OverlayState* Overlays::find(int id) {
-  for (OverlayState& overlay : state_.overlays.list)
-    if (overlay.id == id) return &overlay;
-  return nullptr;
-}
-
 int Overlays::add(const OverlayState& state, std::string_view text) {
   if (state_.overlays.list.size() >= MaxOverlays || !texts_.isRoomForText(KeptTextCost)) return 0;
   std::string kept;

@@ -20,7 +20,7 @@ class Overlays {
   Overlays(const Game& game, GameState& state, Texts& texts, Canvases& canvases)
       : game_(game), state_(state), texts_(texts), canvases_(canvases) {}
 
-  OverlayState* find(int id);
+  OverlayState* find(int id) { return state_.overlay(id); }
   int add(const OverlayState& state, std::string_view text);  // its number; 0: there are too many
   void remove(int id);
   void update();

@@ -40,9 +40,8 @@ bool Tasks::hasEnded(Wait kind) {
       return button == nullptr || button->animation.on == 0;
     }
     case Wait::OverlayAnimate: {
-      for (const OverlayState& overlay : state_.overlays.list)
-        if (overlay.id == blocking.a) return overlay.animation.on == 0;
-      return true;
+      const OverlayState* overlay = state_.overlay(blocking.a);
+      return overlay == nullptr || overlay->animation.on == 0;
     }
     default: return false;
   }

@@ -1,31 +1,17 @@
 // The files that a PRAY source names: beside it, as its author's machine names them.
 #include <gtest/gtest.h>
 
-#include <map>
-
 #include "languages/caos/caos.h"
 #include "languages/caos/files/pray.h"
+#include "source/in_memory_files.h"
 
 namespace vellum::caos {
 namespace {
 
-struct Disk : source::FileProvider {
-  std::map<std::string, std::string, std::less<>> files;
-  base::Result<std::string> read(std::string_view name) override {
-    if (auto found = files.find(name); found != files.end()) return found->second;
-    if (!name.ends_with('/')) return base::Error{"no such file"};
-    std::string list;
-    for (const auto& [path, bytes] : files)
-      if (path.starts_with(name)) list += path.substr(name.size()) + "\n";
-    return list;
-  }
-};
-
 // What a file of the project is found as, "" when it is not.
 std::string found(std::string_view path) {
-  Disk disk;
-  disk.files = {
-      {"pot/pot.cos", "script"}, {"pot/Art/Big/pot.c16", "picture"}, {"pot/art/pot.c16", "other"}, {"secret", "x"}};
+  source::InMemoryFiles disk(
+      {{"pot/pot.cos", "script"}, {"pot/Art/Big/pot.c16", "picture"}, {"pot/art/pot.c16", "other"}, {"secret", "x"}});
   auto bytes = packPray({"pot/pot.ps", base::cat("inline FILE \"a\" \"", path, "\"")}, disk);
   if (!bytes) return "";
   auto chunks = readPray(*bytes);

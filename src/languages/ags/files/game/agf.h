@@ -37,6 +37,7 @@ class AgfReader {
   // agf_things.cpp
   void readSprites();
   void readViews();
+  int flipOf(Xml frame);
   void readAudio();
   struct ClipDefaults {
     int volume = 100, priority = 50;
@@ -52,7 +53,6 @@ class AgfReader {
   void readWords();
   // agf_gui.cpp
   void readGuis();
-  int flipOf(Xml frame);
   void readLooks(Xml element, world::Control& control);
   void readControl(Xml element, world::Gui& gui);
 
