@@ -17,6 +17,28 @@ list(APPEND VELLUM_WARNINGS $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarati
 # The instruction determines the type of a register or memory block: no strict aliasing.
 set(VELLUM_CORE_FLAGS -ffp-contract=off -fno-strict-aliasing)
 set(VELLUM_FOR_USERS $<CONFIG:Release,RelWithDebInfo>)
+# g++ collects its garbage from 128 MB on; a unity file fits in 512 MB, and compiles 4 % faster without.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  add_compile_options(--param=ggc-min-heapsize=524288)
+endif()
+
+set(VELLUM_PORTABLE_FLAGS -fno-exceptions -fno-rtti
+    $<${VELLUM_FOR_USERS}:-fno-asynchronous-unwind-tables -fno-unwind-tables>)
+set(VELLUM_SMALL_FLAGS $<${VELLUM_FOR_USERS}:-Os>)
+vellum_precompiled_header(vellum_headers ${VELLUM_WARNINGS} ${VELLUM_CORE_FLAGS} ${VELLUM_PORTABLE_FLAGS})
+vellum_precompiled_header(vellum_small_headers ${VELLUM_WARNINGS} ${VELLUM_CORE_FLAGS} ${VELLUM_PORTABLE_FLAGS}
+                          ${VELLUM_SMALL_FLAGS})
+if(VELLUM_BUILD_TESTS AND NOT CMAKE_SYSTEM_NAME STREQUAL "WASI")
+  find_package(GTest REQUIRED)
+  vellum_precompiled_header(vellum_test_headers ${VELLUM_WARNINGS} ${VELLUM_CORE_FLAGS})
+  if(TARGET vellum_test_headers)
+    # As programs are compiled, not libraries.
+    set_target_properties(vellum_test_headers PROPERTIES POSITION_INDEPENDENT_CODE OFF)
+    target_compile_options(vellum_test_headers PRIVATE -fPIE)
+    target_link_libraries(vellum_test_headers PRIVATE GTest::gtest)
+    target_precompile_headers(vellum_test_headers PRIVATE <gtest/gtest.h>)
+  endif()
+endif()
 
 # Sets `out` to those of `sources` that `small` names and `fast` does not.
 function(vellum_small sources small fast out)
@@ -130,13 +152,16 @@ function(vellum_layer name)
       list(APPEND sources ${alone})
       vellum_unity(${name}_small "${small}" small)
     endif()
-    set_property(SOURCE ${small} APPEND PROPERTY COMPILE_OPTIONS $<${VELLUM_FOR_USERS}:-Os>)
+    set_property(SOURCE ${small} APPEND PROPERTY COMPILE_OPTIONS ${VELLUM_SMALL_FLAGS})
+    if(ARG_PORTABLE)
+      vellum_precompiled(vellum_headers ${sources})
+      vellum_precompiled(vellum_small_headers ${small})
+    endif()
     add_library(vellum_${name} STATIC ${sources} ${small})
     set(scope PUBLIC)
     target_compile_options(vellum_${name} PRIVATE ${VELLUM_WARNINGS} ${VELLUM_CORE_FLAGS})
     if(ARG_PORTABLE)
-      target_compile_options(vellum_${name} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions -fno-rtti>
-        $<${VELLUM_FOR_USERS}:-fno-asynchronous-unwind-tables -fno-unwind-tables>)
+      target_compile_options(vellum_${name} PRIVATE ${VELLUM_PORTABLE_FLAGS})
     endif()
   else()
     add_library(vellum_${name} INTERFACE)
@@ -149,9 +174,9 @@ function(vellum_layer name)
 
   # Unit tests are native; the wasm build runs the script tests.
   if(VELLUM_BUILD_TESTS AND tests AND NOT CMAKE_SYSTEM_NAME STREQUAL "WASI")
-    find_package(GTest REQUIRED)
     if(VELLUM_UNITY)
       vellum_unity_files(${name}_tests "${tests}" 6 tests)
+      vellum_precompiled(vellum_test_headers ${tests})
     endif()
     add_executable(vellum_${name}_tests ${tests})
     target_compile_options(vellum_${name}_tests PRIVATE ${VELLUM_WARNINGS} ${VELLUM_CORE_FLAGS})

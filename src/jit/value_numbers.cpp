@@ -21,44 +21,6 @@ constexpr std::size_t MaxKnownValues = 48;  // expressions and objects that are 
 constexpr std::size_t MaxEarly = 8;         // instructions that run before a loop
 constexpr std::size_t MaxWork = 1 << 22;    // of a function that is analysed: registers times instructions
 
-// What an expression is: an operation, and the values of its operands.
-struct Key {
-  std::uint32_t what = 0;  // an opcode; for a load, its place and storage
-  std::uint32_t b = NoValue, c = NoValue;
-  std::int32_t d = 0, e = 0;
-  friend bool operator==(const Key&, const Key&) = default;
-};
-
-struct Known {
-  Key key;
-  std::uint32_t value = NoValue;
-  std::uint32_t from = NoValue;   // the instruction that computed or stored it; NoValue: it only has a number
-  std::uint32_t early = NoValue;  // the kept value, when it ran before the loop
-  bool checked = true;            // its checks have run
-  bool isLoad = false;
-  PlaceOf place;
-};
-
-// An object, by its value, and what is known about it: as in ir::DataflowFacts, n + 1 for n bytes.
-struct KnownObject {
-  std::uint32_t value, bytes;
-};
-
-// That many bytes of an object exist from its data on and an offset, by their values.
-struct KnownInside {
-  std::uint32_t object, offset;
-  std::uint64_t end;
-};
-
-struct State {
-  bool reached = false;
-  std::vector<std::uint32_t> values;  // by slot
-  std::vector<Known> known;
-  std::vector<KnownObject> objects;
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> checks;  // an array and an index
-  std::vector<KnownInside> insides;
-};
-
 Type typeOf(const Instruction& i) {
   char type = ir::traitsOf(i.op).a;
   return type == 'f' ? Type::F32 : type == 'i' ? Type::I32 : Type::Ref;
@@ -115,6 +77,44 @@ class ValueNumbering {
   }
 
  private:
+  // What an expression is: an operation, and the values of its operands.
+  struct Key {
+    std::uint32_t what = 0;  // an opcode; for a load, its place and storage
+    std::uint32_t b = NoValue, c = NoValue;
+    std::int32_t d = 0, e = 0;
+    friend bool operator==(const Key&, const Key&) = default;
+  };
+
+  struct Known {
+    Key key;
+    std::uint32_t value = NoValue;
+    std::uint32_t from = NoValue;   // the instruction that computed or stored it; NoValue: it only has a number
+    std::uint32_t early = NoValue;  // the kept value, when it ran before the loop
+    bool checked = true;            // its checks have run
+    bool isLoad = false;
+    PlaceOf place;
+  };
+
+  // An object, by its value, and what is known about it: as in ir::DataflowFacts, n + 1 for n bytes.
+  struct KnownObject {
+    std::uint32_t value, bytes;
+  };
+
+  // That many bytes of an object exist from its data on and an offset, by their values.
+  struct KnownInside {
+    std::uint32_t object, offset;
+    std::uint64_t end;
+  };
+
+  struct State {
+    bool reached = false;
+    std::vector<std::uint32_t> values;  // by slot
+    std::vector<Known> known;
+    std::vector<KnownObject> objects;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> checks;  // an array and an index
+    std::vector<KnownInside> insides;
+  };
+
   bool pays() const {
     int loads = 0;
     for (const Instruction& each : f_.code)

@@ -188,8 +188,9 @@ TEST(Bmp, DamagedBytesAreErrors) {
     for (char wrong : {'\0', '\x01', '\x7F', '\x80', '\xFF'}) {
       std::string changed = bytes;
       changed[at] = wrong;
-      if (auto picture = readBmp(changed); picture)
+      if (auto picture = readBmp(changed); picture) {
         EXPECT_EQ(picture->pixels.size(), std::size_t(picture->width) * std::size_t(picture->height) * 4);
+      }
     }
   }
 }

@@ -149,8 +149,9 @@ TEST(SpriteFile, AnyBytesAreLegal) {
       changed[at] = static_cast<char>(wrong);
       auto file = SpriteFile::open(changed);
       for (std::size_t i = 0; file && i < file->sprites().size(); ++i)
-        if (auto pixels = file->pixels(static_cast<int>(i)); pixels)
+        if (auto pixels = file->pixels(static_cast<int>(i)); pixels) {
           EXPECT_EQ(pixels->bytes.size(), std::size_t(pixels->width * pixels->height * pixels->bytesAPixel));
+        }
     }
   }
 }

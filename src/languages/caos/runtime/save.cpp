@@ -5,6 +5,7 @@
 #include "languages/caos/runtime/save_fields.h"
 #include "languages/caos/runtime/save_session.h"
 #include "languages/caos/world/links.h"
+#include "languages/caos/world/view.h"
 #include "vm/snapshot.h"
 
 namespace vellum::caos {

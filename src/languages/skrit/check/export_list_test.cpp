@@ -34,7 +34,7 @@ TEST(ExportList, EveryProblemHasItsLine) {
       "Class: Fine [SINGLETON]\n"
       "  int Good( int a );\n"
       "  int Bad( int a\n"
-      "  ??( )\n"
+      "  ?\?( )\n"
       "Enum: 7up\n"
       "Enum: eFine\n"
       "  F_ONE = one\n"
@@ -54,7 +54,7 @@ TEST(ExportList, EveryProblemHasItsLine) {
             "12 9LIVES: it is not the name of a constant\n"
             "13 F_BIG = 0x1ffffffff: '0x1ffffffff' is not a number; the constant gets the next one\n"
             "6 int Bad( int a: 'int Bad( int a' has no ')'\n"
-            "7 ??( ): '??( )' is not a declaration of a function\n"
+            "7 ?\?( ): '?\?( )' is not a declaration of a function\n"
             "15 ( ): '( )' is not a declaration of a function\n");
   EXPECT_EQ(list.table.findFunctions(list.table.findClass("fine"), "GOOD").size(), 1u);
   EXPECT_EQ(list.table.findFunctions(ExportTable::None, "late").size(), 1u);

@@ -23,7 +23,7 @@ TEST(SkritRuntime, ConsoleLinesLeaveNothing) {
       world.add("<line>", "# string kept$ = \"a\"; f$ { kept$ += \"b\"; this.CreateTimer( 1, 2.0 ); }");
   std::string result;
   std::uint64_t bytes = 0;
-  for (int i = 0; i < (base::UnderSanitizers ? 2'000 : 100'000); ++i) {
+  for (int i = 0; i < (base::UnderSanitizers ? 2'000 : 20'000); ++i) {
     ASSERT_TRUE(runtime.eval(i % 10 == 9 ? object : line, result, world.emitter));
     if (i == 100) bytes = runtime.heapBytes();
   }

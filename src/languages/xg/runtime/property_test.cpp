@@ -244,7 +244,9 @@ TEST(XgLimits, AFunctionHasABoundedLength) {
     auto file = sources.add("a.xg", std::string(length, 'a'));
     ASSERT_EQ(readDefinitions(sources, *file, {}, emitter).size(), 1u);
     EXPECT_EQ(emitter.errorCount(), length > 65'536 ? 1u : 0u);
-    if (emitter.errorCount() > 0) EXPECT_EQ(emitter.all().front().name, "FunctionTooLong");
+    if (emitter.errorCount() > 0) {
+      EXPECT_EQ(emitter.all().front().name, "FunctionTooLong");
+    }
   }
 }
 
