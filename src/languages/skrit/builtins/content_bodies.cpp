@@ -44,7 +44,7 @@ HostResult ContentDb_Formula(HostCall& call) {
   return number(call, gameOf(call).formulaAt(std::string(call.s(0)), call.i(1), call.i(2)));
 }
 HostResult ContentDb_FormulaText(HostCall& call) {
-  return number(call, gameOf(call).formula(std::string(call.s(0)), call.i(1), call.i(2)));
+  return number(call, gameOf(call).formulas().valueOf(call.s(0), call.i(1), call.i(2)));
 }
 
 HostResult Fuel_Exists(HostCall& call) { return call.done(std::int32_t(gameOf(call).fuelExists(call.s(0)))); }
@@ -100,10 +100,10 @@ HostResult Rules_ChangeLifeBy(HostCall& call) {
 }
 
 HostResult Victory_Met(HostCall& call) {
-  gameOf(call).meetCondition(call.i(0), call.s(1));
+  gameOf(call).type().meetCondition(call.i(0), call.s(1));
   return call.done();
 }
-HostResult Victory_Team(HostCall& call) { return call.done(gameOf(call).victor()); }
+HostResult Victory_Team(HostCall& call) { return call.done(gameOf(call).type().victor()); }
 
 HostResult World_Paused(HostCall& call) { return call.done(std::int32_t(gameOf(call).world().paused)); }
 HostResult World_SetPaused(HostCall& call) {

@@ -1,11 +1,10 @@
-// Formulas, game types and everything else that skrits compute for the game (Skrit manual, "Taxonomy", 5 and 8).
+#include "languages/skrit/runtime/formulas.h"
+
 #include <algorithm>
 #include <limits>
 
 #include "languages/skrit/diagnostics.h"
-#include "languages/skrit/runtime/game.h"
 #include "languages/skrit/runtime/tables.h"
-#include "languages/skrit/world/simulation.h"
 
 namespace vellum::skrit {
 
@@ -49,9 +48,9 @@ std::string withParameters(std::string_view formula, std::vector<std::string>& n
 }  // namespace
 
 // Values of --macro have priority over those of game objects. "": unknown.
-std::string Game::macroValue(std::string_view name, std::int32_t target, std::int32_t source) {
-  for (std::size_t i = context_.options.size(); i-- > 0;) {
-    const languages::Option& option = context_.options[i];
+std::string Formulas::macroValue(std::string_view name, std::int32_t target, std::int32_t source) {
+  for (std::size_t i = scripts_.context().options.size(); i-- > 0;) {
+    const languages::Option& option = scripts_.context().options[i];
     if (option.name != "macro") continue;
     std::string_view known = std::string_view(option.value).substr(0, option.value.find('='));
     if (known.starts_with('#')) known.remove_prefix(1);
@@ -76,7 +75,7 @@ std::string Game::macroValue(std::string_view name, std::int32_t target, std::in
 }
 
 // Each text is compiled once: the macros are parameters of a function.
-std::optional<float> Game::formula(std::string_view text, std::int32_t target, std::int32_t source) {
+std::optional<float> Formulas::valueOf(std::string_view text, std::int32_t target, std::int32_t source) {
   text = base::trim(text);
   while (text.ends_with(';')) text = base::trim(text.substr(0, text.size() - 1));
   std::vector<std::string> macros;
@@ -90,7 +89,8 @@ std::optional<float> Game::formula(std::string_view text, std::int32_t target, s
     std::string parameters;
     for (const std::string& macro : macros)
       base::append(parameters, cat(parameters.empty() ? " float " : ", float ", macro, "$"));
-    auto file = context_.sources.add(name, cat("float formula$(", parameters, " ) { return (\n", body, "\n); }\n"));
+    auto file =
+        scripts_.context().sources.add(name, cat("float formula$(", parameters, " ) { return (\n", body, "\n); }\n"));
     made = file ? scripts_.compileUnit(file.value(), name) : nullptr;
     if (made == nullptr) return std::nullopt;
   }
@@ -111,87 +111,8 @@ std::optional<float> Game::formula(std::string_view text, std::int32_t target, s
   if (object == nullptr) return std::nullopt;
   std::int32_t handle = object->handle;
   auto result = scripts_.callForFloat(*object, program.first.value, arguments);
-  if ((object = engine_.objects.find(handle)) != nullptr) releaseHandle(engine_, *object);
+  if ((object = scripts_.engine().objects.find(handle)) != nullptr) releaseHandle(scripts_.engine(), *object);
   return result;
 }
-
-std::optional<float> Game::formulaAt(std::string_view address, std::int32_t target, std::int32_t source) {
-  std::string whole = address.find(':') == std::string_view::npos
-                          ? cat("world:global:formula:general_formulas:", address)
-                          : std::string(address);
-  const fuel::Attribute* found = fuelAttribute(whole);
-  if (found == nullptr) return std::nullopt;
-  return formula(fuel::valueText(found->value), target, source);
-}
-
-// ---- Game types
-
-// Uses the map's own game type if it has one (world:maps:<map>:info:gametypes), otherwise the general one
-// (world:global:gametypes).
-void Game::startGameType(std::string_view name, diagnostics::Emitter& emitter) {
-  std::string where;
-  if (auto map = languages::findOption(context_.options, "map")) {
-    where = cat("world:maps:", *map, ":info:gametypes");
-    if (!fuelExists(where)) where.clear();
-  }
-  if (where.empty()) where = "world:global:gametypes";
-  store::FuelBlock block = fuel_.find(cat(where, ":", name), files_, emitter);
-  if (block.block == nullptr) {
-    emitter.emit(diag::UnknownGameType, {}, name, where);
-    return;
-  }
-  const fuel::Attribute* teams = block.document->attribute(*block.block, "teams");
-  teams_ = teams == nullptr ? 2 : std::clamp(fuel::valueInt(teams->value).value_or(2), 0, 64);
-  if (const fuel::Attribute* wanted = block.document->attribute(*block.block, "conditions"))
-    for (std::string_view each : fuel::valueList(wanted->value))
-      conditions_.push_back(base::toLower(fuel::valueText(each)));
-  const fuel::Attribute* skrit = block.document->attribute(*block.block, "skrit");
-  if (skrit == nullptr) return;  // the functions are not required to exist
-  auto file = context_.sources.add(cat("gametype ", base::toLower(name)), fuel::valueText(skrit->value));
-  if (!file) return;
-  std::string known = context_.sources[file.value()].name();
-  Implementation* made = scripts_.findImplementation(known);
-  if (made == nullptr) made = scripts_.compileUnit(file.value(), known);
-  if (made == nullptr) return;
-  if (SkritObject* object = scripts_.makeObject(*made, 0, {})) gameType_ = object->handle;
-}
-
-// "The victory check is called once each sim per team and passes in team ID's" (Skrit manual, "Game type skrit"). A
-// team wins once it has met all conditions; the victory is printed once.
-void Game::checkVictory() {
-  if (gameType_ == 0 || victor_ != 0) return;
-  for (std::int32_t team = 1; team <= teams_; ++team)
-    if (SkritObject* rules = engine_.objects.find(gameType_))
-      scripts_.callFunction(*rules, "check_team_for_victory$", {Argument::ofInt(team)});
-  for (std::int32_t team = 1; team <= teams_ && victor_ == 0; ++team) {
-    bool all = !conditions_.empty();
-    for (const std::string& condition : conditions_)
-      all &= std::any_of(met_.begin(), met_.end(),
-                         [&](const Met& each) { return each.team == team && each.condition == condition; });
-    if (all) victor_ = team;
-  }
-  if (victor_ != 0) scripts_.print(cat("Team ", victor_, " has won.\n"));
-}
-
-void Game::meetCondition(std::int32_t team, std::string_view condition) {
-  std::string name = base::toLower(condition);
-  for (const Met& each : met_)
-    if (each.team == team && each.condition == name) return;
-  if (met_.size() < 10'000) met_.push_back({team, std::move(name)});
-}
-
-// ---- Persistence
-
-template <class Archive>
-void Game::fields(Archive& archive, base::FieldsOf<Archive, Game>& game) {
-  archive(game.world_);
-  archive.part("game type and bots");
-  archive.list(game.bots_, [&](auto& bot) { archive(bot.name, bot.skrit); });
-  archive(game.gameType_, game.victor_);
-  archive.list(game.met_, [&](auto& met) { archive(met.team, met.condition); });
-}
-
-template void Game::fields(base::ArchiveWriter&, const Game&);
-template void Game::fields(base::ArchiveReader&, Game&);
 
 }  // namespace vellum::skrit

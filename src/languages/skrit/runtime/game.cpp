@@ -21,7 +21,9 @@ Game::Game(ScriptHost& scripts, source::FileProvider* host)
       files_(host, store_),
       fuel_(store_, context_.sources),
       world_(engine_, *this),
-      templates_(store_, files_, context_.sources, scripts.exports(), *this) {}
+      templates_(store_, files_, context_.sources, scripts.exports(), *this),
+      formulas_(scripts, world_),
+      type_(scripts) {}
 
 void Game::open(diagnostics::Emitter& emitter) {
   if (std::exchange(opened_, true)) return;
@@ -104,7 +106,7 @@ void Game::start(diagnostics::Emitter& emitter) {
         templates_.unknown(option.value, {}, Templates::Files::All, emitter);
       else clone(option.value);
     }
-    if (option.name == "game-type") startGameType(option.value, emitter);
+    if (option.name == "game-type") type_.start(option.value, fuel_, files_, emitter);
     if (option.name == "skritbot" && addBot(option.value) == 0) emitter.emit(diag::UnknownSkrit, {}, option.value);
   }
 }
@@ -115,7 +117,7 @@ void Game::beforeUpdate() {
 
 void Game::afterUpdate() {
   if (world_.paused) return;
-  checkVictory();
+  type_.checkVictory();
   skrit::afterUpdate(world_, !scripts_.isRetail());
 }
 
@@ -160,9 +162,7 @@ void Game::delivered(const WorldMessage& message) {
     json.member("message", message.event).member("from", message.from).member("to", message.to).end();
     trace->line(json.text());
   }
-  // "The world message handler is called on every single world message" (Skrit manual, "Game type skrit").
-  SkritObject* rules = gameType_ == 0 ? nullptr : engine_.objects.find(gameType_);
-  if (rules != nullptr) scripts_.callFunction(*rules, "handle_world_message$", {Argument::ofInt(message.id)});
+  type_.delivered(message);
 }
 
 // ---- FUEL for skrits
@@ -174,6 +174,15 @@ std::vector<std::string> Game::fuelChildren(std::string_view address) {
   return fuel_.children(address, files_, scripts_.emitter());
 }
 bool Game::fuelExists(std::string_view address) { return fuel_.find(address, files_, scripts_.emitter()).valid; }
+
+std::optional<float> Game::formulaAt(std::string_view address, std::int32_t target, std::int32_t source) {
+  std::string whole = address.find(':') == std::string_view::npos
+                          ? cat("world:global:formula:general_formulas:", address)
+                          : std::string(address);
+  const fuel::Attribute* found = fuelAttribute(whole);
+  if (found == nullptr) return std::nullopt;
+  return formulas_.valueOf(fuel::valueText(found->value), target, source);
+}
 
 // ---- Skritbots
 
@@ -222,5 +231,18 @@ void Game::changeLife(Go& go, float by, std::int32_t by_whom) {
   if (before > 0 && after == 0) sendMessage(world_, world_.numbers.of(WE_KILLED), by_whom, id, 0, 0);
   if (before == 0 && after > 0) sendMessage(world_, world_.numbers.of(WE_RESURRECTED), by_whom, id, 0, 0);
 }
+
+// ---- Persistence
+
+template <class Archive>
+void Game::fields(Archive& archive, base::FieldsOf<Archive, Game>& game) {
+  archive(game.world_);
+  archive.part("game type and bots");
+  archive.list(game.bots_, [&](auto& bot) { archive(bot.name, bot.skrit); });
+  archive(game.type_);
+}
+
+template void Game::fields(base::ArchiveWriter&, const Game&);
+template void Game::fields(base::ArchiveReader&, Game&);
 
 }  // namespace vellum::skrit

@@ -1,4 +1,4 @@
-// The game around the skrits: the resource store, FUEL, templates, game objects, formulas, game types, skritbots.
+// The game around the skrits: the resource store, FUEL, templates, game objects, formulas, the game type, skritbots.
 #pragma once
 
 #include <memory>
@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "languages/skrit/files/store/fuel_database.h"
+#include "languages/skrit/runtime/formulas.h"
+#include "languages/skrit/runtime/game_type.h"
 #include "languages/skrit/runtime/script_host.h"
 #include "languages/skrit/runtime/templates.h"
 #include "languages/skrit/world/go_world.h"
@@ -45,17 +47,14 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
   const fuel::Attribute* fuelAttribute(std::string_view address);
   std::vector<std::string> fuelChildren(std::string_view address);
   bool fuelExists(std::string_view address);
-  // Evaluates a formula (Skrit manual, "Formula skrit") with the values of a target and, after #src_, of a source.
-  // Returns nothing when it has errors, which are reported.
-  std::optional<float> formula(std::string_view text, std::int32_t target, std::int32_t source);
-  // Evaluates an attribute of the FUEL store, or of world:global:formula:general_formulas when it contains no ':'.
+  Formulas& formulas() { return formulas_; }
+  GameType& type() { return type_; }
+  // The formula in an attribute of the FUEL store, or of world:global:formula:general_formulas when it contains no ':'.
   std::optional<float> formulaAt(std::string_view address, std::int32_t target, std::int32_t source);
   std::int32_t addBot(std::string_view url);
   bool removeBot(std::string_view name);
   std::size_t botCount() const { return bots_.size(); }
   void changeLife(Go& go, float by, std::int32_t by_whom);
-  void meetCondition(std::int32_t team, std::string_view condition);
-  std::int32_t victor() const { return victor_; }
 
   // ---- GoWorld::Outside
 
@@ -69,15 +68,7 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
   Implementation* loaded(const std::string& file);
   const Program* compiled(const std::string& file) override;
   bool isAsked(source::FileId file) const override;
-  void startGameType(std::string_view name, diagnostics::Emitter& emitter);
-  void checkVictory();
-  std::string macroValue(std::string_view name, std::int32_t target, std::int32_t source);
 
-  struct Formula {
-    std::int32_t skrit = 0;  // an object whose properties are the macros
-    std::uint32_t function = 0;
-    std::vector<std::string> macros;  // lower case, without '#'
-  };
   struct Bot {
     std::string name;
     std::int32_t skrit = 0;
@@ -93,15 +84,9 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
   std::vector<source::FileId> asked_;  // FUEL files that were loaded directly
   bool opened_ = false, templatesRead_ = false, started_ = false;
   Templates templates_;
+  Formulas formulas_;
+  GameType type_;
   std::vector<Bot> bots_;
-  std::int32_t gameType_ = 0;  // its skrit
-  std::vector<std::string> conditions_;
-  struct Met {
-    std::int32_t team = 0;
-    std::string condition;
-  };
-  std::vector<Met> met_;
-  std::int32_t teams_ = 0, victor_ = 0;
 };
 
 }  // namespace vellum::skrit
