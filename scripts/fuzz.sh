@@ -1,6 +1,5 @@
 # shellcheck shell=bash
-# ./dev fuzz: runs libFuzzer on one target. The corpus stays in build/, crashes go to fuzz/crashes/NAME, where
-# the replay test (fuzz.NAME) finds it.
+# ./dev fuzz: libFuzzer on one target or all (scripts/fuzz.py), and random programs in all ways of running.
 
 # Random programs, each in all ways of running; those that differ are made small and kept in build/differences.
 differential() {
@@ -9,46 +8,40 @@ differential() {
   (cd "$root" && build/release/vellum_differential --jobs "$(jobs_limit)" --folder build/differences "$@")
 }
 
+# What of each file the kept inputs of all targets reach, as ./dev coverage prints it for the suite.
+fuzz_coverage() {
+  build --quiet coverage vellum_fuzz_replay
+  local folder="$root/build/coverage/fuzz" name
+  rm -rf "$folder"
+  mkdir -p "$folder"
+  VELLUM_FUZZ_TARGET=list "$root/build/fuzz/vellum_fuzz" | while read -r name _; do
+    say "Reaching: $name"
+    LLVM_PROFILE_FILE="$folder/%2m.profraw" "$root/build/coverage/vellum_fuzz_replay" "$root" "$name" >/dev/null || true
+    if [ -d "$root/build/fuzz/corpus/$name" ]; then
+      find "$root/build/fuzz/corpus/$name" -type f -print0 |
+        LLVM_PROFILE_FILE="$folder/%2m.profraw" xargs -0 -r "$root/build/coverage/vellum_fuzz_replay" "$root" "$name" -- ||
+        true
+    fi
+  done
+  coverage_report "$folder" --files "$root/build/coverage/vellum_fuzz_replay"
+}
+
 fuzz_verb() {
   if [ "${1:-}" = differential ]; then
     shift
     differential "$@"
     return
   fi
-  ensure_packages build sanitizers
+  ensure_packages build test sanitizers
   build --quiet fuzz vellum_fuzz
-  local program="$root/build/fuzz/vellum_fuzz" name=${1:-} seconds=60
-  if [ -z "$name" ]; then
-    VELLUM_FUZZ_TARGET=list "$program"
+  if [ "${1:-}" = coverage ]; then
+    fuzz_coverage
     return
   fi
-  shift
-  while (($#)); do
-    case $1 in
-      --seconds)
-        seconds=${2:-}
-        [[ $seconds =~ ^[0-9]+$ ]] || fail "--seconds needs a number" 2
-        shift 2
-        ;;
-      *) fail "there is no fuzz option '$1'; there is --seconds N" 2 ;;
-    esac
-  done
-  local seed_folders
-  seed_folders=$(VELLUM_FUZZ_TARGET="seeds $name" "$program" 2>/dev/null) ||
-    fail "there is no fuzz target '$name'; ./dev fuzz lists them" 2
-  local learned="$root/build/fuzz/corpus/$name" crashes="$root/fuzz/crashes/$name"
-  mkdir -p "$learned" "$crashes"
-  local folder folders=("$learned") extra=()
-  for folder in $seed_folders; do
-    [ ! -d "$root/$folder" ] || folders+=("$root/$folder")
-  done
-  [ ! -d "$root/fuzz/corpus/$name" ] || folders+=("$root/fuzz/corpus/$name")
-  [ ! -f "$root/fuzz/dictionaries/$name.dict" ] || extra+=("-dict=$root/fuzz/dictionaries/$name.dict")
-  say "Fuzzing $name for $seconds seconds; findings go to fuzz/crashes/$name"
-  local status=0
-  VELLUM_FUZZ_TARGET=$name "$program" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=4096 \
-    -print_final_stats=1 -artifact_prefix="$crashes/" "${extra[@]}" "${folders[@]}" || status=$?
-  rmdir "$crashes" 2>/dev/null || true
-  ((status == 0)) || fail "$name failed; the input is in fuzz/crashes/$name: fix the bug and keep the file, which ./dev test --asan replays"
-  say "$name: nothing found in $seconds seconds"
+  if [ "${1:-}" = all ]; then
+    python3 "$root/scripts/fuzz.py" "$@" --jobs "$(jobs_limit)"
+    fuzz_coverage
+    return
+  fi
+  exec python3 "$root/scripts/fuzz.py" "$@"
 }

@@ -27,7 +27,7 @@ using namespace vellum::fuzz;
 using vellum::base::cat;
 
 constexpr unsigned SecondsForOne = 30;
-constexpr std::string_view Languages[] = {"ags", "skrit", "caos"};
+constexpr std::string_view Languages[] = {"ags", "skrit", "caos", "gal", "xg"};
 
 struct Options {
   std::vector<std::string> languages, files;

@@ -23,6 +23,8 @@ ProgramFiles filesOf(std::string_view program);
 std::string agsProgram(std::string_view bytes);
 std::string skritProgram(std::string_view bytes);
 std::string caosProgram(std::string_view bytes);
+std::string galProgram(std::string_view bytes);
+std::string xgProgram(std::string_view bytes);
 
 // The generator of a language; null: there is none.
 using Generator = std::string (*)(std::string_view bytes);
