@@ -333,6 +333,56 @@ TEST_F(Api, ProgramsAreListed) {
   EXPECT_EQ(listing, "");
 }
 
+// A definition has the layout of its profile: the engine of record reads blanks as values.
+TEST_F(Api, XgDefinitionsAreFormattedByTheirProfile) {
+  need("xg");
+  std::string text, again;
+  ASSERT_EQ(engine.format({"a.xg",
+                           "[min=4   max=4]\nf: az |l:=f\n  a  z<\n[profile=doomsday]\nf: az |l:=f\n a z\n"
+                           "[profile=manual]\na#0  z\n"},
+                          text, report),
+            VELLUM_OK)
+      << report.render();
+  EXPECT_EQ(text, "[min=4 max=4]\nf:az|l:=f\na z<\n[profile=doomsday]\nf: az |l:=f\na z\n[profile=manual]\na#0 z\n");
+  EXPECT_TRUE(report.render().empty()) << report.render();  // no warnings either
+  EXPECT_EQ(engine.format({"a.xg", text}, again, report), VELLUM_OK);
+  EXPECT_EQ(again, text);
+  EXPECT_EQ(engine.format({"a.xg", "az\nf:az|q:az\n"}, text, report), VELLUM_SCRIPT_ERROR);
+  EXPECT_TRUE(has(report.render(), "a.xg:2:6: error: 'q' is not a function of a sector")) << report.render();
+  EXPECT_EQ(engine.format({"a.ded", "Sector Type { ID = 1; }\n"}, text, report), VELLUM_SCRIPT_ERROR);
+  EXPECT_TRUE(has(report.render(), "only .xg files have a canonical layout")) << report.render();
+}
+
+// The listing of a file has its scripts in order, an empty line apart; those of a file with errors are left out.
+TEST_F(Api, CaosScriptsAreListed) {
+  need("caos");
+  std::string listing;
+  vellum::Source source{"a.cos", "setv va00 1\nscrp 1 2 3 4\nsetv va00 2\nendm\nrscr\nsetv va00 3\n"};
+  ASSERT_EQ(engine.disassemble({source, {"b.cos", "outs \"b\""}}, "", listing, report), VELLUM_OK) << report.render();
+  EXPECT_TRUE(listing.starts_with("fn install script()")) << listing;
+  EXPECT_TRUE(has(listing, "end\n\nfn script 1 2 3 4()")) << listing;
+  EXPECT_TRUE(has(listing, "end\n\nfn remove script()")) << listing;
+  EXPECT_TRUE(has(listing, "  // 3: setv va00 2")) << listing;
+  EXPECT_EQ(listing.find("\n\n\n"), std::string::npos);
+  ASSERT_EQ(engine.disassemble({{"c.cos", "scrp 1 2 3 4\nendm\n"}}, "", listing, report), VELLUM_OK);
+  EXPECT_EQ(listing, "");  // nothing to list
+  std::string passes;
+  ASSERT_EQ(engine.disassemble({source}, "passes", passes, report), VELLUM_OK);
+  EXPECT_FALSE(passes.empty());
+  EXPECT_EQ(engine.disassemble({{"d.cos", "setv va00 ("}, source}, "", listing, report), VELLUM_SCRIPT_ERROR);
+}
+
+TEST_F(Api, LanguagesTickAtTheirOwnRate) {
+  struct Row {
+    const char* id;
+    int ticks;
+  };
+  for (const Row& row : {Row{"ags", 40}, Row{"skrit", 30}, Row{"caos", 20}, Row{"gal", 30}, Row{"xg", 35}}) {
+    const vellum_language* language = engine.languageById(row.id);
+    if (language != nullptr) EXPECT_EQ(language->ticks_per_second, row.ticks) << row.id;
+  }
+}
+
 TEST_F(Api, EveryEntryOfTheManualIsFilled) {
   vellum::Docs all(engine, "", "", VELLUM_DOC_PREFIX);
   EXPECT_GT(all.size(), 100u);
