@@ -17,11 +17,12 @@ namespace {
 
 constexpr const char* Usage =
     "usage: vellum_script_tests [--update] [--filter TEXT] [--jobs N] [--seconds N] [--verbose] [PATH...]\n"
+    "       vellum_script_tests --list [PATH...]     only prints the paths of the tests\n"
     "       vellum_script_tests --selftest PATH...   tests that must fail, each for the reasons it names\n"
     "PATH is a test or a folder; without one, all of src/*/testdata and src/languages/*/testdata.\n";
 
 struct Settings {
-  bool update = false, verbose = false;
+  bool update = false, verbose = false, list = false;
   std::string filter;
   bool selftest = false;
   int jobs = testing::defaultJobs();
@@ -38,6 +39,7 @@ bool parse(int argc, char** argv, Settings& settings) {
       return value && *value > 0 && *value < 10000;
     };
     if (word == "--update") settings.update = true;
+    else if (word == "--list") settings.list = true;
     else if (word == "--selftest") settings.selftest = true;
     else if (word == "--verbose") settings.verbose = true;
     else if (word == "--filter" && i + 1 < argc) settings.filter = argv[++i];
@@ -126,6 +128,10 @@ int main(int argc, char** argv) {
   }
   std::erase_if(paths, [&](const std::string& path) { return path.find(settings.filter) == std::string::npos; });
 
+  if (settings.list) {
+    for (const std::string& path : paths) std::printf("%s\n", path.c_str());
+    return 0;
+  }
   if (settings.update) update(paths, settings);
   auto reports = runAll(paths, settings);
   if (settings.selftest) return judgeSelftests(paths, reports);

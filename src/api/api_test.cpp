@@ -333,6 +333,103 @@ TEST_F(Api, ProgramsAreListed) {
   EXPECT_EQ(listing, "");
 }
 
+// A definition has the layout of its profile: the engine of record reads blanks as values.
+TEST_F(Api, XgDefinitionsAreFormattedByTheirProfile) {
+  need("xg");
+  std::string text, again;
+  ASSERT_EQ(engine.format({"a.xg",
+                           "[min=4   max=4]\nf: az |l:=f\n  a  z<\n[profile=doomsday]\nf: az |l:=f\n a z\n"
+                           "[profile=manual]\na#0  z\n"},
+                          text, report),
+            VELLUM_OK)
+      << report.render();
+  EXPECT_EQ(text, "[min=4 max=4]\nf:az|l:=f\na z<\n[profile=doomsday]\nf: az |l:=f\na z\n[profile=manual]\na#0 z\n");
+  EXPECT_TRUE(report.render().empty()) << report.render();  // no warnings either
+  EXPECT_EQ(engine.format({"a.xg", text}, again, report), VELLUM_OK);
+  EXPECT_EQ(again, text);
+  EXPECT_EQ(engine.format({"a.xg", "az\nf:az|q:az\n"}, text, report), VELLUM_SCRIPT_ERROR);
+  EXPECT_TRUE(has(report.render(), "a.xg:2:6: error: 'q' is not a function of a sector")) << report.render();
+  EXPECT_EQ(engine.format({"a.ded", "Sector Type { ID = 1; }\n"}, text, report), VELLUM_SCRIPT_ERROR);
+  EXPECT_TRUE(has(report.render(), "only .xg files have a canonical layout")) << report.render();
+}
+
+// The listing of a file has its scripts in order, an empty line apart; those of a file with errors are left out.
+TEST_F(Api, CaosScriptsAreListed) {
+  need("caos");
+  std::string listing;
+  vellum::Source source{"a.cos", "setv va00 1\nscrp 1 2 3 4\nsetv va00 2\nendm\nrscr\nsetv va00 3\n"};
+  ASSERT_EQ(engine.disassemble({source, {"b.cos", "outs \"b\""}}, "", listing, report), VELLUM_OK) << report.render();
+  EXPECT_TRUE(listing.starts_with("fn install script()")) << listing;
+  EXPECT_TRUE(has(listing, "end\n\nfn script 1 2 3 4()")) << listing;
+  EXPECT_TRUE(has(listing, "end\n\nfn remove script()")) << listing;
+  EXPECT_TRUE(has(listing, "  // 3: setv va00 2")) << listing;
+  EXPECT_EQ(listing.find("\n\n\n"), std::string::npos);
+  ASSERT_EQ(engine.disassemble({{"c.cos", "scrp 1 2 3 4\nendm\n"}}, "", listing, report), VELLUM_OK);
+  EXPECT_EQ(listing, "");  // nothing to list
+  std::string passes;
+  ASSERT_EQ(engine.disassemble({source}, "passes", passes, report), VELLUM_OK);
+  EXPECT_FALSE(passes.empty());
+  EXPECT_EQ(engine.disassemble({{"d.cos", "setv va00 ("}, source}, "", listing, report), VELLUM_SCRIPT_ERROR);
+}
+
+TEST_F(Api, LanguagesTickAtTheirOwnRate) {
+  struct Row {
+    const char* id;
+    int ticks;
+  };
+  for (const Row& row : {Row{"ags", 40}, Row{"skrit", 30}, Row{"caos", 20}, Row{"gal", 30}, Row{"xg", 35}}) {
+    const vellum_language* language = engine.languageById(row.id);
+    if (language != nullptr) EXPECT_EQ(language->ticks_per_second, row.ticks) << row.id;
+  }
+}
+
+// An entry of each kind, as its row has it.
+TEST_F(Api, EntriesOfTheManual) {
+  struct Row {
+    const char *language, *name, *kind, *signature, *group, *status;
+  };
+  for (const Row& row : {
+           Row{"skrit", "while", "keyword", "while", "Control statements", "complete"},
+           Row{"skrit", "#include", "directive", "#include", "Preprocessor-style directives", "complete"},
+           Row{"skrit", "+", "operator", "a + b", "Operators", "complete"},
+           Row{"skrit", "OnTimer", "event", "event OnTimer$( int id )", "Events: General", "complete"},
+           Row{"skrit", "OnEnterState", "event", "event OnEnterState$", "Events: General", "complete"},
+           Row{"skrit", "OnGoCommitImport", "event", "event OnGoCommitImport$", "Events: Skrit components",
+               "sent on request only (--event)"},
+           Row{"skrit", "eWorldEvent", "enumeration", "eWorldEvent", "Exports", "complete"},
+           Row{"skrit", "WE_REQ_USE", "constant", "WE_REQ_USE", "Exports: eWorldEvent", "complete"},
+           Row{"skrit", "SkritObject", "class", "SkritObject", "Exports", "complete"},
+           Row{"skrit", "Math", "singleton", "Math", "Exports", "complete"},
+           Row{"skrit", "SkritObject.IsValid", "function", "bool IsValid( void )", "Exports: SkritObject", "complete"},
+           Row{"skrit", "RETURN0", "opcode", "RETURN0", "Opcodes: Flow control", "complete"},
+           Row{"gal", "channels", "section", "channels { Name; ... }", "File structure", "complete"},
+           Row{"gal", "blend", "command", "blend float Time;", "Command statements", "complete"},
+           Row{"gal", "if", "keyword", "if (condition) statement else statement", "Control-flow statements",
+               "complete"},
+           Row{"gal", "has", "condition", "has(\"Script\")", "Conditions and strings", "complete"},
+           Row{"gal", "onpress", "keyword", "onpress \"key\" call/bind;", "Test section", "complete"},
+           Row{"gal", "from", "keyword", "from Value = Action;", "Transition sections", "complete"},
+           Row{"gal", "keyname", "value", "onpress \"shift ctrl alt keyname\"", "Test section", "complete"},
+           Row{"caos", "SETV", "command", "SETV var (variable) value (decimal)", "Variables", "complete"},
+           Row{"caos", "NEW: CREA", "command",
+               "NEW: CREA family (integer) gene_agent (agent) gene_slot (integer) sex (integer) variant (integer)",
+               "Creatures", "not implemented: creatures (docs/roadmap.md)"},
+           Row{"xg", "#", "timer", "#tics", "Symbols", "complete"},
+           Row{"xg", "+", "first", "+f +c +r +g +b +l", "First character", "complete"},
+       }) {
+    if (engine.languageById(row.language) == nullptr) continue;
+    vellum::Docs found(engine, row.language, row.name, VELLUM_DOC_EXACT);
+    ASSERT_GE(found.size(), 1u) << row.name;
+    const vellum_doc& entry = found[0];
+    EXPECT_STREQ(entry.name, row.name);
+    EXPECT_STREQ(entry.kind, row.kind) << row.name;
+    EXPECT_STREQ(entry.signature, row.signature);
+    EXPECT_STREQ(entry.group, row.group) << row.name;
+    EXPECT_STREQ(entry.status, row.status) << row.name;
+    EXPECT_STRNE(entry.text, "") << row.name;
+  }
+}
+
 TEST_F(Api, EveryEntryOfTheManualIsFilled) {
   vellum::Docs all(engine, "", "", VELLUM_DOC_PREFIX);
   EXPECT_GT(all.size(), 100u);

@@ -6,11 +6,13 @@ mutant is active (mutant.h). Without a mutant every test must pass; that run als
 A mutant is noticed when a test that reaches it fails, crashes or takes too long. docs/testing.md has the figures.
 """
 import argparse
+import concurrent.futures
 import dataclasses
 import hashlib
 import json
 import os
 import sys
+import threading
 
 import choose
 import suite
@@ -76,30 +78,22 @@ def chosen_places(arguments):
     return [Place(**p) for p in known["places"]]
 
 
-def script_names(binaries):
-    """The script tests; found again when there are other files."""
-    copy = os.path.join(WORK, "tree")
-    files = sorted(os.path.join(folder, name) for folder, _, names in os.walk(os.path.join(copy, "src")) for name in names)
-    digest = hashlib.sha256("\n".join(files).encode()).hexdigest()
-    known = read_json("scripts.json", {})
-    if known.get("files") != digest:
-        known = {"files": digest, "names": suite.script_names(copy, binaries)}
-        write_json("scripts.json", known)
-    return known["names"]
-
-
-def measured_items(binaries, slowest, again):
+def measured_items(binaries, slowest, again, jobs):
     """The suite's items that pass, with what they reach; `again`: tests that did not change are not measured again."""
-    items = suite.script_items(os.path.join(WORK, "tree"), binaries, script_names(binaries)) + suite.program_items(binaries)
+    items = suite.script_items(os.path.join(WORK, "tree"), binaries) + suite.program_items(binaries)
     known, stamps = read_json("items.json", {}) if again else {}, {}
     progress, good = Progress("Running every test without a mutant", len(items)), []
-    for done, item in enumerate(items):
+
+    def measured(item):
         stamp, output = suite.stamp(item), ""
         before = known.get(item.key(), {})
         if before.get("stamp") == stamp and before["passed"]:
             item.passed, item.seconds, item.reached = True, before["seconds"], before["reached"]
         else:
-            output = suite.measure(item, os.path.join(WORK, "marks"), slowest)
+            output = suite.measure(item, os.path.join(WORK, f"marks-{threading.get_ident()}"), slowest)
+        return item, stamp, output
+
+    for done, (item, stamp, output) in enumerate(at_once(jobs, measured, items)):
         stamps[item.key()] = {"stamp": stamp, "passed": item.passed, "seconds": item.seconds, "reached": item.reached}
         if item.passed:
             good.append(item)
@@ -141,15 +135,21 @@ def judge(place, items, before, most):
     return "survived", ""
 
 
-def judge_all(chosen, items, again, most):
+def at_once(jobs, function, things):
+    """Yields function(thing) as each ends, `jobs` of them at once."""
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        for done in concurrent.futures.as_completed([pool.submit(function, thing) for thing in things]):
+            yield done.result()
+
+
+def judge_all(chosen, items, again, most, jobs):
     """Judges all places; `again`: only those that were not noticed in the last run; `most`: the number of tests for each."""
     results = read_json("results.json", {})
     todo = [p for p in sorted(chosen, key=lambda p: (p.rank in results, p.rank))  # mixed, so that the time left is known early
             if not again or results.get(p.rank, {}).get("status") != "noticed"]
     progress, noticed = Progress("Running mutants", len(todo)), 0
-    for done, place in enumerate(todo):
-        before = results.get(place.rank, {}).get("by", "")
-        status, by = judge(place, items, before, most)
+    for done, (place, status, by) in enumerate(at_once(
+            jobs, lambda p: (p, *judge(p, items, results.get(p.rank, {}).get("by", ""), most)), todo)):
         results[place.rank] = {"status": status, "by": by}
         noticed += status == "noticed"
         if done % 10 == 0:  # what is done stays when the run is interrupted
@@ -193,15 +193,15 @@ def main():
     parser.add_argument("--again", action="store_true", help="run only those that the last run did not notice")
     parser.add_argument("--slowest", type=float, default=60, metavar="SECONDS", help="leave out tests that take longer (60)")
     parser.add_argument("--most", type=int, metavar="N", help="run at most N tests for each mutant, the nearest (all)")
-    parser.add_argument("--jobs", type=int, default=1, help="how many files to compile at once (1)")
+    parser.add_argument("--jobs", type=int, default=1, help="how many files to compile, or tests to run, at once (1)")
     arguments = parser.parse_args()
     os.makedirs(WORK, exist_ok=True)
     copy, binaries = os.path.join(WORK, "tree"), os.path.join(WORK, "build")
     chosen = chosen_places(arguments)
     tree.write(ROOT, copy, chosen)
     tree.build(copy, binaries, arguments.jobs)
-    items = measured_items(binaries, arguments.slowest, arguments.again)
-    results = judge_all(chosen, items, arguments.again, arguments.most)
+    items = measured_items(binaries, arguments.slowest, arguments.again, arguments.jobs)
+    results = judge_all(chosen, items, arguments.again, arguments.most, arguments.jobs)
     lines, rest = table(chosen, results, equivalents())
     for name, content in (("table.md", lines), ("survivors.txt", rest)):
         with open(os.path.join(WORK, name), "w", encoding="utf-8") as file:

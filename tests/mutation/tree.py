@@ -1,5 +1,6 @@
 """Writes the mutated tree below build/mutants, and builds it."""
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,6 +12,9 @@ OPTIONS = ["-DCMAKE_BUILD_TYPE=RelWithDebInfo", "-DVELLUM_UNITY=ON", "-DVELLUM_B
            # An index past the end is noticed, as it is by the suite with sanitizers.
            "-DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O1 -g0 -DNDEBUG -D_GLIBCXX_ASSERTIONS -w",
            "-DCMAKE_C_FLAGS_RELWITHDEBINFO=-O1 -g0 -DNDEBUG"]
+
+# What the suite's items run (suite.py): the command, the script tests and the unit tests.
+PROGRAMS = re.compile(r"^((?:\S*/)?vellum(?:_\w+_tests?)?): CXX_EXECUTABLE_LINKER", re.M)
 
 
 def write(root, tree, chosen):
@@ -53,11 +57,13 @@ def replace(path, content):
 
 
 def build(tree, binaries, jobs):
-    """Configures and builds everything that the suite runs; ends the program where that fails."""
+    """Configures and builds the programs that the suite runs; ends the program where that fails."""
     launcher = [f"-DCMAKE_{c}_COMPILER_LAUNCHER=ccache" for c in ("C", "CXX")] if shutil.which("ccache") else []
     subprocess.run(["cmake", "-S", tree, "-B", binaries, "-G", "Ninja", *OPTIONS, *launcher], check=True,
                    stdout=subprocess.DEVNULL)
     environment = dict(os.environ, CCACHE_BASEDIR=tree, CCACHE_NOHASHDIR="1", NINJA_STATUS="[%f/%t %es] ")
-    done = subprocess.run(["ninja", "-C", binaries, "-j", str(jobs), "-k", "0"], env=environment, check=False)
+    listed = subprocess.run(["ninja", "-C", binaries, "-t", "targets", "all"], capture_output=True, text=True, check=True)
+    programs = PROGRAMS.findall(listed.stdout)
+    done = subprocess.run(["ninja", "-C", binaries, "-j", str(jobs), "-k", "0", *programs], env=environment, check=False)
     if done.returncode != 0:
         sys.exit("the mutated tree does not compile; --without NUMBER,... leaves mutants out")

@@ -1,6 +1,9 @@
 // Both plots show every lane and every event, and contain nothing that breaks a wiki or a terminal.
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <sstream>
+
 #include "languages/xg/plot/lanes.h"
 #include "languages/xg/xg.h"
 #include "source/code_page.h"
@@ -28,6 +31,62 @@ std::size_t countOf(const std::string& text, std::string_view part) {
   std::size_t count = 0;
   for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
   return count;
+}
+
+// The pictures below plot/testdata: `vellum xg FUNCTION OPTIONS --plot FILE.svg` draws them, and FILE.txt is what it
+// shows on a terminal.
+std::string picture(const std::string& name) {
+  std::ifstream file(VELLUM_XG_PICTURES "/" + name);
+  std::stringstream content;
+  content << file.rdbuf();
+  return content.str();
+}
+
+Plotted plotted(std::string text, std::int32_t tics, Timing timing, std::uint64_t seed = 0) {
+  Plotted result = {{std::move(text), Profile::Manual, tics, timing, seed, {}}, {}};
+  source::SourceSet sources;
+  diagnostics::Emitter emitter;
+  result.sample = sample(result.request, sources, emitter);
+  return result;
+}
+
+TEST(Plot, AFunction) {  // --tics 40 --min 4 --max 4
+  Plotted plot = plotted("a!5210zZ<", 40, {4, 4, 1, 0});
+  EXPECT_EQ(plotSvg(plot.request, plot.sample), picture("function.svg"));
+  EXPECT_EQ(plotTerminal(plot.request, plot.sample, 60, false), picture("function.txt"));
+}
+
+TEST(Plot, ASector) {  // --tics 30 --min 2 --max 6 --scale 64 --offset -8 --seed 3
+  Plotted plot = plotted("f:a!7z!8a<|l:AZ<|c:=f", 30, {2, 6, 64, -8}, 3);
+  EXPECT_EQ(plotSvg(plot.request, plot.sample), picture("sector.svg"));
+  EXPECT_EQ(plotTerminal(plot.request, plot.sample, 50, false), picture("sector.txt"));
+}
+
+TEST(Plot, EventsAtEveryOtherTic) {  // --tics 60 --min 1 --max 1
+  Plotted plot = plotted("a!1!22!333z<", 60, {1, 1, 1, 0});
+  EXPECT_EQ(plotSvg(plot.request, plot.sample), picture("crowded.svg"));
+}
+
+// A label without room before the next event would be cut to other numbers.
+TEST(Plot, TerminalLabelsAreWholeOrMissing) {
+  auto marks = [](std::int32_t tics) {
+    Plotted plot = plotted("a!1!22z<", tics, {1, 1, 1, 0});  // both events at every odd tic
+    std::string lines = plotTerminal(plot.request, plot.sample, 41, false);
+    std::size_t begin = lines.find('\n') + 1;
+    return lines.substr(begin, lines.find('\n', begin) - begin);
+  };
+  const std::string margin(10, ' ');
+  EXPECT_EQ(marks(12), margin + "  ▾1,22▾1,22▾1,22▾1,22▾1,22▾");  // five columns apart
+  EXPECT_EQ(marks(15), margin + "  ▾   ▾   ▾   ▾   ▾   ▾   ▾");
+}
+
+TEST(Plot, WithMoreTicsThanPixelsEachPixelHasItsRange) {
+  Plotted plot = plotted("az<", 3200, {1, 1, 1, 0});
+  std::string svg = plotSvg(plot.request, plot.sample);
+  std::size_t begin = svg.find("<path d=\"M76"), end = svg.find("\"", begin + 9);
+  std::string path = svg.substr(begin, end - begin);
+  EXPECT_EQ(countOf(path, "H"), 1601u);  // and along the bottom
+  EXPECT_TRUE(path.starts_with("<path d=\"M76 312V312V70V70H76.54V312V312V70V70H")) << path.substr(0, 80);
 }
 
 TEST(Plot, SvgHasALaneAFunctionAndItsEvents) {

@@ -133,26 +133,32 @@ class TerminalPlot {
     }
   }
 
-  // `▾5210` above the tic on which it fires; without room, only the mark appears.
+  // `▾5210` above the tic on which it fires; without room before the next event, only the mark appears.
   void events(const Lane& lane) {
     std::vector<std::string> cells(static_cast<std::size_t>(columns_), " ");
-    bool any = false;
-    int freeFrom = 0;
-    for (std::size_t i = 0; i < sample_.events.size(); ++i) {
-      const Sample::Event& event = sample_.events[i];
-      if (static_cast<std::size_t>(event.field) != lane.field) continue;
-      any = true;
-      int column = columnOf(event.tic);
-      cells[static_cast<std::size_t>(column)] = "▾";
-      std::string label = base::cat(event.type);
-      for (; i + 1 < sample_.events.size() && sample_.events[i + 1].tic == event.tic; ++i)
-        if (sample_.events[i + 1].field == event.field) base::append(label, base::cat(",", sample_.events[i + 1].type));
-      if (column < freeFrom || column + 1 + static_cast<int>(label.size()) > columns_) continue;
+    std::string label;  // of the last event
+    int column = -1;
+    auto write = [&](int end) {
+      if (column < 0 || column + 1 + static_cast<int>(label.size()) > end) return;
       for (std::size_t at = 0; at < label.size(); ++at)
         cells[static_cast<std::size_t>(column) + 1 + at] = std::string(1, label[at]);
-      freeFrom = column + 2 + static_cast<int>(label.size());
+    };
+    std::int32_t tic = -1;
+    for (const Sample::Event& event : sample_.events) {
+      if (static_cast<std::size_t>(event.field) != lane.field) continue;
+      if (event.tic == tic) {
+        base::append(label, base::cat(",", event.type));
+        continue;
+      }
+      int next = columnOf(event.tic);
+      write(next);
+      tic = event.tic;
+      column = next;
+      cells[static_cast<std::size_t>(column)] = "▾";
+      label = base::cat(event.type);
     }
-    if (!any) return;
+    if (column < 0) return;
+    write(columns_);
     out_.append(Margin, ' ');
     paint("95");
     while (!cells.empty() && cells.back() == " ") cells.pop_back();
