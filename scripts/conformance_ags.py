@@ -113,12 +113,23 @@ def measure_scripts(vellum, folder, projects):
     return total, clean, lost
 
 
+def place_built_files(project, folder):
+    """Puts what the editor's build leaves in the game's folder there, as far as tests look for it: the game file and the
+    settings of its setup program. Vellum runs the project, so both are empty."""
+    folder.mkdir()
+    named = re.search(r"<GameFileName>(.*?)</GameFileName>", (project / "Game.agf").read_text(encoding="utf-8", errors="replace"))
+    for name in (f"{named[1] if named else project.name}.ags", "acsetup.cfg"):
+        (folder / name).touch()
+
+
 def measure_suite(vellum, folder, ticks=200_000):
     """Runs a test game: (assertions that passed, that ran, that are planned, its errors, what failed)."""
     with tempfile.TemporaryDirectory() as work:
         copy = pathlib.Path(work) / "game"
         shutil.copytree(folder, copy)
-        status, ran = run(vellum, ["run", "--json", "--no-play", "--storage", pathlib.Path(work) / "files", "--ticks", ticks, copy])
+        storage = pathlib.Path(work) / "files"
+        place_built_files(copy, storage)
+        status, ran = run(vellum, ["run", "--json", "--no-play", "--storage", storage, "--ticks", ticks, copy])
         found = list(pathlib.Path(work).rglob("agstest.tap"))
         text = found[0].read_text(encoding="utf-8", errors="replace") if found else ""
     planned = re.search(r"^1\.\.(\d+)", text, re.M)
@@ -139,7 +150,8 @@ def suites_section(copies, vellum):
         rows.append(f"| {name} | {version_of(project)} | {seen['planned']} | {seen['ran']} | {seen['passed']} | {seen['stopped']} |")
         counted = collections.Counter(re.sub(r"\d+", "N", what) for what in seen["failed"])
         failed += [f"* {name}: {what}" + (f" ({count} times)" if count > 1 else "") for what, count in counted.items()]
-    return [f"The engine's own test games ({TEST_GAMES}, {commit}), unmodified, with the number of assertions:", "",
+    return [f"The engine's own test games ({TEST_GAMES}, {commit}), unmodified, with the number of assertions.",
+            "The storage begins with two empty files, which the editor's build would leave beside the game: the game file and `acsetup.cfg`.", "",
             "| Game | Editor | Planned | Ran | Passed | Ended by |", "|---|---|---|---|---|---|", *rows, "",
             *(["Assertions that fail:", "", *failed, ""] if failed else [])]
 

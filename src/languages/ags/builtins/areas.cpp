@@ -20,6 +20,13 @@ world::AreaState* areaOf(const auto& call) {
   return world.state.room != nullptr && id < world.state.room->areas.size() ? &world.state.room->areas[id] : nullptr;
 }
 
+const world::Properties& areaPropertiesOf(const vm::HostCall& call) {
+  static const world::Properties None;
+  const world::Room* room = worldOf(call).areas.roomData();
+  auto id = static_cast<std::size_t>(Adventure::idOf(call.r(0)));
+  return room != nullptr && id < room->walkableAreas.size() ? room->walkableAreas[id].properties : None;
+}
+
 world::Int* baselineOf(const auto& call) {
   world::World& world = worldOf(call);
   auto id = static_cast<std::size_t>(Adventure::idOf(call.r(0)));
@@ -52,6 +59,22 @@ class Ground {
     call.vm.charge(static_cast<std::int64_t>(mask_.size()));
   }
   bool isOpen(int x, int y) const { return isSprite_ ? mask_.at(x, y) > 0 : world_.areas.isWalkable(x, y); }
+  bool nearest(world::Point to, world::Point& found) const {
+    if (!isSprite_) {
+      found = world_.areas.nearestWalkable(to.x, to.y);
+      return isOpen(found.x, found.y);
+    }
+    std::int64_t least = -1;
+    for (int y = 0; y < mask_.height(); ++y) {
+      for (int x = 0; x < mask_.width(); ++x) {
+        std::int64_t dx = world::place(to.x) - x, dy = world::place(to.y) - y, square = dx * dx + dy * dy;
+        if ((least >= 0 && square >= least) || !isOpen(x, y)) continue;
+        least = square;
+        found = {x, y};
+      }
+    }
+    return least >= 0;
+  }
   bool find(world::Point from, world::Point to, std::vector<world::Point>& points) {
     if (!isSprite_) return world_.movements.findWay(from, to, points);
     if (mask_.size() == 0) return false;
@@ -74,6 +97,9 @@ class Ground {
 #define VELLUM_AGS_AREA(name) VELLUM_AGS_FIND_IN(name, areaOf(call), "walkable area")
 #define VELLUM_AGS_BASELINE(name) VELLUM_AGS_FIND_IN(name, baselineOf(call), "walk-behind")
 
+VELLUM_AGS_PROPERTIES(walkableArea, VELLUM_AGS_AREA, 1,
+                      base::cat("r", worldOf(call).state.globals.room, "w", Adventure::idOf(call.r(0))),
+                      ((void)it, areaPropertiesOf(call)))
 VELLUM_AGS_BODY(walkableAreaGetAtRoomXY) {
   return thing(call, Type::WalkableArea, worldOf(call).areas.areaAt(call.i(0), call.i(1)));
 }
@@ -145,6 +171,13 @@ VELLUM_AGS_BODY(pathfinderIsWalkableAt) {
   return call.done(std::int32_t(Ground(call).isOpen(call.i(1), call.i(2))));
 }
 
+VELLUM_AGS_BODY(pathfinderNearestWalkable) {
+  if (call.r(0) == nullptr) return nullPointer(call);
+  world::Point found;
+  bool isThere = Ground(call).nearest({call.i(1), call.i(2)}, found);
+  chargeSearch(call);
+  return isThere ? call.done(adventureOf(call).point(found.x, found.y)) : call.done(static_cast<vm::Object*>(nullptr));
+}
 VELLUM_AGS_BODY(pathfinderTrace) {
   if (call.r(0) == nullptr) return nullPointer(call);
   Ground ground(call);

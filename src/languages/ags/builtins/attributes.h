@@ -110,17 +110,15 @@ vm::HostResult keepText(vm::HostCall& call, std::string& place, int slot);
     return call.done();                                   \
   }
 // Custom properties: the slot of their name, the thing's path and the game's values.
-#define VELLUM_AGS_PROPERTY_GETTERS(prefix, FIND, slot, path, own) \
-  VELLUM_AGS_BODY(prefix##GetProperty) {                           \
-    FIND(it);                                                      \
-    return getProperty(call, slot, path, own, false);              \
-  }                                                                \
-  VELLUM_AGS_BODY(prefix##GetTextProperty) {                       \
-    FIND(it);                                                      \
-    return getProperty(call, slot, path, own, true);               \
-  }
 #define VELLUM_AGS_PROPERTIES(prefix, FIND, slot, path, own) \
-  VELLUM_AGS_PROPERTY_GETTERS(prefix, FIND, slot, path, own) \
+  VELLUM_AGS_BODY(prefix##GetProperty) {                     \
+    FIND(it);                                                \
+    return getProperty(call, slot, path, own, false);        \
+  }                                                          \
+  VELLUM_AGS_BODY(prefix##GetTextProperty) {                 \
+    FIND(it);                                                \
+    return getProperty(call, slot, path, own, true);         \
+  }                                                          \
   VELLUM_AGS_BODY(prefix##SetProperty) {                     \
     FIND(it);                                                \
     return setProperty(call, slot, path, false);             \

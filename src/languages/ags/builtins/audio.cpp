@@ -37,6 +37,7 @@ bool isMidi(const world::World& world, int clip) {
 #define VELLUM_AGS_CLIP(name) VELLUM_AGS_FIND_IN(name, clipOf(call), "sound")
 #define VELLUM_AGS_CHANNEL(name) VELLUM_AGS_FIND_IN(name, channelOf(call), "channel")
 
+VELLUM_AGS_PROPERTIES(clip, VELLUM_AGS_CLIP, 1, base::cat("a", Adventure::idOf(call.r(0))), it.properties)
 VELLUM_AGS_GET(clipGetFileType, VELLUM_AGS_CLIP, it.fileType)
 VELLUM_AGS_GET(clipGetID, VELLUM_AGS_CLIP, ((void)it, Adventure::idOf(call.r(0))))
 VELLUM_AGS_GET(clipGetIsAvailable, VELLUM_AGS_CLIP, it.available)

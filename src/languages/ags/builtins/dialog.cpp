@@ -28,6 +28,10 @@ world::OptionState* optionOf(vm::HostCall& call, vm::HostResult& answer) {
 
 }  // namespace
 
+#define VELLUM_AGS_DIALOG(name) VELLUM_AGS_FIND_IN(name, worldOf(call).game.dialog(dialogOf(call)), "dialog")
+
+VELLUM_AGS_PROPERTIES(dialog, VELLUM_AGS_DIALOG, 1, base::cat("d", dialogOf(call)), it.properties)
+
 #define VELLUM_AGS_OPTION(name)                             \
   vm::HostResult answer;                                    \
   world::OptionState* name##Found = optionOf(call, answer); \

@@ -3,12 +3,6 @@
 #include "languages/ags/builtins/objects.h"
 #include "languages/ags/runtime/open_files.h"
 
-#include <algorithm>
-
-#include "base/path.h"
-#include "base/sort.h"
-#include "languages/ags/world/string_comparison.h"
-
 namespace vellum::ags::api {
 
 namespace {
@@ -114,26 +108,7 @@ vm::HostResult fileTime(vm::HostCall& call) {
 vm::HostResult fileList(vm::HostCall& call) {
   if (call.r(0) == nullptr) return noText(call);
   settleFiles(call.vm.heap(), contextOf(call));
-  // The mask is in the last part of the path.
-  std::string path(call.s(0).size() > base::LongestPath ? std::string_view() : call.s(0));
-  std::replace(path.begin(), path.end(), '\\', '/');
-  std::string mask(base::fileNameOf(path)), start(base::folderOf(path));
-  std::vector<std::string> names;
-  auto add = [&](std::string_view probe, bool toWrite) {
-    auto name = storageName(contextOf(call), probe, toWrite);
-    if (!name || storageOf(call) == nullptr) return;
-    std::size_t end = name->rfind('/');
-    for (const std::string& file : storageOf(call)->list(end == name->npos ? "" : name->substr(0, end)))
-      if (fitsMask(file, mask) && std::find(names.begin(), names.end(), file) == names.end()) names.push_back(file);
-  };
-  add(base::cat(start, "x"), false);
-  if (!start.starts_with("$")) add(base::cat(start, "x"), true);
-  if (call.i(1) != 0)
-    base::sortStable(names, [](const std::string& a, const std::string& b) {
-      int order = compareTexts(a, b, 0);
-      return order != 0 ? order < 0 : a < b;
-    });
-  if (call.i(1) != 0 && call.i(2) == 2) std::reverse(names.begin(), names.end());
+  std::vector<std::string> names = filesLike(contextOf(call), call.s(0), call.i(1), call.i(2));
   vm::Object* array = makeTexts(call, names);
   return array != nullptr ? call.done(array) : outOfMemory(call);
 }

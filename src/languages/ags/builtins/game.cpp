@@ -1,4 +1,6 @@
 // The game as a whole: counts, names, strings, translation, speech settings, system.
+#include <algorithm>
+
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/world/pointer.h"
@@ -57,6 +59,24 @@ VELLUM_AGS_BODY(gameSetName) {
 VELLUM_AGS_BODY(gameGetFileName) {
   const world::Game& game = worldOf(call).game;
   return call.doneString(base::cat(game.fileName.empty() ? game.name : game.fileName, ".ags"));
+}
+VELLUM_AGS_BODY(gameGetRoomCount) {
+  const auto& rooms = worldOf(call).game.rooms;
+  call.vm.charge(static_cast<std::int64_t>(rooms.size()) / 16);
+  return call.done(
+      std::int32_t(std::count_if(rooms.begin(), rooms.end(), [](const auto& room) { return room.exists; })));
+}
+VELLUM_AGS_BODY(gameGetRoomNumber) {
+  const auto& rooms = worldOf(call).game.rooms;
+  call.vm.charge(static_cast<std::int64_t>(rooms.size()) / 16);
+  std::int32_t left = call.i(0);
+  for (std::size_t i = 0; i < rooms.size() && left >= 0; ++i)
+    if (rooms[i].exists && left-- == 0) return call.done(static_cast<std::int32_t>(i));
+  return call.done(-1);
+}
+VELLUM_AGS_BODY(gameGetRoomName) {
+  const world::Room* room = worldOf(call).game.room(call.i(0));
+  return room != nullptr ? call.doneString(room->description) : call.done(static_cast<vm::Object*>(nullptr));
 }
 VELLUM_AGS_BODY(gameInfoGetTitle) { return call.doneString(worldOf(call).game.name); }
 VELLUM_AGS_BODY(gameInfoGetDescription) { return call.doneString(worldOf(call).game.info.description); }

@@ -111,7 +111,26 @@ VELLUM_AGS_BODY(guiProcessClick) {
   worldOf(call).guis.click(call.i(0), call.i(1), call.i(2));
   return call.done();
 }
-VELLUM_AGS_PROPERTY_GETTERS(gui, VELLUM_AGS_GUI, 1, base::cat("g", indexOf(call)), dataOf(call).properties)
+VELLUM_AGS_PROPERTIES(gui, VELLUM_AGS_GUI, 1, base::cat("g", indexOf(call)), dataOf(call).properties)
+
+namespace {
+
+// Slot 3: whether a place outside of the GUI is null.
+vm::HostResult convertPoint(vm::HostCall& call, int x, int y, bool toScreen) {
+  VELLUM_AGS_GUI(it);
+  int left = world::place(it.x), top = world::place(it.y);
+  x = world::place(x);
+  y = world::place(y);
+  int ownX = toScreen ? x : x - left, ownY = toScreen ? y : y - top;
+  bool isOutside = ownX < 0 || ownY < 0 || ownX >= it.width || ownY >= it.height;
+  if (call.i(3) != 0 && isOutside) return call.done(static_cast<vm::Object*>(nullptr));
+  return call.done(toScreen ? adventureOf(call).point(ownX + left, ownY + top) : adventureOf(call).point(ownX, ownY));
+}
+
+}  // namespace
+
+VELLUM_AGS_BODY(guiToScreenPoint) { return convertPoint(call, call.i(1), call.i(2), true); }
+VELLUM_AGS_BODY(guiFromScreenPoint) { return convertPoint(call, call.i(1), call.i(2), false); }
 VELLUM_AGS_PLACE(guiSetPosition, VELLUM_AGS_GUI)
 VELLUM_AGS_SIZE(guiSetSize, VELLUM_AGS_GUI)
 
@@ -147,7 +166,8 @@ VELLUM_AGS_BODY(guiControlGetAtScreenXY) {
   int gui = worldOf(call).guis.guiAt(call.i(0), call.i(1), call.i(2) != 0);
   return controlObject(call, gui, worldOf(call).guis.controlAt(gui, call.i(0), call.i(1), call.i(3) != 0));
 }
-VELLUM_AGS_PROPERTY_GETTERS(guiControl, VELLUM_AGS_CONTROL, 1, controlPath(call), {})
+VELLUM_AGS_PROPERTIES(guiControl, VELLUM_AGS_CONTROL, 1, controlPath(call),
+                      dataOf(call).controls[static_cast<std::size_t>(Adventure::secondOf(call.r(0)))].properties)
 VELLUM_AGS_BODY(guiControlBringToFront) {
   VELLUM_AGS_CONTROL(it);
   reorder(call, INT32_MAX);

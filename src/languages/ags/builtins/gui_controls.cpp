@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/builtins/objects.h"
+#include "languages/ags/runtime/open_files.h"
 #include "languages/ags/runtime/saved_games.h"
 #include "languages/ags/world/animations.h"
 #include "languages/ags/world/guis.h"
@@ -370,15 +371,9 @@ VELLUM_AGS_BODY(listBoxFillDirList) {
   if (call.r(1) == nullptr) return noText(call);
   list.clear();
   slots.clear();
-  // "$SAVEGAMEDIR$/*.txt": the folder, and a pattern with * and ?.
-  std::string_view mask = call.s(1);
-  host::Storage* storage = contextOf(call).storage;
-  if (storage != nullptr) {
-    std::vector<std::string> found = filesLike(*storage, mask);
-    if (call.i(3) == 2) std::reverse(found.begin(), found.end());
-    for (const std::string& name : found)
-      if (list.size() >= world::MaxListItems || !worldOf(call).texts.keepRow(list, list.size(), name)) break;
-  }
+  settleFiles(call.vm.heap(), contextOf(call));
+  for (const std::string& name : filesLike(contextOf(call), call.s(1), call.i(2), call.i(3)))
+    if (list.size() >= world::MaxListItems || !worldOf(call).texts.keepRow(list, list.size(), name)) break;
   it.top = 0;
   it.selected = list.empty() ? -1 : 0;
   return call.done();

@@ -44,29 +44,27 @@ VELLUM_AGS_SCRIPT_NAME(clipGetScriptName, worldOf(call).game.clips)
 
 namespace {
 
-const std::vector<world::Object> NoObjects;
-const std::vector<world::Hotspot> NoHotspots;
-const std::vector<world::Object>& objectsOf(const vm::HostCall& call) {
+// A list of the current room; empty when the game is in no room.
+template <class T>
+const std::vector<T>& ofRoom(const vm::HostCall& call, std::vector<T> world::Room::*list) {
+  static const std::vector<T> None;
   const world::Room* room = worldOf(call).areas.roomData();
-  return room != nullptr ? room->objects : NoObjects;
-}
-const std::vector<world::Hotspot>& hotspotsOf(const vm::HostCall& call) {
-  const world::Room* room = worldOf(call).areas.roomData();
-  return room != nullptr ? room->hotspots : NoHotspots;
+  return room != nullptr ? room->*list : None;
 }
 
 }  // namespace
 
-VELLUM_AGS_SCRIPT_NAME(objectGetScriptName, objectsOf(call))
-VELLUM_AGS_SCRIPT_NAME(hotspotGetScriptName, hotspotsOf(call))
-VELLUM_AGS_BODY(objectGetByName) {
-  if (call.r(0) == nullptr) return noText(call);
-  return thing(call, Type::Object, findName(objectsOf(call), &world::Object::scriptName, call.s(0)));
-}
-VELLUM_AGS_BODY(hotspotGetByName) {
-  if (call.r(0) == nullptr) return noText(call);
-  return thing(call, Type::Hotspot, findName(hotspotsOf(call), &world::Hotspot::scriptName, call.s(0)));
-}
+#define VELLUM_AGS_NAMES_IN_ROOM(prefix, type, list, member)                                                     \
+  VELLUM_AGS_SCRIPT_NAME(prefix##GetScriptName, ofRoom(call, &world::Room::list))                                \
+  VELLUM_AGS_BODY(prefix##GetByName) {                                                                           \
+    if (call.r(0) == nullptr) return noText(call);                                                               \
+    return thing(call, type, findName(ofRoom(call, &world::Room::list), &world::member::scriptName, call.s(0))); \
+  }
+VELLUM_AGS_NAMES_IN_ROOM(object, Type::Object, objects, Object)
+VELLUM_AGS_NAMES_IN_ROOM(hotspot, Type::Hotspot, hotspots, Hotspot)
+VELLUM_AGS_NAMES_IN_ROOM(region, Type::Region, regions, Region)
+VELLUM_AGS_NAMES_IN_ROOM(walkableArea, Type::WalkableArea, walkableAreas, WalkableArea)
+VELLUM_AGS_NAMES_IN_ROOM(walkBehind, Type::WalkBehind, walkBehinds, WalkBehind)
 VELLUM_AGS_BODY(guiControlGetByName) {
   if (call.r(0) == nullptr) return noText(call);
   const auto& guis = worldOf(call).game.guis;

@@ -1,6 +1,7 @@
 // Frames of views.
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
+#include "languages/ags/world/tasks.h"
 #include "languages/ags/world/views.h"
 
 namespace vellum::ags::api {
@@ -42,6 +43,53 @@ VELLUM_AGS_BODY(frameSetLinkedAudio) {
   VELLUM_AGS_FRAME(it);
   worldOf(call).state.frames.sounds[placeOf(call)] = Adventure::idOf(call.r(1));
   return call.done();
+}
+VELLUM_AGS_BODY(frameGetEventName) {
+  VELLUM_AGS_FRAME(it);
+  (void)it;
+  return call.doneString(worldOf(call).views.eventOf(placeOf(call)));
+}
+VELLUM_AGS_BODY(frameSetEventName) {
+  VELLUM_AGS_FRAME(it);
+  (void)it;
+  if (call.r(1) == nullptr) return noText(call);
+  std::string event = worldOf(call).views.eventOf(placeOf(call));
+  vm::HostResult result = keepText(call, event, 1);
+  if (result == vm::HostResult::Done) worldOf(call).state.frames.events[placeOf(call)] = std::move(event);
+  return result;
+}
+
+namespace {
+
+// Slots 1 to 3 are the view, the loop and the frame.
+vm::HostResult runFrameEvent(vm::HostCall& call, world::FrameOwner owner, int number) {
+  world::World& world = worldOf(call);
+  world::FrameKey frame{call.i(1), call.i(2), call.i(3)};
+  if (world.game.frame(frame.view, frame.loop, frame.frame) == nullptr)
+    return call.fail(
+        base::cat("RunFrameEvent: there is no frame ", frame.frame, " in loop ", frame.loop, " of view ", frame.view));
+  world::Task task = makeTask(world::TaskKind::FrameEvent, static_cast<world::Int>(owner), number, frame.view,
+                              frame.loop, frame.frame);
+  Adventure& adventure = adventureOf(call);
+  bool runs = !world.views.eventOf(frame).empty() && adventure.hasHandler(adventure.runtime, task);
+  if (runs) world.tasks.schedule(task);
+  return call.done(std::int32_t(runs));
+}
+
+}  // namespace
+
+VELLUM_AGS_BODY(characterRunFrameEvent) {
+  VELLUM_AGS_CHARACTER(it);
+  return runFrameEvent(call, world::FrameOwner::Character, worldOf(call).state.indexOf(it));
+}
+VELLUM_AGS_BODY(objectRunFrameEvent) {
+  VELLUM_AGS_OBJECT(it);
+  (void)it;
+  return runFrameEvent(call, world::FrameOwner::Object, Adventure::idOf(call.r(0)));
+}
+VELLUM_AGS_BODY(buttonRunFrameEvent) {
+  VELLUM_AGS_CONTROL(it);
+  return runFrameEvent(call, world::FrameOwner::Button, worldOf(call).state.numberOf(it));
 }
 VELLUM_AGS_BODY(gameGetViewFrame) {
   if (worldOf(call).game.frame(call.i(0), call.i(1), call.i(2)) == nullptr)

@@ -15,6 +15,7 @@ class EntryNames {
   void add(const world::Handlers& handlers) {
     for (const std::string& name : handlers.byMode) add(name);
     add(handlers.anyClick);
+    add(handlers.onFrame);
   }
   template <class List>
   void addEach(const List& things) {
@@ -49,7 +50,10 @@ std::set<std::string, std::less<>> entriesOf(const world::Game& game) {
   for (const world::Room& room : game.rooms) entries.add(room);
   for (const world::Gui& gui : game.guis) {
     entries.add(gui.onClick);
-    for (const world::Control& control : gui.controls) entries.add(control.handler);
+    for (const world::Control& control : gui.controls) {
+      entries.add(control.handler);
+      entries.add(control.onFrame);
+    }
   }
   for (const world::Dialog& dialog : game.dialogs) {
     entries.add(dialog.startFunction);

@@ -82,14 +82,18 @@ const std::vector<vm::Slot>& Execution::slotsFor(const ScriptFunction& function,
 }
 
 bool Execution::runIn(const Script& script, Entry entry, Arguments arguments, diagnostics::Emitter& emitter) {
-  world::GameState& state = adventure_.world->state;
   const ScriptFunction* found = script.find(entry);
   // A function of that name with parameters is not the engine's.
   if (found == nullptr || found->function->parameters.size() > arguments.size()) return true;
-  const std::vector<vm::Slot>& slots = slotsFor(*found, arguments);
+  return runEvent(*found, arguments, emitter);
+}
+
+bool Execution::runEvent(const ScriptFunction& function, Arguments arguments, diagnostics::Emitter& emitter) {
+  world::GameState& state = adventure_.world->state;
+  const std::vector<vm::Slot>& slots = slotsFor(function, arguments);
   bool wasRunning = state.scriptRunning;
   state.scriptRunning = false;
-  vm::Outcome outcome = vm_.run(events_, found->ref, slots);
+  vm::Outcome outcome = vm_.run(events_, function.ref, slots);
   state.scriptRunning = wasRunning;
   if (outcome == vm::Outcome::Finished || state.globals.quit != 0) {
     vm_.clear(events_);

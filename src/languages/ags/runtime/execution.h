@@ -34,6 +34,8 @@ class Execution {
   bool run(vm::FunctionRef function, diagnostics::Emitter& emitter);
   // In every script that has the function; none of these calls may wait.
   bool runEverywhere(Entry entry, Arguments arguments, diagnostics::Emitter& emitter);
+  // This function must not wait, either.
+  bool runEvent(const ScriptFunction& function, Arguments arguments, diagnostics::Emitter& emitter);
   // What a call of the function takes, valid until the next one. Handlers may declare fewer parameters than there are
   // arguments (AGS behaviour, "Run-time rules").
   const std::vector<vm::Slot>& slotsFor(const ScriptFunction& function, Arguments arguments);

@@ -12,5 +12,9 @@ struct Handler {
 Handler handlerOf(Engine& engine, const world::Task& task);
 
 bool runHandlers(Engine& engine, const world::Task& task, diagnostics::Emitter& emitter);
+// The handler of a FrameEvent. It may wait if the main script has nothing to do.
+bool runFrameEvent(Engine& engine, const world::Task& task, diagnostics::Emitter& emitter);
+// The events of the frames that appeared in this tick.
+bool runFrameEvents(Engine& engine, diagnostics::Emitter& emitter);
 
 }  // namespace vellum::ags

@@ -12,6 +12,7 @@ namespace {
 // Sets a project's data, before its scripts are compiled.
 void useGame(Engine& engine, world::Game&& game) {
   engine.adventure->useGame(std::move(game));
+  if (engine.machine.gameStorage) engine.machine.gameStorage->use(engine.adventure->game.dataFiles);
   engine.machine.services.words = &engine.adventure->game.words;
   engine.code.compilation().declareGame(gameDeclarations(engine.adventure->game));
 }

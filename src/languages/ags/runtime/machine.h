@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "languages/ags/runtime/game_storage.h"
 #include "languages/ags/runtime/services.h"
 #include "languages/metered_files.h"
 #include "vm/vm.h"
@@ -17,7 +18,9 @@ struct Machine {
 
   api::Context services;
   vm::Vm vm;
-  std::optional<languages::MeteredStorage> storage;  // without one, scripts have no files
+  // Without these, scripts have no files.
+  std::optional<GameStorage> gameStorage;
+  std::optional<languages::MeteredStorage> storage;
 };
 
 }  // namespace vellum::ags

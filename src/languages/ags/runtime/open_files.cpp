@@ -4,8 +4,10 @@
 #include <cstring>
 
 #include "base/path.h"
+#include "base/sort.h"
 #include "base/text.h"
 #include "host/memory_storage.h"
+#include "languages/ags/world/string_comparison.h"
 
 namespace vellum::ags::api {
 
@@ -31,6 +33,27 @@ void flush(Context& context, OpenFile& file) {
   file.dirty = false;
   host::Storage* storage = context.storage;
   if (storage == nullptr || !storage->write(file.name, file.content)) file.failed = true;
+}
+
+// Whether a name matches a mask with '*' and '?', ignoring case.
+bool fitsMask(std::string_view name, std::string_view mask) {
+  // Backtracks only to the last '*', whose match only grows.
+  std::size_t n = 0, m = 0, star = mask.npos, from = 0;
+  while (n < name.size()) {
+    if (m < mask.size() && mask[m] == '*') {
+      star = m++;
+      from = n;
+    } else if (m < mask.size() && (mask[m] == '?' || base::toLowerAscii(mask[m]) == base::toLowerAscii(name[n]))) {
+      ++n, ++m;
+    } else if (star != mask.npos) {
+      m = star + 1;
+      n = ++from;
+    } else {
+      return false;
+    }
+  }
+  while (m < mask.size() && mask[m] == '*') ++m;
+  return m == mask.size();
 }
 
 }  // namespace
@@ -120,24 +143,28 @@ void fileFields(Archive& archive, vm::Heap& heap, base::FieldsOf<Archive, Contex
 template void fileFields(vm::SnapshotWriter&, vm::Heap&, const Context&);
 template void fileFields(vm::SnapshotReader&, vm::Heap&, Context&);
 
-bool fitsMask(std::string_view name, std::string_view mask) {
-  // Backtracks only to the last '*', whose match only grows.
-  std::size_t n = 0, m = 0, star = mask.npos, from = 0;
-  while (n < name.size()) {
-    if (m < mask.size() && mask[m] == '*') {
-      star = m++;
-      from = n;
-    } else if (m < mask.size() && (mask[m] == '?' || base::toLowerAscii(mask[m]) == base::toLowerAscii(name[n]))) {
-      ++n, ++m;
-    } else if (star != mask.npos) {
-      m = star + 1;
-      n = ++from;
-    } else {
-      return false;
-    }
-  }
-  while (m < mask.size() && mask[m] == '*') ++m;
-  return m == mask.size();
+std::vector<std::string> filesLike(Context& context, std::string_view mask, int style, int direction) {
+  std::string path(mask.size() > base::LongestPath ? std::string_view() : mask);
+  std::replace(path.begin(), path.end(), '\\', '/');
+  std::string pattern(base::fileNameOf(path)), start(base::folderOf(path));
+  std::vector<std::string> names;
+  auto add = [&](bool toWrite) {
+    auto name = storageName(context, base::cat(start, "x"), toWrite);
+    if (!name || context.storage == nullptr) return;
+    std::size_t end = name->rfind('/');
+    for (const std::string& file : context.storage->list(end == name->npos ? "" : name->substr(0, end)))
+      if (fitsMask(file, pattern) && std::find(names.begin(), names.end(), file) == names.end()) names.push_back(file);
+  };
+  add(false);
+  if (!start.starts_with("$")) add(true);
+  constexpr int Unsorted = 0, Descending = 2;
+  if (style == Unsorted) return names;
+  base::sortStable(names, [](const std::string& a, const std::string& b) {
+    int order = compareTexts(a, b, 0);
+    return order != 0 ? order < 0 : a < b;
+  });
+  if (direction == Descending) std::reverse(names.begin(), names.end());
+  return names;
 }
 
 }  // namespace vellum::ags::api

@@ -27,7 +27,8 @@ void closeFiles(vm::Heap& heap, Context& context);
 template <class Archive>
 void fileFields(Archive& archive, vm::Heap& heap, base::FieldsOf<Archive, Context>& context);
 
-// Whether a name matches a mask with '*' and '?', ignoring case.
-bool fitsMask(std::string_view name, std::string_view mask);
+// Names of files that match a mask with '*' and '?' in the last part of its path, ignoring case. `style` is a
+// FileSortStyle, `direction` a SortDirection; a storage has no times, so by time the order is that by name.
+std::vector<std::string> filesLike(Context& context, std::string_view mask, int style, int direction);
 
 }  // namespace vellum::ags::api

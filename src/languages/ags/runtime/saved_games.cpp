@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/path.h"
 #include "base/sort.h"
 #include "base/text.h"
 #include "languages/ags/runtime/open_files.h"
@@ -63,25 +62,6 @@ std::vector<SaveInfo> findSaves(Adventure& adventure, const vm::Object* slots, i
       saves.push_back(std::move(info));
   sortSaves(saves, sort, direction);
   return saves;
-}
-
-std::vector<std::string> filesLike(host::Storage& storage, std::string_view mask) {
-  std::string folder;
-  for (std::string_view place : {"$SAVEGAMEDIR$/", "$APPDATADIR$/", "$INSTALLDIR$/"}) {
-    if (!mask.starts_with(place)) continue;
-    folder = place == "$SAVEGAMEDIR$/" ? "saves" : place == "$APPDATADIR$/" ? "appdata" : "";
-    mask.remove_prefix(place.size());
-  }
-  if (std::size_t slash = mask.rfind('/'); slash != mask.npos) {
-    folder += base::cat(folder.empty() ? "" : "/", mask.substr(0, slash));
-    mask.remove_prefix(slash + 1);
-  }
-  std::vector<std::string> found;
-  for (const std::string& name : storage.list(folder)) {
-    std::string_view plain = base::fileNameOf(name);
-    if (fitsMask(plain, mask)) found.emplace_back(plain);
-  }
-  return found;
 }
 
 }  // namespace vellum::ags::api

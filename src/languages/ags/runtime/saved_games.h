@@ -36,7 +36,5 @@ bool readSave(Adventure& adventure, int slot, SaveInfo& info);
 // Slots from min to max, sorted (eSaveGameSort...) in a direction (eSortDescending is 2).
 std::vector<SaveInfo> findSaves(Adventure& adventure, int min, int max, int sort, int direction);
 std::vector<SaveInfo> findSaves(Adventure& adventure, const vm::Object* slots, int sort, int direction);
-// Names of files in the game's folder that match a pattern with * and ?.
-std::vector<std::string> filesLike(host::Storage& storage, std::string_view mask);
 
 }  // namespace vellum::ags::api

@@ -196,6 +196,7 @@ bool perform(Engine& engine, const Task& task, diagnostics::Emitter& emitter) {
     case TaskKind::ObjectEvent:
     case TaskKind::CharacterEvent:
     case TaskKind::ItemEvent: return runHandlers(engine, task, emitter);
+    case TaskKind::FrameEvent: return runFrameEvent(engine, task, emitter);
     case TaskKind::RoomEvent:
     case TaskKind::RegionEvent:
     case TaskKind::OnCall:

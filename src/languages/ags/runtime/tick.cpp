@@ -1,6 +1,7 @@
 #include "languages/ags/runtime/tick.h"
 
 #include "languages/ags/runtime/dialog_options.h"
+#include "languages/ags/runtime/handlers.h"
 #include "languages/ags/runtime/tasks.h"
 #include "languages/ags/world/areas.h"
 #include "languages/ags/world/inputs.h"
@@ -40,6 +41,8 @@ bool tick(Engine& engine, diagnostics::Emitter& emitter) {
     good = engine.execution.runEverywhere(Entry::Always, {}, emitter) && good;
     if (engine.execution.stopped || world.state.globals.quit != 0) break;
     world.update();
+    good = runFrameEvents(engine, emitter) && good;
+    if (engine.execution.stopped || world.state.globals.quit != 0) break;
     good = engine.execution.runEverywhere(Entry::LateAlways, {}, emitter) && good;
     if (engine.execution.stopped) break;
     if (world.state.globals.skippingCutscene == 0 && world.state.globals.skippingUntil < 0) break;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "languages/ags/world/stop_moving.h"
+#include "languages/ags/world/tasks.h"
 #include "languages/ags/world/views.h"
 
 namespace vellum::ags::world {
@@ -36,7 +37,26 @@ void Animations::begin(Animation& animation, Int& shownLoop, Int& shownFrame, co
   animation.delay = start.delay;
   animation.volume = start.volume;
   animation.wait = delayOf(start.delay, game_.frame(start.view, start.loop, shownFrame));
-  audio_.playFrameSound(start.view, start.loop, shownFrame, scaled(start.sound, start.volume));
+  enterFrame({start.view, start.loop, shownFrame}, scaled(start.sound, start.volume), start.owner);
+}
+
+void Animations::enterFrame(const FrameKey& frame, const FrameSound& sound, const Owner& owner) {
+  audio_.playFrameSound(frame.view, frame.loop, frame.frame, sound);
+  if (views_.eventOf(frame).empty()) return;
+  FrameOwner kind = FrameOwner::Character;
+  Int number = 0;
+  if (owner.character != nullptr) {
+    number = state_.indexOf(*owner.character);
+  } else if (owner.object != nullptr) {
+    kind = FrameOwner::Object;
+    number = static_cast<Int>(owner.object - state_.room->objects.data());
+  } else if (owner.button != nullptr) {
+    kind = FrameOwner::Button;
+    number = state_.numberOf(*owner.button);
+  } else {
+    return;
+  }
+  tasks_.schedule(TaskKind::FrameEvent, static_cast<Int>(kind), number, frame.view, frame.loop, frame.frame);
 }
 
 void Animations::animate(CharacterState& character, int loop, int delay, int repeat, bool backwards, int frame,
@@ -44,7 +64,15 @@ void Animations::animate(CharacterState& character, int loop, int delay, int rep
   stopMoving(character);
   stopIdling(character);
   begin(character.animation, character.loop, character.frame,
-        {character.view, loop, delay, repeat, backwards, frame, volume, soundOf(character)});
+        {character.view,
+         loop,
+         delay,
+         repeat,
+         backwards,
+         frame,
+         volume,
+         soundOf(character),
+         {&character, nullptr, nullptr}});
   if (log_.listening())
     log_.event("animate", {},
                {{"character", game_.scriptNameOf(state_.indexOf(character))},
@@ -55,7 +83,7 @@ void Animations::animate(CharacterState& character, int loop, int delay, int rep
 
 void Animations::animate(ObjectState& object, int loop, int delay, int repeat, bool backwards, int frame, int volume) {
   begin(object.animation, object.loop, object.frame,
-        {object.view, loop, delay, repeat, backwards, frame, volume, soundOf(object)});
+        {object.view, loop, delay, repeat, backwards, frame, volume, soundOf(object), {nullptr, &object, nullptr}});
   if (log_.listening())
     log_.event(
         "animate", {},
@@ -65,7 +93,8 @@ void Animations::animate(ObjectState& object, int loop, int delay, int repeat, b
 void Animations::animate(ControlState& control, int view, int loop, int delay, int repeat, bool backwards, int frame,
                          int volume) {
   control.view = view;
-  begin(control.animation, control.loop, control.frame, {view, loop, delay, repeat, backwards, frame, volume, {}});
+  begin(control.animation, control.loop, control.frame,
+        {view, loop, delay, repeat, backwards, frame, volume, {}, {nullptr, nullptr, &control}});
   control.pushedGraphic = control.mouseOverGraphic = 0;
   control.normalGraphic = views_.graphicOf(view, control.loop, control.frame, 0);
 }
@@ -73,7 +102,8 @@ void Animations::animate(ControlState& control, int view, int loop, int delay, i
 void Animations::animate(OverlayState& overlay, int view, int loop, int delay, int repeat, bool backwards, int frame,
                          int volume) {
   overlay.view = view;
-  begin(overlay.animation, overlay.loop, overlay.frame, {view, loop, delay, repeat, backwards, frame, volume, {}});
+  begin(overlay.animation, overlay.loop, overlay.frame,
+        {view, loop, delay, repeat, backwards, frame, volume, {}, NoOwner});
   showFrame(overlay);
 }
 
@@ -106,7 +136,8 @@ void Animations::unlockView(CharacterState& character) {
 }
 
 // Returns false when it has ended.
-bool Animations::step(Animation& animation, int viewNumber, Int& loopNumber, Int& number, const FrameSound& sound) {
+bool Animations::step(Animation& animation, int viewNumber, Int& loopNumber, Int& number, const FrameSound& sound,
+                      const Owner& owner) {
   if (--animation.wait >= 0) return true;
   const Loop* shown = game_.loop(viewNumber, loopNumber);
   if (shown == nullptr || shown->frames.empty()) return false;
@@ -127,7 +158,7 @@ bool Animations::step(Animation& animation, int viewNumber, Int& loopNumber, Int
     return false;
   }
   animation.wait = delayOf(animation.delay, game_.frame(viewNumber, loopNumber, number));
-  audio_.playFrameSound(viewNumber, loopNumber, number, scaled(sound, animation.volume));
+  enterFrame({viewNumber, loopNumber, number}, scaled(sound, animation.volume), owner);
   return true;
 }
 
@@ -140,7 +171,7 @@ void Animations::stepWalkFrame(CharacterState& character) {
   if (character.frame >= count) character.frame = count > 1 ? 1 : 0;
   if (character.frame < 0) character.frame = 0;
   character.walkWait = delayOf(character.animationDelay, game_.frame(character.view, character.loop, character.frame));
-  audio_.playFrameSound(character.view, character.loop, character.frame, soundOf(character));
+  enterFrame({character.view, character.loop, character.frame}, soundOf(character), {&character, nullptr, nullptr});
 }
 
 void Animations::stepIdle(CharacterState& character) {
@@ -151,7 +182,8 @@ void Animations::stepIdle(CharacterState& character) {
     idle.delay = character.idleAnimationDelay;
     idle.wait = character.idleWait;
     idle.repeat = character.idleDelay == 0 ? Repeat : Once;
-    bool goes = step(idle, character.idleView, character.loop, character.frame, soundOf(character));
+    bool goes = step(idle, character.idleView, character.loop, character.frame, soundOf(character),
+                     {&character, nullptr, nullptr});
     character.idleWait = idle.wait;
     if (goes) return;
     stopIdling(character);
@@ -190,13 +222,13 @@ void Animations::stepSpeech(CharacterState& character) {
 
 // Manual, Button.Animate: the frames replace the button's pictures.
 void Animations::stepButton(ControlState& control) {
-  step(control.animation, control.view, control.loop, control.frame, {});
+  step(control.animation, control.view, control.loop, control.frame, {}, {nullptr, nullptr, &control});
   control.normalGraphic = views_.graphicOf(control.view, control.loop, control.frame, control.normalGraphic);
 }
 
 void Animations::stepOverlay(OverlayState& overlay) {
   if (overlay.animation.on == 0 || (overlay.pausesWithGame != 0 && state_.isPaused())) return;
-  if (step(overlay.animation, overlay.view, overlay.loop, overlay.frame, {})) return showFrame(overlay);
+  if (step(overlay.animation, overlay.view, overlay.loop, overlay.frame, {}, NoOwner)) return showFrame(overlay);
   overlay.animation.on = 0;
   overlay.view = overlay.loop = overlay.frame = 0;
 }

@@ -125,7 +125,7 @@ void World::fields(Archive& archive, World& world) {
   static_assert(base::fieldCount<S> == 26 && base::fieldCount<S::Characters> == 5 && base::fieldCount<S::Items> == 3 &&
                     base::fieldCount<S::Guis> == 5 && base::fieldCount<S::Dialogs> == 6 &&
                     base::fieldCount<S::Audio> == 3 && base::fieldCount<S::Overlays> == 2 &&
-                    base::fieldCount<S::Pictures> == 5 && base::fieldCount<S::Frames> == 2 &&
+                    base::fieldCount<S::Pictures> == 5 && base::fieldCount<S::Frames> == 3 &&
                     base::fieldCount<S::Scripts> == 5 && base::fieldCount<S::PlayerInput> == 4,
                 "list a new field of GameState below, then count it here");
   const Game& game = world.game;
@@ -170,6 +170,7 @@ void World::fields(Archive& archive, World& world) {
   archive(state.options, state.pictures.palette, state.frames.graphics, state.frames.sounds, state.scripts.doneOnce,
           state.scripts.properties, state.input.queue, state.input.keysDown, state.input.answer, state.input.lines,
           state.translationName, state.gameName, state.saveFolder);
+  if (archive.version() >= 5) archive(state.frames.events);
 }
 
 }  // namespace vellum::ags::world

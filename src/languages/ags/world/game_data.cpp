@@ -56,6 +56,7 @@ void name(Handlers& handlers, std::string_view owner, bool isItem) {
   for (int mode = 0; mode < ModeCount; ++mode)
     if (!Modes[mode].empty()) name(handlers.byMode[mode], owner, Modes[mode]);
   name(handlers.anyClick, owner, isItem ? "OtherClick" : "AnyClick");
+  name(handlers.onFrame, owner, "OnFrameEvent");
 }
 
 base::Error wrong(std::string_view thing, std::size_t number, std::string_view what) {
@@ -118,7 +119,10 @@ void nameRoomHandlers(Room& room) {
 
 void nameControlHandler(Control& control) {
   switch (control.kind) {
-    case ControlKind::Button: name(control.handler, control.scriptName, "OnClick"); break;
+    case ControlKind::Button:
+      name(control.handler, control.scriptName, "OnClick");
+      name(control.onFrame, control.scriptName, "OnFrameEvent");
+      break;
     case ControlKind::Slider: name(control.handler, control.scriptName, "OnChange"); break;
     case ControlKind::TextBox: name(control.handler, control.scriptName, "OnActivate"); break;
     case ControlKind::ListBox: name(control.handler, control.scriptName, "OnSelectionChanged"); break;

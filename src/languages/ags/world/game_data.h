@@ -78,7 +78,8 @@ struct Mask {
 struct Handlers {
   std::array<std::string, ModeCount>
       byMode;            // by cursor mode: 1 look, 2 interact, 3 talk, 4 use inventory, 5 pick up ...
-  std::string anyClick;  // every mode but walk; of inventory items: every mode without its own
+  std::string anyClick;  // every mode but walk; of inventory items before 4.0: every mode without its own
+  std::string onFrame;   // of characters and objects: frames that have an event
   std::string script;    // file name of their script; empty: see above
 };
 
@@ -96,6 +97,7 @@ struct Frame {
   int delay = 0;  // ticks added to the animation's delay
   int flip = FlipNone;
   int sound = -1;  // clip, or -1
+  std::string event = {};
 };
 struct Loop {
   std::vector<Frame> frames;
@@ -156,6 +158,8 @@ struct Object {
 };
 
 struct Region {
+  std::string scriptName;  // 4.0, like those of the areas
+  Properties properties;
   bool enabled = true;
   int lightLevel = 0;  // -100 to 100
   bool hasTint = false;
@@ -165,11 +169,13 @@ struct Region {
 
 struct WalkableArea {
   int scalingMin = 100, scalingMax = 100;  // percent at the area's top and bottom
-  int properties = 0;
+  std::string scriptName;
+  Properties properties;
 };
 
 struct WalkBehind {
   int baseline = 0;
+  std::string scriptName;
 };
 
 // A background in the format of the editor's room file, unpacked when a script draws on it.
@@ -260,6 +266,8 @@ struct Control {
   int mouseOverBackgroundColor = 0, mouseOverBorderColor = 0, mouseOverTextColor = 0;
   int pushedBackgroundColor = 0, pushedBorderColor = 0, pushedTextColor = 0;
   std::string handler;  // OnClick, OnChange, OnActivate or OnSelectionChanged
+  std::string onFrame;  // of a button: frames that have an event
+  Properties properties;
 };
 
 enum class PopupStyle : std::uint8_t { Normal, MouseYPos, Modal, Persistent };  // eGUIPopup...
@@ -281,7 +289,8 @@ struct Gui {
 struct Cursor {
   std::string name;  // "Look": eModeLook is made of it
   int graphic = 0, view = 0, animationDelay = 5, hotspotX = 0, hotspotY = 0;
-  bool standard = false;  // SelectNextMode stops here
+  bool standard = false;    // SelectNextMode stops here
+  bool makesEvents = true;  // things have handlers for it (4.0)
   bool enabled = true;
 };
 
@@ -306,6 +315,7 @@ struct Dialog {
   std::string startFunction;          // runs first (the script's "@S"); empty: the options are shown at once
   std::string script;                 // file name of the script that the functions are in
   bool showTextParser = false;
+  Properties properties;
 };
 
 struct AudioType {
@@ -321,6 +331,7 @@ struct AudioClip {
   bool repeat = false;
   int lengthMs = 1000;
   bool available = true;
+  Properties properties;
   bool isMidi() const { return fileType == 5; }  // eAudioFileMIDI
 };
 
@@ -362,6 +373,12 @@ struct GameInfo {
 
 enum class SkipSpeech : std::uint8_t { KeyMouseTime, KeyTime, Time, KeyMouse, MouseTime, Key, Mouse };  // eSkip...
 
+// A file that scripts read as $DATA$/name, and its path for the host's file provider.
+struct DataFile {
+  std::string name, path;
+};
+using DataFiles = std::map<std::string, DataFile, std::less<>>;  // by the name in lower case
+
 struct Game {
   std::string name = "Game";
   std::string folder;  // where its saves are kept; empty: from the name
@@ -389,6 +406,7 @@ struct Game {
   std::string fileName;           // of the compiled game, without extension; empty: the game's name
   GameInfo info;
   std::vector<std::string> plugins;  // named by the project; none is available here
+  DataFiles dataFiles;               // the project's custom data
   std::vector<Room> rooms;
   std::vector<Character> characters;
   std::vector<InventoryItem> items;  // [0] is empty

@@ -79,6 +79,7 @@ struct GameState {
   };
   struct Frames {
     std::map<FrameKey, Int> graphics, sounds;  // ViewFrame.Graphic and LinkedAudio that were changed
+    std::map<FrameKey, std::string> events;    // likewise EventName
   };
   struct Scripts {
     std::vector<Int> timers, globalInts;
@@ -131,6 +132,14 @@ struct GameState {
     return nullptr;
   }
   int indexOf(const CharacterState& character) const { return static_cast<int>(&character - characters.list.data()); }
+  // GUI and control << 16.
+  Int numberOf(const ControlState& control) const {
+    for (std::size_t gui = 0; gui < guis.controls.size(); ++gui) {
+      auto number = static_cast<std::size_t>(&control - guis.controls[gui].data());
+      if (number < guis.controls[gui].size()) return static_cast<Int>(gui | number << 16);
+    }
+    return 0;
+  }
   std::string_view nameOf(const CharacterState& character) const { return characters.names[indexOf(character)]; }
   const std::vector<Int>& inventoryOf(const CharacterState& character) const {
     return characters.inventory[indexOf(character)];

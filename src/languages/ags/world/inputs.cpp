@@ -40,6 +40,7 @@ void Inputs::addLine(std::string_view text) {
 }
 
 void Inputs::take() {
+  pointer_.keepInside();
   while (!state_.input.queue.empty()) {
     Input input = state_.input.queue.front();
     state_.input.queue.pop_front();

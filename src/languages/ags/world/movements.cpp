@@ -372,8 +372,7 @@ void Movements::stepCharacter(CharacterState& character) {
   if (character.movement.on != 0) {
     stepWalk(character);
   } else if (character.animation.on != 0) {
-    if (!animations_.step(character.animation, character.view, character.loop, character.frame, soundOf(character)))
-      character.animation.on = 0;
+    if (!animations_.step(character)) character.animation.on = 0;
   } else if (speaks) {
     animations_.stepSpeech(character);
   } else {
@@ -450,9 +449,7 @@ void Movements::stepObject(int id) {
   if (object.movement.on != 0 && !stepMovement(object.movement, state_.room->objectPaths[id], object.x, object.y, -1,
                                                id, 100, [] { return false; }))
     object.movement = {};
-  if (object.animation.on != 0 &&
-      !animations_.step(object.animation, object.view, object.loop, object.frame, soundOf(object)))
-    object.animation.on = 0;
+  if (object.animation.on != 0 && !animations_.step(object)) object.animation.on = 0;
 }
 
 }  // namespace vellum::ags::world

@@ -41,6 +41,13 @@ void Pointer::move(int x, int y) {
   guis_.dragSlider();
 }
 
+void Pointer::keepInside() {
+  const Globals& globals = state_.globals;
+  if (globals.mouseX < globals.boundsLeft || globals.mouseX > globals.boundsRight ||
+      globals.mouseY < globals.boundsTop || globals.mouseY > globals.boundsBottom)
+    move(globals.mouseX, globals.mouseY);
+}
+
 void Pointer::update() {
   Globals& globals = state_.globals;
   guis_.popUp();

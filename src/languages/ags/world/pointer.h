@@ -19,6 +19,8 @@ class Pointer {
   Location locationAt(int screenX, int screenY, bool any = false);
   std::string_view locationName(int screenX, int screenY, bool any = false);
   void move(int x, int y);
+  // Into the bounds of Mouse.SetBounds, which scripts can change.
+  void keepInside();
   void update();  // call when the mouse, or the world under it, has moved
 
  private:

@@ -345,7 +345,9 @@ enum class TaskKind : Int {
   SetRestartPoint,
   GameStart,        // a: the script
   ResetRoomScript,  // a: the room whose script's variables are reset
+  FrameEvent,       // a: FrameOwner, b: its number (of a button: GUI, and control << 16), c, d, e: view, loop, frame
 };
+enum class FrameOwner : Int { Character, Object, Button };
 constexpr Int HandlerStand = 100, HandlerMouse = 101, HandlerAny = 102;
 
 struct Task {

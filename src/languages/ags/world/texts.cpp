@@ -17,6 +17,7 @@ std::size_t Texts::countKeptBytes() const {
   for (const auto& lists : state_.guis.rows)
     for (const auto& list : lists) countAll(list);
   for (const auto& [id, text] : state_.overlays.texts) count(text);
+  for (const auto& [frame, event] : state_.frames.events) count(event);
   for (const auto& [number, state] : state_.rooms) {
     countAll(state->objectNames);
     countAll(state->hotspotNames);

@@ -17,6 +17,15 @@ int Views::soundOf(const FrameKey& key) const {
   return changed != state_.frames.sounds.end() ? changed->second : found->sound;
 }
 
+const std::string& Views::eventOf(const FrameKey& key) const {
+  static const std::string None;
+  const Frame* found = game_.frame(key.view, key.loop, key.frame);
+  if (found == nullptr) return None;
+  if (state_.frames.events.empty()) return found->event;
+  auto changed = state_.frames.events.find(key);
+  return changed != state_.frames.events.end() ? changed->second : found->event;
+}
+
 void Views::setSprite(OverlayState& overlay, int sprite) const {
   const SpriteSize size = spriteSize(sprite);
   overlay.sprite = sprite;

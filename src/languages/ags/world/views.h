@@ -12,8 +12,9 @@ class Views {
 
   // The sprite of a frame; `otherwise` for a frame that does not exist.
   int graphicOf(int view, int loop, int frame, int otherwise) const;
-  int soundOf(const FrameKey& frame) const;  // a clip, or -1
-  SpriteSize spriteSize(int number) const;   // 0 by 0 when unknown
+  int soundOf(const FrameKey& frame) const;                 // a clip, or -1
+  const std::string& eventOf(const FrameKey& frame) const;  // empty: none
+  SpriteSize spriteSize(int number) const;                  // 0 by 0 when unknown
   // Gives an overlay a sprite, in the sprite's own size.
   void setSprite(OverlayState& overlay, int sprite) const;
   int spriteOf(const CharacterState& character) const {

@@ -49,7 +49,7 @@ struct World::Subsystems {
   Cameras cameras{game, state, areas};
   Canvases canvases{game, state, areas, views};
   Overlays overlays{game, state, texts, canvases};
-  Animations animations{game, state, log, views, audio};
+  Animations animations{game, state, log, tasks, views, audio};
   Movements movements{game, state, log, random, areas, hits, animations};
   Speech speech{game, state, log, overlays, translations, hits, cameras};
   Inventory inventory{game, state, log, tasks, cursors, audio};

@@ -169,6 +169,7 @@ void AgfReader::readDialogs() {
     loader_.place("dialog", id, at(element));
     text(element, "Name", dialog->scriptName);
     dialog->showTextParser = flag(element, "ShowTextParser", false);
+    properties(element, dialog->properties);
     dialog->options.assign(1, {});
     for (Xml item : element.child("DialogOptions").children("DialogOption")) {
       int number_ = number(item, "ID", static_cast<int>(dialog->options.size()));

@@ -99,6 +99,8 @@ void AgfReader::readControl(Xml element, world::Gui& gui) {
   readLooks(element, *control);
   for (std::string_view name : {"OnClick", "OnChange", "OnActivate", "OnSelectionChanged"})
     if (!element.child(name).text().empty()) text(element, name, control->handler);
+  text(element, "OnFrameEvent", control->onFrame);
+  properties(element, control->properties);
 }
 
 void AgfReader::readGuis() {

@@ -25,6 +25,7 @@ std::pair<int, int> pairOf(std::string_view text) {
 }  // namespace
 
 bool AgfReader::readHandlers(Xml element, world::Handlers& handlers) {
+  text(element, "OnFrameEvent", handlers.onFrame);
   Xml list = element.child("Interactions");
   if (!list.attribute("Version").starts_with("4.")) return false;
   std::vector<std::string> events = interactions(element, handlers.script);
@@ -86,6 +87,8 @@ void AgfReader::readRoomAreas(Xml data, world::Room& room) {
     text(element, "OnStanding", region.onStand);
     text(element, "OnWalksOnto", region.onWalkOnto);
     text(element, "OnWalksOff", region.onWalkOff);
+    text(element, "ScriptName", region.scriptName);
+    properties(element, region.properties);
   }
   for (Xml element : data.child("WalkableAreas").children("RoomWalkableArea")) {
     if (room.walkableAreas.size() >= world::MaxWalkableAreas) break;
@@ -93,10 +96,14 @@ void AgfReader::readRoomAreas(Xml data, world::Room& room) {
     const bool varies = flag(element, "UseContinuousScaling", false);
     area.scalingMin = number(element, varies ? "MinScalingLevel" : "ScalingLevel", 100);
     area.scalingMax = varies ? number(element, "MaxScalingLevel", 100) : area.scalingMin;
+    text(element, "ScriptName", area.scriptName);
+    properties(element, area.properties);
   }
   for (Xml element : data.child("WalkBehinds").children("RoomWalkBehind")) {
     if (room.walkBehinds.size() >= world::MaxWalkableAreas) break;
-    room.walkBehinds.emplace_back().baseline = number(element, "Baseline", 0);
+    world::WalkBehind& behind = room.walkBehinds.emplace_back();
+    behind.baseline = number(element, "Baseline", 0);
+    text(element, "ScriptName", behind.scriptName);
   }
 }
 

@@ -153,6 +153,9 @@ void AgfReader::readSettings() {
   text(settings, "Genre", game_.info.genre);
   text(settings, "Version", game_.info.version);
   text(settings, "ReleaseDate", game_.info.releaseDate);
+  std::string dataFolders;
+  text(settings, "CustomDataDir", dataFolders);
+  loader_.addDataFolders(dataFolders);
   readResolution(settings);
   std::string_view depth = settings.child("ColorDepth").text();
   game_.colorDepth = depth == "Palette" ? 8 : depth == "HighColor" ? 16 : 32;

@@ -43,6 +43,7 @@ void AgfReader::readViews() {
       for (Xml frame : item.child("Frames").children("ViewFrame")) {
         loop.frames.push_back(
             {number(frame, "Image", 0), number(frame, "Delay", 0), flipOf(frame), clipOf(number(frame, "Sound", 0))});
+        text(frame, "EventName", loop.frames.back().event);
       }
     }
   }
@@ -102,6 +103,7 @@ void AgfReader::readClip(Xml element, const ClipDefaults& defaults) {
   clip.volume = defaults.volume;
   clip.repeat = defaults.repeat;
   clip.priority = defaults.priority;
+  properties(element, clip.properties);
 }
 
 void AgfReader::readFonts() {
@@ -208,6 +210,7 @@ void AgfReader::readCursors() {
     cursor->hotspotX = number(element, "HotspotX", 0);
     cursor->hotspotY = number(element, "HotspotY", 0);
     cursor->standard = flag(element, "StandardMode", false);
+    cursor->makesEvents = flag(element, "CreateEvent", true);
   }
 }
 

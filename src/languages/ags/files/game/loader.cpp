@@ -53,17 +53,33 @@ source::FileId addMade(source::SourceSet& sources, std::string_view name, const 
   return id.value();
 }
 
-std::string Loader::inOtherCase(std::string_view path) {
-  if (!listed_) {
-    listed_.emplace();
-    auto list = files_.read(folder_.empty() ? "./" : folder_);
-    if (list)
-      for (std::string_view name : base::split(*list, '\n'))
-        if (!name.empty()) listed_->emplace(base::toLower(name), name);
+const std::map<std::string, std::string>& Loader::listing() {
+  if (listed_) return *listed_;
+  listed_.emplace();
+  auto list = files_.read(folder_.empty() ? "./" : folder_);
+  if (list)
+    for (std::string_view name : base::split(*list, '\n'))
+      if (!name.empty()) listed_->emplace(base::toLower(name), name);
+  return *listed_;
+}
+
+void Loader::addDataFolders(std::string_view folders) {
+  for (std::string_view folder : base::split(folders, ',')) {
+    std::string start = base::toLower(base::trim(folder));
+    std::replace(start.begin(), start.end(), '\\', '/');
+    while (start.ends_with('/')) start.pop_back();
+    if (start.starts_with("./")) start.erase(0, 2);
+    if (start.empty()) continue;
+    start += '/';
+    for (auto at = listing().lower_bound(start); at != listing().end() && at->first.starts_with(start); ++at)
+      game.dataFiles[at->first] = {at->second, pathOf(at->second)};
   }
+}
+
+std::string Loader::inOtherCase(std::string_view path) {
   std::string_view name = path.substr(folder_.size());
-  auto found = listed_->find(base::toLower(name));
-  if (found == listed_->end() || found->second == name) return "";
+  auto found = listing().find(base::toLower(name));
+  if (found == listing().end() || found->second == name) return "";
   if (reported_.insert(found->second).second) emitter.emit(diag::ProjectFileCase, {file, {0, 0}}, name, found->second);
   return base::cat(folder_, found->second);
 }

@@ -53,6 +53,9 @@ class Loader {
   // Call it when all characters, items and dialogs are known.
   void addDialog(std::size_t dialog, source::FileId original, std::string_view text, std::uint32_t offset);
 
+  // Adds the files below folders beside the project, separated by commas, to the game's data.
+  void addDataFolders(std::string_view folders);
+
   // Adds a library for the old engine; a note explains the consequences.
   void addPlugin(std::string_view name, source::Location at);
 
@@ -88,6 +91,8 @@ class Loader {
     Loader& loader_;
   };
 
+  // The files below the project's folder by their names in lower case; listed at the first call.
+  const std::map<std::string, std::string>& listing();
   // The path of the file that differs from `path` only in case; "": there is none.
   std::string inOtherCase(std::string_view path);
   // The file keeps the name that the project uses: other parts of the project refer to it by this name.
@@ -99,7 +104,7 @@ class Loader {
   std::vector<source::FileId> dialogs_, rooms_;
   std::map<std::string, source::Location, std::less<>> places_;
   std::size_t maskCells_ = 0, unreadRooms_ = 0;
-  std::optional<std::map<std::string, std::string>> listed_;  // files below the folder by their names in lower case
+  std::optional<std::map<std::string, std::string>> listed_;  // listing()
   std::set<std::string> reported_;                            // of these
 };
 

@@ -98,6 +98,10 @@ void readSettings(Loader& loader, const base::TomlValue& value) {
   table.text("narrate-function", loader.project.narrateFunction);
   readOptions(table, game);
   readInfo(table, game.info);
+  if (const base::TomlValue* list = table.array("data-folders"))
+    for (const base::TomlValue& item : list->items)
+      if (table.expect(item, base::TomlValue::Type::String, "data-folders", "texts"))
+        loader.addDataFolders(item.string);
   if (const base::TomlValue* list = table.array("plugins"))
     for (const base::TomlValue& item : list->items)
       if (table.expect(item, base::TomlValue::Type::String, "plugins", "texts"))
