@@ -143,6 +143,7 @@ Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
     return heap.fits(object, modules_[function.module.index()]->globalTargetAt(offset));
   };
   NativeEntry replacement = nullptr;  // machine code that continues the innermost frame (on-stack replacement)
+  if (context != nullptr && context->status != NativeStatus::Fine) goto leftNative;  // see callNative()
   look();
   // Entries from the host and from machine code count as calls.
   if (context != nullptr && fiber.frames_.size() == floor + 1 && ip == frame->function->code.data() &&

@@ -33,9 +33,26 @@ Outcome Vm::executeMixed(Fiber& fiber) {
   context.stackLimit = stackLimit_;
   context.owed = &owed_;
   context.trail = trail();
-  Outcome outcome = fiber.fromSave_ ? execute<true>(fiber, nullptr, 0) : execute(fiber, &context, 0);
+  Outcome outcome = fiber.fromSave_       ? execute<true>(fiber, nullptr, 0)
+                    : callNative(context) ? Outcome::Finished
+                                          : execute(fiber, &context, 0);
   context_ = context.outer;
   return outcome;
+}
+
+// Calls a function that has native code, without the interpreter. False: it has none, or context.status is why it
+// stopped, and the interpreter has to go on.
+bool Vm::callNative(NativeContext& context) {
+  Fiber& fiber = context.fiber();
+  if (fiber.frames_.size() != 1) return false;
+  const CallFrame& frame = fiber.frames_.back();
+  const LinkedFunction& function = *frame.function;
+  if (function.native == nullptr || frame.ip != function.code.data() || !roomForNative()) return false;
+  if (enterNative(fiber, context, function.native, fiber.stack_.data() + frame.base, 0, true) != NativeStatus::Fine)
+    return false;
+  fiber.frames_.pop();
+  finish(fiber, context.result, function.result);
+  return true;
 }
 
 // For the frames of one run of native code. Its pages take memory when they are written.
@@ -71,13 +88,14 @@ NativeEntry Vm::compileFrom(const LinkedFunction& function, std::uint32_t at) {
 NativeStatus Vm::enterNative(Fiber& fiber, NativeContext& context, NativeEntry entry, const Slot* slots,
                              std::size_t depth, bool onStackReplacement) {
   std::size_t frames = fiber.frames_.size();
-  context.segments.push_back({frames - (onStackReplacement ? 1 : 0), frames, nullptr});
+  NativeContext::Segment segment{frames - (onStackReplacement ? 1 : 0), frames, nullptr, context.segment};
+  context.segment = &segment;
   context.status = NativeStatus::Fine;
   context.refused = false;
   openNative(context, false);
   entry(&context, static_cast<std::int64_t>(limits.depth) - static_cast<std::int64_t>(depth) - 1, slots);
   closeNative(context);
-  context.segments.pop_back();
+  context.segment = segment.outer;
   if (context.status == NativeStatus::Fine) return NativeStatus::Fine;
   if (onStackReplacement) fiber.frames_.pop();
   layOut(context);
@@ -304,7 +322,7 @@ void NativeRuntime::interpret(NativeContext* context, std::int64_t depthLeft, co
   Vm& vm = context->vm();
   Fiber& fiber = context->fiber();
   vm.closeNative(*context);
-  context->segments.back().machine = frame;
+  context->segment->machine = frame;
   std::size_t floor = fiber.frames_.size();
   std::uint32_t base = floor == 0 ? 0 : fiber.frames_.back().base + fiber.frames_.back().function->localSlots;
   std::size_t needed = std::size_t(base) + function->frameSlots;
@@ -318,7 +336,7 @@ void NativeRuntime::interpret(NativeContext* context, std::int64_t depthLeft, co
   context->depthBelow = static_cast<std::int64_t>(vm.limits.depth) - depthLeft - static_cast<std::int64_t>(floor + 1);
   Outcome outcome = vm.execute(fiber, context, floor);
   context->depthBelow = depthBelow;
-  context->segments.back().machine = nullptr;
+  context->segment->machine = nullptr;
   switch (outcome) {
     case Outcome::Finished:
       context->status = NativeStatus::Fine;
@@ -349,14 +367,13 @@ void visitStack(const Fiber& fiber, const NativeContext* context, const NativeCo
     }
   };
   std::size_t end = frames.size();
-  std::size_t segments = context == nullptr ? 0 : context->segments.size();
-  for (std::size_t i = segments; i-- > 0;) {
-    const NativeContext::Segment& segment = context->segments[i];
-    while (end > segment.above) {
+  const NativeContext::Segment* segment = context == nullptr ? nullptr : context->segment;
+  for (; segment != nullptr; segment = segment->outer) {
+    while (end > segment->above) {
       --end;
       visit(frames[end].function, frames[end].at());
     }
-    auto* machine = static_cast<const void* const*>(segment.machine);
+    auto* machine = static_cast<const void* const*>(segment->machine);
     if (machine == nullptr) {
       machine = static_cast<const void* const*>(context->frame);
       visitInlined(compiler->place(context->site));
@@ -368,7 +385,7 @@ void visitStack(const Fiber& fiber, const NativeContext* context, const NativeCo
       visitInlined(place);
       machine = static_cast<const void* const*>(machine[0]);
     }
-    end = segment.below;
+    end = segment->below;
   }
   while (end > 0) {
     --end;

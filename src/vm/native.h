@@ -49,13 +49,14 @@ struct NativeContext {
   };
   std::vector<Frame> frames;  // innermost first
   std::vector<Slot> slots;
-  // One for each sequence of native frames on the machine's stack, outermost first.
+  // One for each sequence of native frames on the machine's stack.
   struct Segment {
     std::size_t below;    // the fiber's frames up to here are outside it
     std::size_t above;    // from here on, the interpreter runs them for it
     const void* machine;  // its innermost machine frame while it waits for the interpreter
+    Segment* outer;
   };
-  std::vector<Segment> segments;
+  Segment* segment = nullptr;   // the innermost
   std::int64_t depthBelow = 0;  // native frames on the machine's stack, below the current interpreter
   bool refused = false;         // stopped at a call, whose arguments are in the frame
   NativeContext* outer = nullptr;

@@ -188,6 +188,7 @@ class Vm {
   std::uint8_t* trail();
   bool roomForNative() const;
   NativeEntry compileFrom(const LinkedFunction& function, std::uint32_t at);
+  bool callNative(NativeContext& context);
   NativeStatus enterNative(Fiber& fiber, NativeContext& context, NativeEntry entry, const Slot* slots,
                            std::size_t depth, bool onStackReplacement);
   void openNative(NativeContext& context, bool forLoop);
