@@ -1,21 +1,11 @@
 #include "languages/skrit/world/handlers.h"
 
-#include <algorithm>
-
 #include "base/sort.h"
+#include "languages/skrit/world/update_events.h"
 
 namespace vellum::skrit {
 
 namespace {
-
-bool everyUpdate(EventId event) {
-  static constexpr bool everyUpdate[] = {
-#define VELLUM_SKRIT_EVENT(name, group, parameters, sender, doc) sender[0] == 't',
-#include "languages/skrit/builtins/events.def"
-#undef VELLUM_SKRIT_EVENT
-  };
-  return event < std::size(everyUpdate) && everyUpdate[event];
-}
 
 // Groups the rows of one event: its handler before its triggers, otherwise in source order.
 EventIndex indexed(std::vector<HandlerRow>& rows) {
@@ -28,10 +18,6 @@ EventIndex indexed(std::vector<HandlerRow>& rows) {
     index.back().end = i + 1;
   }
   return index;
-}
-
-bool anyTicks(const EventIndex& index) {
-  return std::any_of(index.begin(), index.end(), [](const EventRows& rows) { return everyUpdate(rows.event); });
 }
 
 void prepareTransitions(StateTable& state, EventNames& names) {
@@ -63,12 +49,13 @@ void prepare(Implementation& implementation, EventNames& names) {
   implementation.prepared = true;
   for (HandlerRow& row : implementation.handlers) row.id = names.add(row.event);
   implementation.handlerIndex = indexed(implementation.handlers);
-  implementation.ticks = anyTicks(implementation.handlerIndex);
+  implementation.ticks = updateEventsIn(implementation.handlerIndex);
   for (StateTable& state : implementation.states) {
     for (HandlerRow& row : state.handlers) row.id = names.add(row.event);
     state.handlerIndex = indexed(state.handlers);
     prepareTransitions(state, names);
-    state.ticks = anyTicks(state.handlerIndex) || anyTicks(state.transitionIndex);
+    state.ticks =
+        static_cast<UpdateEventSet>(updateEventsIn(state.handlerIndex) | updateEventsIn(state.transitionIndex));
   }
 }
 

@@ -17,10 +17,11 @@ inline bool handles(const SkritObject& object, EventId event) {
   return findRows(state.handlerIndex, event) != nullptr || findRows(state.transitionIndex, event) != nullptr;
 }
 
-// Whether it handles an event of every update.
-inline bool ticks(const SkritObject& object) {
+// The events of every update that it handles.
+inline UpdateEventSet ticks(const SkritObject& object) {
   const Implementation& implementation = *object.implementation;
-  return implementation.ticks || (object.state != NoIndex && implementation.states[object.state].ticks);
+  UpdateEventSet own = implementation.ticks;
+  return object.state == NoIndex ? own : static_cast<UpdateEventSet>(own | implementation.states[object.state].ticks);
 }
 
 // Whether the event's first arguments are those that a trigger or a transition requires.

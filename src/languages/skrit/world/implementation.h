@@ -15,6 +15,9 @@ inline constexpr std::uint32_t NoIndex = 0xffffffff;
 // An event by number: first the rows of events.def, in their order, then other events that skrits handle.
 using EventId = std::uint32_t;
 
+// A set of events of every update: bit i is UpdateEvents[i] (update_events.h).
+using UpdateEventSet = std::uint8_t;
+
 struct HandlerRow {
   std::string event;  // without '$'
   std::uint32_t function = 0;
@@ -71,7 +74,7 @@ struct StateTable {
   EventIndex handlerIndex;                     // into handlers
   EventIndex transitionIndex;                  // into transitionOrder
   std::vector<std::uint32_t> transitionOrder;  // of transitions with an event: by event, then as written
-  bool ticks = false;                          // handles an event of every update
+  UpdateEventSet ticks = 0;                    // the events of every update that it handles
 };
 
 // What the language's run time adds to the tables: code, memory.
@@ -96,7 +99,7 @@ struct Implementation {
   std::uint32_t alive = 0;    // of these, not destroyed
   bool prepared = false;      // the engine has built the indices
   EventIndex handlerIndex;    // into handlers
-  bool ticks = false;         // handles an event of every update at top level
+  UpdateEventSet ticks = 0;   // the events of every update that it handles at top level
   Places places;
   std::unique_ptr<ImplementationCode> code;
 };

@@ -54,7 +54,7 @@ void Schedule::add(SkritObject& object, std::uint64_t now) {
 }
 
 void Schedule::joinTickers(SkritObject& object, std::uint64_t now) {
-  if (object.ticking || !ticks(object)) return;
+  if (object.ticking || ticks(object) == 0) return;
   object.ticking = true;
   tickers_.added.emplace_back(object);
   if (visitsLater(object, now)) lateVisits_.emplace(object);
@@ -80,7 +80,7 @@ void Schedule::begin(std::uint64_t now, std::int32_t firstNew) {
   std::erase_if(tickers_.objects, [&](const ObjectRef& each) {
     SkritObject* object = each.get();
     if (object == nullptr) return true;
-    object->ticking = ticks(*object);
+    object->ticking = ticks(*object) != 0;
     if (object->ticking) tickerVisits_.objects.push_back(each);
     return !object->ticking;
   });
