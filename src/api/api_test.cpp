@@ -383,6 +383,53 @@ TEST_F(Api, LanguagesTickAtTheirOwnRate) {
   }
 }
 
+// An entry of each kind, as its row has it.
+TEST_F(Api, EntriesOfTheManual) {
+  struct Row {
+    const char *language, *name, *kind, *signature, *group, *status;
+  };
+  for (const Row& row : {
+           Row{"skrit", "while", "keyword", "while", "Control statements", "complete"},
+           Row{"skrit", "#include", "directive", "#include", "Preprocessor-style directives", "complete"},
+           Row{"skrit", "+", "operator", "a + b", "Operators", "complete"},
+           Row{"skrit", "OnTimer", "event", "event OnTimer$( int id )", "Events: General", "complete"},
+           Row{"skrit", "OnEnterState", "event", "event OnEnterState$", "Events: General", "complete"},
+           Row{"skrit", "OnGoCommitImport", "event", "event OnGoCommitImport$", "Events: Skrit components",
+               "sent on request only (--event)"},
+           Row{"skrit", "eWorldEvent", "enumeration", "eWorldEvent", "Exports", "complete"},
+           Row{"skrit", "WE_REQ_USE", "constant", "WE_REQ_USE", "Exports: eWorldEvent", "complete"},
+           Row{"skrit", "SkritObject", "class", "SkritObject", "Exports", "complete"},
+           Row{"skrit", "Math", "singleton", "Math", "Exports", "complete"},
+           Row{"skrit", "SkritObject.IsValid", "function", "bool IsValid( void )", "Exports: SkritObject", "complete"},
+           Row{"skrit", "RETURN0", "opcode", "RETURN0", "Opcodes: Flow control", "complete"},
+           Row{"gal", "channels", "section", "channels { Name; ... }", "File structure", "complete"},
+           Row{"gal", "blend", "command", "blend float Time;", "Command statements", "complete"},
+           Row{"gal", "if", "keyword", "if (condition) statement else statement", "Control-flow statements",
+               "complete"},
+           Row{"gal", "has", "condition", "has(\"Script\")", "Conditions and strings", "complete"},
+           Row{"gal", "onpress", "keyword", "onpress \"key\" call/bind;", "Test section", "complete"},
+           Row{"gal", "from", "keyword", "from Value = Action;", "Transition sections", "complete"},
+           Row{"gal", "keyname", "value", "onpress \"shift ctrl alt keyname\"", "Test section", "complete"},
+           Row{"caos", "SETV", "command", "SETV var (variable) value (decimal)", "Variables", "complete"},
+           Row{"caos", "NEW: CREA", "command",
+               "NEW: CREA family (integer) gene_agent (agent) gene_slot (integer) sex (integer) variant (integer)",
+               "Creatures", "not implemented: creatures (docs/roadmap.md)"},
+           Row{"xg", "#", "timer", "#tics", "Symbols", "complete"},
+           Row{"xg", "+", "first", "+f +c +r +g +b +l", "First character", "complete"},
+       }) {
+    if (engine.languageById(row.language) == nullptr) continue;
+    vellum::Docs found(engine, row.language, row.name, VELLUM_DOC_EXACT);
+    ASSERT_GE(found.size(), 1u) << row.name;
+    const vellum_doc& entry = found[0];
+    EXPECT_STREQ(entry.name, row.name);
+    EXPECT_STREQ(entry.kind, row.kind) << row.name;
+    EXPECT_STREQ(entry.signature, row.signature);
+    EXPECT_STREQ(entry.group, row.group) << row.name;
+    EXPECT_STREQ(entry.status, row.status) << row.name;
+    EXPECT_STRNE(entry.text, "") << row.name;
+  }
+}
+
 TEST_F(Api, EveryEntryOfTheManualIsFilled) {
   vellum::Docs all(engine, "", "", VELLUM_DOC_PREFIX);
   EXPECT_GT(all.size(), 100u);

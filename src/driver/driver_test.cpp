@@ -13,7 +13,6 @@
 #include <string>
 #include <vector>
 
-#include "driver/external.h"
 #include "driver/files.h"
 #include "driver/folder_storage.h"
 
@@ -434,13 +433,6 @@ TEST_F(Command, FilesAreWrittenWholeOrNotAtAll) {
   EXPECT_EQ(writeFile(path("link"), "through"), "");
   EXPECT_EQ(readFile(file).bytes, "through");
   EXPECT_EQ(filesUnder(folder).size(), 1u);  // no temporary file is left; links are not listed
-}
-
-TEST_F(Command, OtherProgramsAreAskedForByName) {
-  EXPECT_EQ(runExternal({"cat"}, std::string(1 << 20, 'x'), "coreutils").output.size(), std::size_t(1) << 20);
-  ExternalResult missing = runExternal({"no-such-program-here"}, "", "some-package");
-  EXPECT_TRUE(has(missing.error, "apt-get install some-package")) << missing.error;
-  EXPECT_FALSE(runExternal({"false"}, "ignored", "coreutils").error.empty());
 }
 
 // What scripts may do with files, through the library's callbacks.

@@ -1,0 +1,39 @@
+// Other programs that draw pictures: what they get, what comes back, and why there is nothing.
+#include "driver/external.h"
+
+#include <gtest/gtest.h>
+
+namespace vellum::driver {
+namespace {
+
+TEST(External, GetsItsInputAndGivesItsOutput) {
+  std::string large(1'000'000, 'x');  // more than both pipes hold
+  large += "end";
+  ExternalResult result = runExternal({"cat"}, large, "coreutils");
+  EXPECT_EQ(result.error, "");
+  EXPECT_EQ(result.output.size(), large.size());
+  EXPECT_EQ(result.output, large);
+  EXPECT_EQ(runExternal({"printf", "%s-%s", "a b", "c"}, "", "coreutils").output, "a b-c");
+}
+
+TEST(External, MayEndBeforeItHasReadEverything) {
+  ExternalResult result = runExternal({"sh", "-c", "echo done"}, std::string(1'000'000, 'x'), "dash");
+  EXPECT_EQ(result.error, "");
+  EXPECT_EQ(result.output, "done\n");
+}
+
+TEST(External, AProgramThatFailsGivesNoOutput) {
+  ExternalResult result = runExternal({"sh", "-c", "echo half; exit 3"}, "", "dash");
+  EXPECT_EQ(result.error, "'sh' failed with status 3");
+  EXPECT_EQ(result.output, "");
+  EXPECT_EQ(runExternal({"sh", "-c", "kill -9 $$"}, "", "dash").error, "'sh' failed");
+}
+
+TEST(External, AProgramThatCannotStart) {
+  EXPECT_EQ(runExternal({"vellum-no-such-program"}, "", "nothing").error,
+            "the program 'vellum-no-such-program' is not installed; on Debian: apt-get install nothing");
+  EXPECT_EQ(runExternal({"/tmp"}, "", "nothing").error, "can't start '/tmp': permission denied");
+}
+
+}  // namespace
+}  // namespace vellum::driver
