@@ -130,12 +130,16 @@ TEST_F(ProfilerTest, DeepCallsAreLeftOutInTheMiddle) {
   run(buildDescent(), 5000);
   EXPECT_LE(profiler.nodes().size(), Profiler::MaxNodes);
   bool leftOut = false;
+  std::size_t deepest = 0;
   for (const auto& sample : profiler.samples()) {
     std::vector<std::string> stack = stackOf(sample);
     EXPECT_LE(stack.size(), Profiler::MaxDepth + 2);
     for (const std::string& name : stack) leftOut |= name == "(calls in between)";
+    deepest = std::max(deepest, stack.size());
+    EXPECT_EQ(stack.back(), "descent");  // the innermost call stays
   }
   EXPECT_TRUE(leftOut);
+  EXPECT_GE(deepest, Profiler::MaxDepth);
 }
 
 TEST_F(ProfilerTest, RunsInsideHostFunctionsStandOnTheirCallers) {
