@@ -60,7 +60,7 @@ TEST_F(Watching, AFileThatWasNeverThere) {
   EXPECT_EQ(watch.changed(), Paths{folder + "z.asc"});
 }
 
-TEST_F(Watching, PropertiesBehindAQuestionMarkAreNoPartOfTheName) {
+TEST_F(Watching, PropertiesAfterAQuestionMarkAreNoPartOfTheName) {
   Watch watch({folder + "a.asc?count=3.x", "-", ""});
   write("a.asc", "longer");
   write("b.asc", "new");

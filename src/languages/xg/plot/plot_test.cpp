@@ -34,10 +34,10 @@ std::size_t countOf(const std::string& text, std::string_view part) {
   return count;
 }
 
-// The pictures below plot/testdata: `vellum xg FUNCTION OPTIONS --plot FILE.svg` draws them, and FILE.txt is what it
-// shows on a terminal.
+// The pictures in testdata: `vellum xg FUNCTION OPTIONS --plot FILE.svg` draws them, and FILE.txt is what it shows on a
+// terminal.
 std::string picture(const std::string& name) {
-  std::ifstream file(VELLUM_XG_PICTURES "/" + name);
+  std::ifstream file(VELLUM_XG_TESTDATA "/plot-" + name);
   std::stringstream content;
   content << file.rdbuf();
   return content.str();
