@@ -367,9 +367,73 @@ TEST_F(Api, CaosScriptsAreListed) {
   ASSERT_EQ(engine.disassemble({{"c.cos", "scrp 1 2 3 4\nendm\n"}}, "", listing, report), VELLUM_OK);
   EXPECT_EQ(listing, "");  // nothing to list
   std::string passes;
+  ASSERT_EQ(engine.disassemble({source}, "", listing, report), VELLUM_OK);
   ASSERT_EQ(engine.disassemble({source}, "passes", passes, report), VELLUM_OK);
-  EXPECT_FALSE(passes.empty());
+  EXPECT_NE(passes, listing);
   EXPECT_EQ(engine.disassemble({{"d.cos", "setv va00 ("}, source}, "", listing, report), VELLUM_SCRIPT_ERROR);
+}
+
+TEST_F(Api, GalAgentsAreListedInEachStage) {
+  need("gal");
+  vellum::Source source{"a.gal",
+                        "channels { Main; }\ninputs { A = No, Yes; }\naction Default { if (A = Yes) call B; }\n"
+                        "action B { set Main script \"x\"; }\n"};
+  std::string listing, ir, passes;
+  ASSERT_EQ(engine.disassemble({source}, "", listing, report), VELLUM_OK) << report.render();
+  ASSERT_EQ(engine.disassemble({source}, "ir", ir, report), VELLUM_OK);
+  ASSERT_EQ(engine.disassemble({source}, "passes", passes, report), VELLUM_OK);
+  EXPECT_TRUE(has(listing, "// 3: ")) << listing;  // with lines of the source
+  EXPECT_FALSE(has(ir, "// 3: ")) << ir;
+  EXPECT_TRUE(has(ir, "gal.play")) << ir;
+  EXPECT_NE(ir, passes);
+  EXPECT_NE(listing, passes);
+}
+
+TEST_F(Api, MessagesOfGalHaveTheirHintsAndNotes) {
+  need("gal");
+  EXPECT_EQ(engine.check({{"a.gal",
+                           "channels { Main; }\ninputs { A = No, Yes; }\naction Default { set Mian script \"x\"; }\n"
+                           "action B {}\ntransition A { from No to Yes = B; from No = B; }\n"}},
+                         report),
+            VELLUM_SCRIPT_ERROR);
+  EXPECT_TRUE(has(report.render(), "hint: did you mean 'Main'?")) << report.render();
+  EXPECT_EQ(engine.check({{"a.gal",
+                           "channels { Main; }\ninputs { A = No, Yes; }\naction Default {}\n"
+                           "action B {}\ntransition A { from No to Yes = B; from No = B; }\n"}},
+                         report),
+            VELLUM_OK);
+  EXPECT_TRUE(has(report.render(), "a.gal:5:36: note: this one counts instead")) << report.render();
+}
+
+TEST_F(Api, ValuesOfOptionsAreChecked) {
+  struct Row {
+    const char *language, *name, *value;
+    bool good;
+  };
+  for (const Row& row :
+       {Row{"caos", "view", "800x600", true}, Row{"caos", "view", "16x16", true},
+        Row{"caos", "view", "4096x4096", true}, Row{"caos", "view", "15x16", false},
+        Row{"caos", "view", "16x15", false}, Row{"caos", "view", "4097x16", false},
+        Row{"caos", "view", "16x4097", false}, Row{"caos", "view", "99999x20", false},
+        Row{"caos", "view", "+80x60", false}, Row{"caos", "view", "80", false}, Row{"caos", "view", "", false},
+        Row{"caos", "max-agents", "1", true}, Row{"caos", "max-agents", "0", false},
+        Row{"caos", "max-agents", "x", false}, Row{"gal", "timeline", "-", true}, Row{"gal", "timeline", "a.svg", true},
+        Row{"gal", "timeline", "a.html", true}, Row{"gal", "timeline", "a.jpg", false},
+        Row{"gal", "timeline", "", false}}) {
+    if (engine.languageById(row.language) == nullptr) continue;
+    EXPECT_EQ(engine.checkOptions({{row.name, row.value}}, report), row.good ? VELLUM_OK : VELLUM_FAILED)
+        << row.name << ' ' << row.value;
+    if (!row.good) EXPECT_TRUE(has(report.message(), "takes")) << report.message();
+  }
+}
+
+TEST_F(Api, WhatALanguageHasNoUseForIsSaid) {
+  need("xg");
+  std::string dot;
+  EXPECT_EQ(engine.graph({{"a.xg", "az<"}}, dot, report), VELLUM_UNAVAILABLE);
+  EXPECT_TRUE(has(report.message(), "XG functions have no states to draw as a graph")) << report.message();
+  vellum::World nothing(engine);
+  EXPECT_EQ(nothing.ticksPerSecond(), 30);
 }
 
 TEST_F(Api, LanguagesTickAtTheirOwnRate) {
@@ -549,6 +613,9 @@ TEST_F(Api, ConsolesAskForTheRestOfAnEntry) {
   EXPECT_EQ(engine.consoleEntry("ags", "f(1,\n2)"), VELLUM_ENTRY_WHOLE);
   EXPECT_EQ(engine.consoleEntry("ags", "Display(\"(\");"), VELLUM_ENTRY_WHOLE);
   EXPECT_EQ(engine.consoleEntry("skrit", "/Help.All"), VELLUM_ENTRY_WITH_PASTE);
+  EXPECT_EQ(engine.consoleEntry("skrit", "#Help.All"), VELLUM_ENTRY_WITH_PASTE);
+  EXPECT_EQ(engine.consoleEntry("skrit", "Report.Generic( \"x\" )"), VELLUM_ENTRY_WHOLE);
+  EXPECT_EQ(engine.consoleEntry("skrit", "/Report.Generic( \"x\""), VELLUM_ENTRY_OPEN);
   EXPECT_EQ(engine.consoleEntry("skrit", "/* not yet"), VELLUM_ENTRY_OPEN);
   need("caos");
   EXPECT_EQ(engine.consoleEntry("caos", "doif ("), VELLUM_ENTRY_WHOLE);

@@ -65,11 +65,14 @@ TEST(GalApi, AnAgentIsDescribed) {
   if (engine.languageById("gal") == nullptr) GTEST_SKIP() << "gal is not in this build";
   vellum::Report report;
   std::string text;
-  vellum::Source source{"a.gal",
-                        "channels { Main; Upper; }\n"
-                        "inputs { Speed = Walk \"wlk\", Run; .Mood = Calm, Angry; .Height = Low; }\n"
-                        "action Default { set Main { script str(Speed); } }\n"
-                        "action Wave { set Upper { script \"Wave\"; } }\n"};
+  vellum::Source source{
+      "a.gal",
+      "channels { Main; Upper; }\n"
+      "inputs { Speed = Walk \"wlk\", Run; .Mood = Calm, Angry; .Height = Low; }\n"
+      "action Default { set Main { script str(Speed); } }\n"
+      "action Wave { set Upper { script \"Wave\"; } }\n"
+      "transition Speed { to Run = Wave; from Walk = Wave; from Run to Walk = Default; }\n"
+      "test { onpress \"ctrl shift r\" { bind Speed = Run; call Wave; } onrelease \"r\" call Default; }\n"};
   ASSERT_EQ(vellum::describeGal(engine, source, text, report), VELLUM_OK) << report.render();
   EXPECT_EQ(text,
             "Channels\n"
@@ -82,7 +85,34 @@ TEST(GalApi, AnAgentIsDescribed) {
             "  Height = Low\n"
             "Actions\n"
             "  Default\n"
-            "  Wave\n");
+            "  Wave\n"
+            "Transitions\n"
+            "  Speed to Run: Wave\n"
+            "  Speed from Walk: Wave\n"
+            "  Speed from Run to Walk: Default\n"
+            "Keys\n"
+            "  press shift ctrl r: Speed = Run; call Wave;\n"
+            "  release r: call Default;\n");
+}
+
+// In a terminal, each agent's channels; a picture is of the first agent.
+TEST(GalApi, ATimelineOfTwoAgents) {
+  QuietHost host;
+  vellum::Engine engine{host};
+  if (engine.languageById("gal") == nullptr) GTEST_SKIP() << "gal is not in this build";
+  vellum::Report report;
+  vellum::World world(engine, {{"timeline", "-"}});
+  constexpr const char* Lamp = "channels { Lamp; } action Default { set Lamp script \"On\"; }\n";
+  ASSERT_EQ(world.load({{"a.gal", Agent}, {"b.gal", Lamp}}, report), VELLUM_OK) << report.render();
+  for (int i = 0; i < 31; ++i) ASSERT_EQ(world.tick(report), VELLUM_OK);
+  std::string text, svg;
+  ASSERT_EQ(vellum::timelineOfGal(world, VELLUM_PLOT_TERMINAL, 80, text, report), VELLUM_OK) << report.message();
+  ASSERT_EQ(vellum::timelineOfGal(world, VELLUM_PLOT_SVG, 80, svg, report), VELLUM_OK) << report.message();
+  EXPECT_NE(text.find("Body"), std::string::npos) << text;
+  EXPECT_NE(text.find("Lamp"), std::string::npos) << text;
+  EXPECT_NE(svg.find("Body"), std::string::npos);
+  EXPECT_EQ(svg.find("Lamp"), std::string::npos);
+  EXPECT_EQ(svg.find("<svg"), svg.rfind("<svg"));
 }
 
 }  // namespace

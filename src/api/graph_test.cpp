@@ -142,4 +142,11 @@ TEST_F(Graph, TransitionsOfGalInputs) {
   EXPECT_EQ(of("door.gal", Gal), GalGraph);
 }
 
+// Names with signs of the dot language.
+TEST_F(Graph, NamesAreQuoted) {
+  if (!built("gal")) GTEST_SKIP();
+  std::string dot = of("a\"b\\c\nd[].gal", "channels { M; } action Default {}");
+  EXPECT_TRUE(dot.starts_with("digraph \"a\\\"b\\\\c\\nd[].gal\" {")) << dot;
+}
+
 }  // namespace

@@ -125,7 +125,7 @@ TEST_F(Profile, BoxesOfAFlameGraphStandOnTheirCallers) {
     EXPECT_EQ(box.color == "#c9ced6", box.name.find("game.asc") == std::string::npos) << box.name;
     EXPECT_TRUE(std::is_sorted(box.lines.rbegin(), box.lines.rend())) << box.name;
     EXPECT_LE(box.lines.size(), 3u);
-    double next = box.x, left = box.percent - box.own;  // callees stand side by side, the largest first
+    double next = box.x, left = box.percent - box.own;  // side by side, the largest first
     double largest = box.instructions;
     for (const FlameBox& above : boxes) {
       if (above.y != box.y - 18 || above.x < box.x - 0.11 || above.x > box.x + box.width) continue;

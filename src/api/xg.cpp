@@ -50,8 +50,8 @@ extern "C" vellum_status vellum_xg_plot(vellum_engine*, const char* function, co
   if (kind == VELLUM_PLOT_SVG) {
     *out = api::makeText(xg::plotSvg(sampled.request, sampled.sample));
   } else {
-    int width = columns < 40 ? 40 : columns > 400 ? 400 : columns;
-    *out = api::makeText(xg::plotTerminal(sampled.request, sampled.sample, width, kind == VELLUM_PLOT_TERMINAL_COLOR));
+    *out =
+        api::makeText(xg::plotTerminal(sampled.request, sampled.sample, columns, kind == VELLUM_PLOT_TERMINAL_COLOR));
   }
   return VELLUM_OK;
 }

@@ -103,6 +103,29 @@ TEST_F(DiagnosticsTest, JsonHasEveryField) {
       R"("stack":[{"name":"main","file":"a\"b","range":{"start":{"line":1,"column":1},"end":{"line":1,"column":2}}}]}])");
 }
 
+// A third of the word's length, rounded, may differ; at least one character.
+TEST(Spelling, SomeCharactersMayBeMissing) {
+  auto suggested = [](std::string_view word, std::string_view candidate) {
+    SpellingSuggestion suggestion(word);
+    suggestion.offer(candidate);
+    return static_cast<bool>(suggestion);
+  };
+  EXPECT_TRUE(suggested("abcdefgh", "abcdefghijk"));
+  EXPECT_FALSE(suggested("abcdefgh", "abcdefghijkl"));
+  EXPECT_TRUE(suggested("abcdefgh", "abcde"));
+  EXPECT_FALSE(suggested("abcdefgh", "abcd"));
+  EXPECT_TRUE(suggested("ab", "abc"));
+  EXPECT_FALSE(suggested("ab", "abcd"));
+  EXPECT_TRUE(suggested("abcd", "abdc"));   // swapped
+  EXPECT_FALSE(suggested("a", "b"));        // too short to be a mistake
+  EXPECT_FALSE(suggested("ab", "cd"));      // nothing is left of it
+  EXPECT_FALSE(suggested("abcd", "abcd"));  // it is the word
+  EXPECT_FALSE(suggested("abcd", ""));
+  EXPECT_EQ(editDistance("abc", "abcde", 2), 2);
+  EXPECT_EQ(editDistance("abcde", "abc", 2), 2);
+  EXPECT_EQ(editDistance("abc", "abcdef", 2), 3);  // more than the limit
+}
+
 TEST(Spelling, NearestWins) {
   SpellingSuggestion suggestion("setb");
   for (auto word : {"outv", "sets", "setv", "seta"}) suggestion.offer(word);

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <csignal>
+
 namespace vellum::driver {
 namespace {
 
@@ -27,6 +29,15 @@ TEST(External, AProgramThatFailsGivesNoOutput) {
   EXPECT_EQ(result.error, "'sh' failed with status 3");
   EXPECT_EQ(result.output, "");
   EXPECT_EQ(runExternal({"sh", "-c", "kill -9 $$"}, "", "dash").error, "'sh' failed");
+}
+
+// The system then forgets how children ended.
+TEST(External, OutputCountsWhereTheEndOfChildrenIsIgnored) {
+  auto before = std::signal(SIGCHLD, SIG_IGN);
+  ExternalResult result = runExternal({"echo", "x"}, "", "coreutils");
+  std::signal(SIGCHLD, before);
+  EXPECT_EQ(result.error, "");
+  EXPECT_EQ(result.output, "x\n");
 }
 
 TEST(External, AProgramThatCannotStart) {

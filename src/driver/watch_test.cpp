@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdlib>
 
 #include "driver/files.h"
@@ -59,7 +60,7 @@ TEST_F(Watching, AFileThatWasNeverThere) {
   EXPECT_EQ(watch.changed(), Paths{folder + "z.asc"});
 }
 
-TEST_F(Watching, PropertiesBehindAQuestionMarkAreNoPartOfTheName) {
+TEST_F(Watching, PropertiesAfterAQuestionMarkAreNoPartOfTheName) {
   Watch watch({folder + "a.asc?count=3.x", "-", ""});
   write("a.asc", "longer");
   write("b.asc", "new");
@@ -73,6 +74,23 @@ TEST_F(Watching, AFileWithoutAnExtensionIsWatchedAlone) {
   EXPECT_EQ(watch.changed(), Paths{});
   write("dir.asc/script", "longer");
   EXPECT_EQ(watch.changed(), Paths{folder + "dir.asc/script"});
+}
+
+TEST_F(Watching, LooksAnyNumberOfTimes) {
+  Watch watch({folder + "a.asc"});
+  for (int i = 0; i < 5000; ++i) ASSERT_EQ(watch.changed(), Paths{});
+  write("b.asc", "new");
+  EXPECT_EQ(watch.changed(), Paths{folder + "b.asc"});
+}
+
+TEST(Waiting, TakesAtLeastTheTime) {
+  for (int milliseconds : {30, 1020}) {
+    auto before = std::chrono::steady_clock::now();
+    waitMilliseconds(milliseconds);
+    auto waited = std::chrono::steady_clock::now() - before;
+    EXPECT_GE(waited, std::chrono::milliseconds(milliseconds));
+    EXPECT_LT(waited, std::chrono::milliseconds(milliseconds + 5000));
+  }
 }
 
 TEST_F(Watching, NamesInTheCurrentFolder) {

@@ -45,7 +45,51 @@ TEST(Source, ZeroBytesAndBrokenUtf8AreLegal) {
   EXPECT_EQ(text.text().size(), 5u);
   EXPECT_FALSE(isUtf8("\xc0\x80"));
   EXPECT_FALSE(isUtf8("\xed\xa0\x80"));
+  EXPECT_FALSE(isUtf8("\xed\xbf\xbf"));
+  EXPECT_TRUE(isUtf8("\xed\x9f\xbf"));
+  EXPECT_TRUE(isUtf8("\xee\x80\x80"));
   EXPECT_TRUE(isUtf8("\xef\xbf\xbd"));
+  EXPECT_TRUE(isUtf8("\xf4\x8f\xbf\xbf"));
+  EXPECT_FALSE(isUtf8("\xf4\x90\x80\x80"));
+}
+
+TEST(Source, ATextHasAtMost64MiB) {
+  std::string bytes(std::size_t(64) << 20, 'a');
+  EXPECT_TRUE(SourceText::decode("t", bytes).ok());
+  bytes[0] = '\xe4';  // Windows-1252, and one byte more as UTF-8
+  EXPECT_FALSE(SourceText::decode("t", bytes).ok());
+  bytes[0] = 'a';
+  auto tooLarge = SourceText::decode("t", bytes + "a");
+  ASSERT_FALSE(tooLarge.ok());
+  EXPECT_EQ(tooLarge.error().message, "'t' is larger than 64 MiB");
+}
+
+struct Files : FileProvider {
+  base::Result<std::string> read(std::string_view name) override {
+    ++reads;
+    if (name.starts_with("no")) return base::Error{"not here"};
+    return std::string("text of ") + std::string(name.substr(0, 9));
+  }
+  int reads = 0;
+};
+
+TEST(Source, FilesAreReadOnceByNamesOfAtMost4096Bytes) {
+  Files files;
+  SourceSet sources;
+  auto first = sources.load(files, "a.txt");
+  ASSERT_TRUE(first.ok());
+  EXPECT_EQ(sources[*first].text(), "text of a.txt");
+  auto again = sources.load(files, "a.txt");
+  ASSERT_TRUE(again.ok());
+  EXPECT_EQ(*again, *first);
+  EXPECT_EQ(files.reads, 1);
+  EXPECT_TRUE(sources.load(files, std::string(4096, 'a')).ok());
+  auto tooLong = sources.load(files, std::string(4097, 'a'));
+  ASSERT_FALSE(tooLong.ok());
+  EXPECT_EQ(tooLong.error().message, "the name is too long");
+  auto missing = sources.load(files, "nothing");
+  ASSERT_FALSE(missing.ok());
+  EXPECT_EQ(missing.error().message, "not here");
 }
 
 TEST(Source, EmptyTextHasOneLine) {

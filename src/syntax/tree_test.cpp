@@ -47,6 +47,46 @@ TEST(Tree, LeftOversBecomeAnErrorRoot) {
   EXPECT_EQ(builder.take().dump(kindName), "Error\n  Name 'a'\n  Name 'b'\n");
 }
 
+// A node without tokens is where the next token begins.
+TEST(Tree, PlacesOfNodes) {
+  TokenBuffer tokens(source::FileId(0), " a  b");
+  tokens.add(1, 1, 2);
+  tokens.add(1, 4, 5);
+  tokens.add(0, 5, 5);
+  TreeBuilder builder(std::move(tokens));
+  EXPECT_EQ(builder.previousLocation().span, (source::Span{1, 2}));  // before the first token: the first
+  auto file = builder.mark();
+  builder.leaf(Name);
+  EXPECT_EQ(builder.previousLocation().span, (source::Span{1, 2}));
+  builder.finish(Binary, builder.mark());
+  builder.leaf(Name);
+  EXPECT_EQ(builder.previousLocation().span, (source::Span{4, 5}));
+  builder.finish(File, file);
+  Tree tree = builder.take();
+  EXPECT_EQ(tree.dump(kindName), "File\n  Name 'a'\n  Binary\n  Name 'b'\n");
+  EXPECT_EQ(tree.location(tree.root()).span, (source::Span{1, 5}));
+  EXPECT_EQ(tree.location(tree.child(tree.root(), 1)).span, (source::Span{4, 4}));
+  EXPECT_EQ(tree.location(tree.child(tree.root(), 2)).span, (source::Span{4, 5}));
+}
+
+// The number of children that a node states has 16 bits; all of them are there.
+TEST(Tree, AnyNumberOfChildren) {
+  constexpr std::uint32_t Count = 65537;
+  std::string text(Count, 'a');
+  TokenBuffer tokens(source::FileId(0), text);
+  for (std::uint32_t i = 0; i < Count; ++i) tokens.add(1, i, i + 1);
+  tokens.add(0, Count, Count);
+  TreeBuilder builder(std::move(tokens));
+  auto file = builder.mark();
+  for (std::uint32_t i = 0; i < Count; ++i) builder.leaf(Name);
+  builder.finish(File, file);
+  Tree tree = builder.take();
+  EXPECT_EQ(tree[tree.root()].childCount, 65535);
+  std::uint32_t seen = 0;
+  for (NodeId child : tree.children(tree.root())) seen += tree[child].kind == Name;
+  EXPECT_EQ(seen, Count);
+}
+
 TEST(Tree, NeverGoesPastTheEnd) {
   TokenBuffer tokens(source::FileId(0), "");
   tokens.add(0, 0, 0);

@@ -40,19 +40,24 @@ void Profiler::sample() {
   nextStep();
 }
 
-// Uniform from 1 to 2n - 1, n on average.
-void Profiler::nextStep() {
-  dice_ ^= dice_ << 13;
-  dice_ ^= dice_ >> 7;
-  dice_ ^= dice_ << 17;
-  step_ = left_ = 1 + dice_ % (2 * interval_ - 1);
+static std::uint64_t roll(std::uint64_t& dice) {
+  dice ^= dice << 13;
+  dice ^= dice >> 7;
+  dice ^= dice << 17;
+  return dice;
 }
 
-// Drops every second sample and adds its instructions to the next one.
+// Uniform from 1 to 2n - 1, n on average.
+void Profiler::nextStep() { step_ = left_ = 1 + roll(dice_) % (2 * interval_ - 1); }
+
+// Makes one sample of two, with the stack of either, by their instructions: stacks may take turns.
 void Profiler::thinOut() {
   std::size_t kept = 0;
-  for (std::size_t i = 0; i + 1 < samples_.size(); i += 2)
-    samples_[kept++] = {samples_[i + 1].node, samples_[i].instructions + samples_[i + 1].instructions};
+  for (std::size_t i = 0; i + 1 < samples_.size(); i += 2) {
+    const Sample first = samples_[i], second = samples_[i + 1];
+    const std::uint64_t both = first.instructions + second.instructions;
+    samples_[kept++] = {roll(dice_) % both < first.instructions ? first.node : second.node, both};
+  }
   samples_.resize(kept);
   interval_ *= 2;
 }

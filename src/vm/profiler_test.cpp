@@ -101,6 +101,35 @@ TEST_F(ProfilerTest, ALongRunTakesNoMoreMemory) {
   EXPECT_GT(profiler.instructions(), all - 10'000);
 }
 
+// Stacks that change all the time fill the samples again and again: they become fewer, and nothing is lost.
+TEST_F(ProfilerTest, ManyDifferentStacksAreThinnedOut) {
+  FunctionId small = buildCountdown("small");
+  FunctionId caller = declare("caller", {{Type::I32}, Type::Void});
+  FunctionBuilder f(module, caller);
+  Reg n = f.parameter(Type::I32, "n");
+  Reg rounds = f.temporary(Type::I32);
+  auto again = f.label();
+  f.bind(again);
+  f.emitK(Op::ConstI, rounds, {}, 3);
+  f.argument(0, rounds);
+  f.call(small, {});
+  f.emitK(Op::AddK, n, n, -1);
+  f.branchK(Op::JumpGtK, n, 0, again, ir::LoopKind::Free);
+  f.emit(Op::Return);
+  f.finish();
+  run(caller, 30'000);
+  EXPECT_LT(profiler.samples().size(), Profiler::MaxSamples);
+  EXPECT_GT(profiler.samples().size(), Profiler::MaxSamples / 4);
+  EXPECT_EQ(sum(), profiler.instructions());
+  std::uint64_t ofSmall = 0;
+  for (const auto& sample : profiler.samples())
+    if (stackOf(sample).back() == "small") ofSmall += sample.instructions;
+  double inSmall = 3.0 * static_cast<double>(perRound()) + 1;
+  double inCaller = static_cast<double>(module.functions[1].code.size()) - 1;
+  EXPECT_NEAR(static_cast<double>(ofSmall) / static_cast<double>(sum()), inSmall / (inSmall + inCaller), 0.03);
+  EXPECT_NEAR(static_cast<double>(sum()), 30'000 * (inSmall + inCaller), 1000);
+}
+
 TEST_F(ProfilerTest, TheTimeOfTwoFunctionsIsTheirs) {
   FunctionId cheap = buildCountdown("cheap"), dear = buildCountdown("dear");
   FunctionId both = declare("both", {{Type::I32}, Type::Void});
@@ -130,12 +159,16 @@ TEST_F(ProfilerTest, DeepCallsAreLeftOutInTheMiddle) {
   run(buildDescent(), 5000);
   EXPECT_LE(profiler.nodes().size(), Profiler::MaxNodes);
   bool leftOut = false;
+  std::size_t deepest = 0;
   for (const auto& sample : profiler.samples()) {
     std::vector<std::string> stack = stackOf(sample);
     EXPECT_LE(stack.size(), Profiler::MaxDepth + 2);
     for (const std::string& name : stack) leftOut |= name == "(calls in between)";
+    deepest = std::max(deepest, stack.size());
+    EXPECT_EQ(stack.back(), "descent");  // the innermost call stays
   }
   EXPECT_TRUE(leftOut);
+  EXPECT_GE(deepest, Profiler::MaxDepth);
 }
 
 TEST_F(ProfilerTest, RunsInsideHostFunctionsStandOnTheirCallers) {

@@ -62,7 +62,10 @@ def from_file(root, path, header, wanted, choice, turn):
         ordered.remove(place)
         chosen.append(place)
         if len(chosen) == wanted:
-            chosen = those_that_compile(file, chosen)
+            compiled = those_that_compile(file, chosen)
+            if len(compiled) == wanted:
+                return compiled
+            chosen = compiled
     return those_that_compile(file, chosen)
 
 

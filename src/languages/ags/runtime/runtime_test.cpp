@@ -127,73 +127,126 @@ TEST(AgsRuntime, LinesAndTextsComeAsTheyWereTyped) {
 }
 
 // What a host types and clicks, line by line, and what scripts see of it.
-TEST(AgsRuntime, LinesOfInputArePartsOfTheKeyboardAndTheMouse) {
-  World world;
-  world.context.options = {{"script-api", "3.6"}};
-  auto runtime = world.load(
-      "String seen; int typed;\n"
-      "function game_start() { seen = \"\"; SetGameOption(OPT_MOUSEWHEEL, 1); }\n"
-      "function on_mouse_click(MouseButton button, int x, int y) {\n"
-      "  seen = seen.Append(String.Format(\"button %d at %d,%d;\", button, x, y)); }\n"
-      "function on_key_press(eKeyCode key, int mod) { seen = seen.Append(String.Format(\"key %d %d;\", key, mod)); }\n"
-      "function on_text_input(int character) { seen = seen.Append(String.Format(\"text %d;\", character)); }\n"
-      "String take() { String all = seen; seen = \"\"; return all; }\n"
-      "String held() { return String.Format(\"%d%d%d %d at %d,%d\", mouse.IsButtonDown(eMouseLeft), "
-      "mouse.IsButtonDown(eMouseRight), mouse.IsButtonDown(eMouseMiddle), IsKeyPressed(eKeyA), mouse.x, mouse.y); }\n",
-      0);
-  std::string problem, result;
-  auto valueOf = [&](std::string_view expression) {
+class Listener {
+ public:
+  Listener() {
+    world.context.options = {{"script-api", "3.6"}};
+    runtime = world.load(
+        "String seen; int typed;\n"
+        "function game_start() { seen = \"\"; SetGameOption(OPT_MOUSEWHEEL, 1); }\n"
+        "function on_mouse_click(MouseButton button, int x, int y) {\n"
+        "  seen = seen.Append(String.Format(\"button %d at %d,%d;\", button, x, y)); }\n"
+        "function on_key_press(eKeyCode key, int mod) { seen = seen.Append(String.Format(\"key %d %d;\", key, mod)); "
+        "}\n"
+        "function on_text_input(int character) { seen = seen.Append(String.Format(\"text %d;\", character)); }\n"
+        "String take() { String all = seen; seen = \"\"; return all; }\n"
+        "String held() { return String.Format(\"%d%d%d %d at %d,%d\", mouse.IsButtonDown(eMouseLeft), "
+        "mouse.IsButtonDown(eMouseRight), mouse.IsButtonDown(eMouseMiddle), IsKeyPressed(eKeyA), mouse.x, mouse.y); "
+        "}\n",
+        0);
+    EXPECT_TRUE(runtime->tick(world.emitter));
+  }
+  std::string valueOf(std::string_view expression) {
+    std::string result;
     EXPECT_TRUE(runtime->eval(*world.sources.add("<eval>", expression), result, world.emitter));
     return result;
-  };
-  auto after = [&](std::string_view line) {
+  }
+  std::string after(std::string_view line) {
     EXPECT_TRUE(runtime->capabilities().interactive->input(line, problem)) << problem;
     for (int i = 0; i < 3; ++i) EXPECT_TRUE(runtime->tick(world.emitter));
     return valueOf("take()");
-  };
-  EXPECT_TRUE(runtime->tick(world.emitter));
-  EXPECT_EQ(after("click 10 20"), "button 1 at 10,20;");
-  EXPECT_EQ(after("click 11 21 left"), "button 1 at 11,21;");
-  EXPECT_EQ(after("  click\t12 22   right "), "button 2 at 12,22;");
-  EXPECT_EQ(after("click 13 23 middle"), "button 3 at 13,23;");
-  EXPECT_EQ(valueOf("held()"), "000 0 at 13,23");
-  EXPECT_EQ(after("move 30 31"), "");
-  EXPECT_EQ(valueOf("held()"), "000 0 at 30,31");
-  EXPECT_EQ(after("down 5 6 right"), "button 2 at 5,6;");
-  EXPECT_EQ(valueOf("held()"), "010 0 at 5,6");
-  EXPECT_EQ(after("down 5 7"), "button 1 at 5,7;");
-  EXPECT_EQ(after("down 5 7 middle"), "button 3 at 5,7;");
-  EXPECT_EQ(valueOf("held()"), "111 0 at 5,7");
-  EXPECT_EQ(after("up 6 8 right"), "");
-  EXPECT_EQ(valueOf("held()"), "101 0 at 6,8");
-  EXPECT_EQ(after("up 6 8 middle"), "");
-  EXPECT_EQ(after("up 6 8"), "");
-  EXPECT_EQ(valueOf("held()"), "000 0 at 6,8");
-  EXPECT_EQ(after("wheel up"), "button 8 at 6,8;");
-  EXPECT_EQ(after("wheel down"), "button 9 at 6,8;");
-  EXPECT_EQ(after("key a"), "key 65 0;");
-  EXPECT_EQ(after("key A 65536"), "key 65 65536;");
-  EXPECT_EQ(after("key 13 x"), "key 13 0;");
-  EXPECT_EQ(after("key 5"), "key 5 0;");  // a digit alone is a code
-  EXPECT_EQ(after("key 0"), "key 0 0;");
-  EXPECT_EQ(valueOf("held()"), "000 0 at 6,8");
-  EXPECT_EQ(after("keydown a"), "key 65 0;");
-  EXPECT_EQ(valueOf("held()"), "000 1 at 6,8");
-  EXPECT_EQ(after("keyup a"), "");
-  EXPECT_EQ(valueOf("held()"), "000 0 at 6,8");
-  EXPECT_EQ(after("type aB"), "key 65 0;text 97;key 66 0;text 66;");
-  EXPECT_EQ(after("type  "), "key 32 0;text 32;");  // what follows the first blank is the text
-  EXPECT_EQ(after("type"), "");
-  EXPECT_EQ(after("move 1000000 -1000000"), "");
+  }
+
+  World world;
+  std::unique_ptr<languages::Runtime> runtime;
+  std::string problem;
+};
+
+TEST(AgsRuntime, LinesOfInputMoveTheMouseAndItsButtons) {
+  Listener game;
+  EXPECT_EQ(game.after("click 10 20"), "button 1 at 10,20;");
+  EXPECT_EQ(game.after("click 11 21 left"), "button 1 at 11,21;");
+  EXPECT_EQ(game.after("  click\t12 22   right "), "button 2 at 12,22;");
+  EXPECT_EQ(game.after("click 13 23 middle"), "button 3 at 13,23;");
+  EXPECT_EQ(game.valueOf("held()"), "000 0 at 13,23");
+  EXPECT_EQ(game.after("move 30 31"), "");
+  EXPECT_EQ(game.valueOf("held()"), "000 0 at 30,31");
+  EXPECT_EQ(game.after("down 5 6 right"), "button 2 at 5,6;");
+  EXPECT_EQ(game.valueOf("held()"), "010 0 at 5,6");
+  EXPECT_EQ(game.after("down 5 7"), "button 1 at 5,7;");
+  EXPECT_EQ(game.after("down 5 7 middle"), "button 3 at 5,7;");
+  EXPECT_EQ(game.valueOf("held()"), "111 0 at 5,7");
+  EXPECT_EQ(game.after("up 6 8 right"), "");
+  EXPECT_EQ(game.valueOf("held()"), "101 0 at 6,8");
+  EXPECT_EQ(game.after("up 6 8 middle"), "");
+  EXPECT_EQ(game.after("up 6 8"), "");
+  EXPECT_EQ(game.valueOf("held()"), "000 0 at 6,8");
+  EXPECT_EQ(game.after("wheel up"), "button 8 at 6,8;");
+  EXPECT_EQ(game.after("wheel down"), "button 9 at 6,8;");
+}
+
+TEST(AgsRuntime, LinesOfInputPressKeysAndType) {
+  Listener game;
+  EXPECT_EQ(game.after("move 6 8"), "");
+  EXPECT_EQ(game.after("key a"), "key 65 0;");
+  EXPECT_EQ(game.after("key A 65536"), "key 65 65536;");
+  EXPECT_EQ(game.after("key 13 x"), "key 13 0;");
+  EXPECT_EQ(game.after("key 5"), "key 5 0;");  // a digit alone is a code
+  EXPECT_EQ(game.after("key 0"), "key 0 0;");
+  EXPECT_EQ(game.valueOf("held()"), "000 0 at 6,8");
+  EXPECT_EQ(game.after("keydown a"), "key 65 0;");
+  EXPECT_EQ(game.valueOf("held()"), "000 1 at 6,8");
+  EXPECT_EQ(game.after("keyup a"), "");
+  EXPECT_EQ(game.valueOf("held()"), "000 0 at 6,8");
+  EXPECT_EQ(game.after("type aB"), "key 65 0;text 97;key 66 0;text 66;");
+  EXPECT_EQ(game.after("type  "), "key 32 0;text 32;");  // what follows the first blank is the text
+  EXPECT_EQ(game.after("type"), "");
+  EXPECT_EQ(game.after("move 1000000 -1000000"), "");
+}
+
+TEST(AgsRuntime, OtherLinesOfInputAreRefused) {
+  Listener game;
   for (const char* wrong : {"", " ", "click", "click 1", "click a 1", "move 1000001 0", "move 0 -1000001", "wheel",
                             "wheel left", "key", "key ab", "key -1", "keyup", "clicks 1 2"}) {
-    EXPECT_FALSE(runtime->capabilities().interactive->input(wrong, problem)) << wrong;
-    EXPECT_TRUE(problem.starts_with(base::cat("'", wrong, "' is no input: click X Y"))) << problem;
+    EXPECT_FALSE(game.runtime->capabilities().interactive->input(wrong, game.problem)) << wrong;
+    EXPECT_TRUE(game.problem.starts_with(base::cat("'", wrong, "' is no input: click X Y"))) << game.problem;
   }
   for (const char* wrong : {"click 1 2 none", "down 1 2 none", "up 1 2 LEFT"})
-    EXPECT_FALSE(runtime->capabilities().interactive->input(wrong, problem)) << wrong;
-  EXPECT_EQ(problem, "'LEFT' is no button: left, right or middle");
-  EXPECT_EQ(after("move 1 1"), "");  // nothing of the wrong lines happened
+    EXPECT_FALSE(game.runtime->capabilities().interactive->input(wrong, game.problem)) << wrong;
+  EXPECT_EQ(game.problem, "'LEFT' is no button: left, right or middle");
+  EXPECT_EQ(game.after("move 1 1"), "");  // nothing of the wrong lines happened
+}
+
+// eSkipESCOnly is Escape, eSkipAnyKey any key, and so on (AGS manual, StartCutscene).
+TEST(AgsRuntime, WhatSkipsACutscene) {
+  const char* inputs[] = {"key 27", "key x", "click 9 9", "click 9 9 right"};
+  struct Style {
+    const char *name, *skippedBy;  // by which of the inputs
+  };
+  for (const Style& style : {Style{"eSkipESCOnly", "1000"}, Style{"eSkipAnyKey", "1100"},
+                             Style{"eSkipMouseClick", "0011"}, Style{"eSkipAnyKeyOrMouseClick", "1111"},
+                             Style{"eSkipESCOrRightButton", "1001"}, Style{"eSkipScriptOnly", "0000"}})
+    for (int i = 0; i < 4; ++i) {
+      World world;
+      auto runtime = world.load(base::cat("int started, skipped;\n"
+                                          "function repeatedly_execute() {\n"
+                                          "  if (started) return;\n"
+                                          "  started = 1;\n"
+                                          "  StartCutscene(",
+                                          style.name,
+                                          ");\n"
+                                          "  Wait(1000);\n"
+                                          "  skipped = Game.SkippingCutscene;\n"
+                                          "  EndCutscene();\n"
+                                          "}\n"),
+                                0);
+      std::string problem, result;
+      for (int tick = 0; tick < 3; ++tick) ASSERT_TRUE(runtime->tick(world.emitter));
+      ASSERT_TRUE(runtime->capabilities().interactive->input(inputs[i], problem)) << problem;
+      for (int tick = 0; tick < 3; ++tick) ASSERT_TRUE(runtime->tick(world.emitter));
+      ASSERT_TRUE(runtime->eval(*world.sources.add("<eval>", "skipped"), result, world.emitter));
+      EXPECT_EQ(result[0], style.skippedBy[i]) << style.name << " and " << inputs[i];
+    }
 }
 
 // eSkipESCOnly is Escape, eSkipAnyKey any key, and so on (AGS manual, StartCutscene).

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::string_view NeedsTics = "a whole number of tics from 0 to 1000000000";
 constexpr std::string_view NeedsScale = "a number from -10000000 to 10000000";
-constexpr std::string_view NeedsOriginals = "a list like f=40,c=168,l=0.625,r=0.25,g=0.5,b=0.75";
+constexpr std::string_view NeedsOriginals = "a list like f:40,c:168,l:0.625,r:0.25,g:0.5,b:0.75";
 
 bool readTics(std::string_view text, std::int32_t limit, std::int32_t& out) {
   auto number = base::parseInt(text);

@@ -1,6 +1,7 @@
 // Both plots show every lane and every event, and contain nothing that breaks a wiki or a terminal.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
@@ -33,10 +34,10 @@ std::size_t countOf(const std::string& text, std::string_view part) {
   return count;
 }
 
-// The pictures below plot/testdata: `vellum xg FUNCTION OPTIONS --plot FILE.svg` draws them, and FILE.txt is what it
-// shows on a terminal.
+// The pictures in testdata: `vellum xg FUNCTION OPTIONS --plot FILE.svg` draws them, and FILE.txt is what it shows on a
+// terminal.
 std::string picture(const std::string& name) {
-  std::ifstream file(VELLUM_XG_PICTURES "/" + name);
+  std::ifstream file(VELLUM_XG_TESTDATA "/plot-" + name);
   std::stringstream content;
   content << file.rdbuf();
   return content.str();
@@ -87,6 +88,13 @@ TEST(Plot, WithMoreTicsThanPixelsEachPixelHasItsRange) {
   std::string path = svg.substr(begin, end - begin);
   EXPECT_EQ(countOf(path, "H"), 1601u);  // and along the bottom
   EXPECT_TRUE(path.starts_with("<path d=\"M76 312V312V70V70H76.54V312V312V70V70H")) << path.substr(0, 80);
+}
+
+TEST(Plot, NothingHasNoLanes) {
+  SampleRequest request;
+  std::string svg = plotSvg(request, Sample());
+  EXPECT_NE(svg.find(" height=\"112\""), std::string::npos) << svg;  // the head and the axis
+  EXPECT_NE(svg.find(">no values<"), std::string::npos);
 }
 
 TEST(Plot, SvgHasALaneAFunctionAndItsEvents) {
@@ -143,15 +151,18 @@ TEST(Plot, LongTextsAreCutAndUnsafeCharactersReplaced) {
 
 TEST(Plot, TerminalCurvesKeepTheirWidth) {
   Plotted plot = plotted("a!5210z<", 300);
-  for (int columns : {1, 40, 80, 200}) {
+  for (int columns : {1, 40, 80, 200, 400, 401, 1000}) {
     std::string lines = plotTerminal(plot.request, plot.sample, columns, false);
     std::size_t begin = lines.find('\n') + 1;  // the first line is the title
     while (begin < lines.size()) {
       std::size_t end = lines.find('\n', begin);
       EXPECT_LE(source::countCharacters(std::string_view(lines).substr(begin, end - begin)),
-                static_cast<std::size_t>(columns < 40 ? 40 : columns));
+                static_cast<std::size_t>(std::clamp(columns, 40, 400)));
       begin = end + 1;
     }
+    // The last line is as wide as the plot, without a margin of one on the right.
+    std::size_t last = lines.rfind('\n', lines.size() - 2) + 1;
+    EXPECT_EQ(lines.size() - 1 - last, static_cast<std::size_t>(std::clamp(columns, 40, 400)) - 1);
   }
 }
 
