@@ -16,6 +16,11 @@ bool driveOptions(Engine& engine, diagnostics::Emitter& emitter) {
   if (!isOpen()) return true;
   world::OptionsDrawing& drawing = world.state.dialogs.drawing;
   const Argument info{0, true, api::Type::Rendering};
+  auto render = [&] {
+    if (!isOpen() || drawing.stale == 0) return true;
+    drawing.stale = 0;
+    return engine.execution.runEverywhere(Entry::OptionsRender, {info}, emitter);
+  };
   if (drawing.asked == 0) {
     drawing.asked = 1;
     if (!engine.execution.runEverywhere(Entry::OptionsDimensions, {info}, emitter)) return false;
@@ -24,6 +29,7 @@ bool driveOptions(Engine& engine, diagnostics::Emitter& emitter) {
     // The project's settings may state that its scripts are older than dialog_options_repexec.
     drawing.isAsked = !engine.scripts.isAnywhere(Entry::OptionsRepExec) ||
                       world.state.option(world::GameOption::DialogOptionsApi) < 0;
+    if (!render()) return false;
   }
   if (drawing.on == 0) return true;
   // Scripts with dialog_options_repexec get every event and choose by RunActiveOption; for others a left click chooses
@@ -58,10 +64,7 @@ bool driveOptions(Engine& engine, diagnostics::Emitter& emitter) {
     drawing.mouseY = world.state.globals.mouseY;
     if (!engine.execution.runEverywhere(Entry::OptionsGetActive, {info}, emitter)) return false;
   }
-  if (isOpen() && drawing.stale != 0) {
-    drawing.stale = 0;
-    if (!engine.execution.runEverywhere(Entry::OptionsRender, {info}, emitter)) return false;
-  }
+  if (!render()) return false;
   if (isOpen() && drawing.chosen != 0) {
     drawing.chosen = 0;
     world.dialogs.chooseOption(drawing.active);
