@@ -8,6 +8,37 @@ namespace {
 
 constexpr int LeftButton = 1;
 
+// Scripts with dialog_options_repexec get every event and choose by RunActiveOption; for others a left click chooses
+// the option that dialog_options_get_active has returned.
+bool passInputs(Engine& engine, const Argument& info, diagnostics::Emitter& emitter) {
+  world::World& world = engine.world();
+  world::OptionsDrawing& drawing = world.state.dialogs.drawing;
+  while (world.state.isChoosing() && drawing.chosen == 0 && !world.state.dialogs.inputs.empty()) {
+    world::Input input = world.state.dialogs.inputs.front();
+    world.state.dialogs.inputs.pop_front();
+    switch (static_cast<world::InputKind>(input.kind)) {
+      case world::InputKind::Key:
+        if (!engine.execution.runEverywhere(Entry::OptionsKeyPress, {info, {input.a}, {input.b}}, emitter))
+          return false;
+        break;
+      case world::InputKind::Down:
+        if (drawing.isAsked != 0 && input.a == LeftButton && drawing.active > 0) {
+          drawing.chosen = 1;
+          break;
+        }
+        [[fallthrough]];
+      case world::InputKind::Wheel:
+        if (!engine.execution.runEverywhere(
+                Entry::OptionsMouseClick, {info, {input.a}, {world.state.globals.mouseX}, {world.state.globals.mouseY}},
+                emitter))
+          return false;
+        break;
+      default: break;
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 bool driveOptions(Engine& engine, diagnostics::Emitter& emitter) {
@@ -32,31 +63,7 @@ bool driveOptions(Engine& engine, diagnostics::Emitter& emitter) {
     if (!render()) return false;
   }
   if (drawing.on == 0) return true;
-  // Scripts with dialog_options_repexec get every event and choose by RunActiveOption; for others a left click chooses
-  // the option that dialog_options_get_active has returned.
-  while (isOpen() && drawing.chosen == 0 && !world.state.dialogs.inputs.empty()) {
-    world::Input input = world.state.dialogs.inputs.front();
-    world.state.dialogs.inputs.pop_front();
-    switch (static_cast<world::InputKind>(input.kind)) {
-      case world::InputKind::Key:
-        if (!engine.execution.runEverywhere(Entry::OptionsKeyPress, {info, {input.a}, {input.b}}, emitter))
-          return false;
-        break;
-      case world::InputKind::Down:
-        if (drawing.isAsked != 0 && input.a == LeftButton && drawing.active > 0) {
-          drawing.chosen = 1;
-          break;
-        }
-        [[fallthrough]];
-      case world::InputKind::Wheel:
-        if (!engine.execution.runEverywhere(
-                Entry::OptionsMouseClick, {info, {input.a}, {world.state.globals.mouseX}, {world.state.globals.mouseY}},
-                emitter))
-          return false;
-        break;
-      default: break;
-    }
-  }
+  if (!passInputs(engine, info, emitter)) return false;
   if (drawing.isAsked == 0) {
     if (!engine.execution.runEverywhere(Entry::OptionsRepExec, {info}, emitter)) return false;
   } else if (drawing.mouseX != world.state.globals.mouseX || drawing.mouseY != world.state.globals.mouseY) {

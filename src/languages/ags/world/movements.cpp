@@ -57,7 +57,7 @@ bool Movements::beginLeg(Movement& movement, const std::vector<Point>& path, int
 // Gives the path finder the room's walkable areas. False when the room has none.
 bool Movements::prepareFinder() {
   const Room* data = areas_.roomData();
-  if (data == nullptr || data->walkable.cells.empty()) return false;
+  if (data == nullptr || !areas_.hasWalkableMask()) return false;
   finder_.begin(data->width, data->height);
   areas_.addSearched(static_cast<std::int64_t>(finder_.rows()) * finder_.columns());
   for (int row = 0; row < finder_.rows(); ++row)

@@ -102,9 +102,9 @@ void AgfReader::readRoomAreas(Xml data, world::Room& room) {
   }
   for (Xml element : data.child("WalkBehinds").children("RoomWalkBehind")) {
     if (room.walkBehinds.size() >= world::MaxWalkableAreas) break;
-    world::WalkBehind& behind = room.walkBehinds.emplace_back();
-    behind.baseline = number(element, "Baseline", 0);
-    text(element, "ScriptName", behind.scriptName);
+    world::WalkBehind& added = room.walkBehinds.emplace_back();
+    added.baseline = number(element, "Baseline", 0);
+    text(element, "ScriptName", added.scriptName);
   }
 }
 
