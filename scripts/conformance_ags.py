@@ -26,6 +26,12 @@ TEST_GAMES = "adventuregamestudio/ags-test-games"
 EXPLAINED = (
     (r"plugins? \(", "uses a plugin, a library of the original engine"),
 )
+# Likewise of assertions of the test games: a pattern of "GAME: ASSERTION".
+EXPLAINED_ASSERTIONS = (
+    (r"ags4/.*(looks|visual|DrawingSurface)", "Vellum's pictures have colours of 16 bits, with or without alpha; in 4.0 they have 32"),
+    (r"ags3/auto-test-3\.6\.[12]: .*looks", "Vellum draws controls as 3.6.3 does, whose own test game passes"),
+    (r"3\.6\.1: Character idle start", "the delay of idle views is that of 3.6.3"),
+)
 
 
 def is_of_the_game(path):
@@ -153,7 +159,14 @@ def suites_section(copies, vellum):
     return [f"The engine's own test games ({TEST_GAMES}, {commit}), unmodified, with the number of assertions.",
             "The storage begins with two empty files, which the editor's build would leave beside the game: the game file and `acsetup.cfg`.", "",
             "| Game | Editor | Planned | Ran | Passed | Ended by |", "|---|---|---|---|---|---|", *rows, "",
-            *(["Assertions that fail:", "", *failed, ""] if failed else [])]
+            *(["Assertions that fail:", "", *failed, ""] if failed else []), *reasons_of(failed)]
+
+
+def reasons_of(failed):
+    """Why assertions fail, with the number of lines above to which each reason applies."""
+    counted = {reason: sum(1 for each in failed if re.search(pattern, each)) for pattern, reason in EXPLAINED_ASSERTIONS}
+    lines = [f"* {reason}: {count}" for reason, count in counted.items() if count]
+    return ["Reasons, with the number of these lines:", "", *lines, ""] if lines else []
 
 
 def measure(copies, vellum):

@@ -316,6 +316,9 @@ VELLUM_AGS_BODY(characterLockViewOffset) {
   return answer;
 }
 
+VELLUM_AGS_GET(characterGetViewOffsetX, VELLUM_AGS_CHARACTER, it.offsetX)
+VELLUM_AGS_GET(characterGetViewOffsetY, VELLUM_AGS_CHARACTER, it.offsetY)
+
 VELLUM_AGS_BODY(characterUnlockView) {
   VELLUM_AGS_CHARACTER(it);
   if (call.i(1) != 0) world::stopMoving(it);

@@ -189,8 +189,6 @@ VELLUM_AGS_EXTRA_SCALE(overlay, "Overlay")
 VELLUM_AGS_EXTRA(characterGetBlendMode, characterSetBlendMode, "Character.BlendMode", 0)
 VELLUM_AGS_EXTRA_FLOAT(characterGetGraphicRotation, characterSetGraphicRotation, "Character.GraphicRotation", 0.0f)
 VELLUM_AGS_EXTRA(characterGetUseRegionTint, characterSetUseRegionTint, "Character.UseRegionTint", 1)
-VELLUM_AGS_EXTRA_FLOAT(characterGetFaceDirectionRatio, characterSetFaceDirectionRatio, "Character.FaceDirectionRatio",
-                       1.0f)
 VELLUM_AGS_EXTRA(objectGetBlendMode, objectSetBlendMode, "Object.BlendMode", 0)
 VELLUM_AGS_EXTRA_FLOAT(objectGetGraphicRotation, objectSetGraphicRotation, "Object.GraphicRotation", 0.0f)
 VELLUM_AGS_EXTRA(overlayGetBlendMode, overlaySetBlendMode, "Overlay.BlendMode", 0)
@@ -201,7 +199,9 @@ VELLUM_AGS_EXTRA_SCALE(gui, "GUI")
 VELLUM_AGS_EXTRA(guiControlGetBlendMode, guiControlSetBlendMode, "GUIControl.BlendMode", 0)
 VELLUM_AGS_EXTRA_FLOAT(guiControlGetRotation, guiControlSetRotation, "GUIControl.Rotation", 0.0f)
 VELLUM_AGS_EXTRA_SCALE(guiControl, "GUIControl")
-VELLUM_AGS_STATIC_GET(joystickGetCount, ((void)w, 0))
-VELLUM_AGS_BODY(joystickGetJoysticks) { return call.done(static_cast<vm::Object*>(nullptr)); }
+VELLUM_AGS_STATIC_GET(deviceGetCount, ((void)w, 0))
+VELLUM_AGS_BODY(deviceGetAll) { return call.done(static_cast<vm::Object*>(nullptr)); }
+// Of joysticks and fingers, which do not exist.
+VELLUM_AGS_BODY(noDevice) { return nullPointer(call); }
 
 }  // namespace vellum::ags::api

@@ -60,19 +60,26 @@ int Areas::scalingAt(int x, int y) const {
   return low + (high - low) * (std::clamp(y, top, bottom) - top) / (bottom - top);
 }
 
+bool Areas::hasWalkableMask() const {
+  const Room* data = roomData();
+  return data != nullptr &&
+         (!data->walkable.cells.empty() || state_.pictures.canvas(SurfaceTarget::Walkable, 0) != nullptr);
+}
+
 Point Areas::nearestWalkable(int x, int y) {
   const Room* data = roomData();
   x = place(x);
   y = place(y);
-  if (data == nullptr || isWalkable(x, y)) return {x, y};
+  if (!hasWalkableMask() || isWalkable(x, y)) return {x, y};
   Point best{x, y};
   std::int64_t bestSquare = -1;
-  const Mask& mask = data->walkable;
-  addSearched(static_cast<std::int64_t>(mask.cells.size()) / 4);
-  for (int row = 0; row < mask.height; ++row) {
-    for (int column = 0; column < mask.width; ++column) {
-      int px = std::clamp(x, column * mask.scale, column * mask.scale + mask.scale - 1);
-      int py = std::clamp(y, row * mask.scale, row * mask.scale + mask.scale - 1);
+  const int scale = std::max(data->walkable.scale, 1);
+  const int rows = (data->height + scale - 1) / scale, columns = (data->width + scale - 1) / scale;
+  addSearched(std::int64_t(rows) * columns / 4);
+  for (int row = 0; row < rows; ++row) {
+    for (int column = 0; column < columns; ++column) {
+      int px = std::clamp(x, column * scale, column * scale + scale - 1);
+      int py = std::clamp(y, row * scale, row * scale + scale - 1);
       std::int64_t dx = px - x, dy = py - y, square = dx * dx + dy * dy;
       if ((bestSquare >= 0 && square >= bestSquare) || !isWalkable(px, py)) continue;
       best = {px, py};

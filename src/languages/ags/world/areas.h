@@ -20,6 +20,8 @@ class Areas {
   int areaAt(int x, int y) const;  // walkable area; 0: none, or removed
   int scalingAt(int x, int y) const;
   bool isWalkable(int x, int y) const { return areaAt(x, y) != 0; }
+  // Whether the room's file has one, or a script has drawn one.
+  bool hasWalkableMask() const;
   Point nearestWalkable(int x, int y);
 
   // The area of a mask at a place, including scripts' drawings on the mask.

@@ -171,6 +171,7 @@ struct WalkableArea {
   int scalingMin = 100, scalingMax = 100;  // percent at the area's top and bottom
   std::string scriptName;
   Properties properties;
+  float faceDirectionRatio = 0;  // 0: that of the room
 };
 
 struct WalkBehind {
@@ -195,6 +196,7 @@ struct Room {
   int leftEdge = 0, rightEdge = 319, topEdge = 0, bottomEdge = 199;
   bool showPlayer = true, saveState = true;  // saveState: changes here are kept (rooms up to 300)
   int playerView = 0;                        // the view that the player's character wears here; 0: its own
+  float faceDirectionRatio = 0;              // 0: that of the game
   int musicOnLoad = 0;
   bool lockBackground = false;    // the backgrounds don't change automatically
   bool namesHandlers = false;     // the file lists all handlers: an event without one has none
@@ -402,6 +404,7 @@ struct Game {
                                 {GameOption::DebugMode, 1}};
   int speechAnimationDelay = -1;  // of all characters; -1: each has its own
   int scoreSound = -1;            // the clip that GiveScore plays, or -1
+  float faceDirectionRatio = 1;   // see Movements::directionTo
   int dialogBullet = 0;           // the sprite before each option of a dialog, or 0
   std::string fileName;           // of the compiled game, without extension; empty: the game's name
   GameInfo info;

@@ -60,7 +60,12 @@ Rectangle Hits::feetOf(const ObjectState& object) const {
   return {box.left, y - height / 2, box.left + width - 1, y - height / 2 + height - 1};
 }
 
+bool Hits::ignoresObstacles(int character) const {
+  return character >= 0 && state_.characters.list[static_cast<std::size_t>(character)].solid == 0;
+}
+
 bool Hits::blockedAt(int x, int y, int exceptCharacter, int exceptObject) {
+  if (ignoresObstacles(exceptCharacter)) return false;
   for (std::size_t i = 0; i < state_.characters.list.size(); ++i) {
     const CharacterState& other = state_.characters.list[i];
     if (static_cast<int>(i) == exceptCharacter || other.room != state_.globals.room || other.solid == 0 ||

@@ -24,6 +24,7 @@ class Hits {
   Rectangle feetOf(const CharacterState& character) const;
   Rectangle feetOf(const ObjectState& object) const;
   bool blockedAt(int x, int y, int exceptCharacter, int exceptObject);
+  bool ignoresObstacles(int character) const;  // it is not solid; -1: no character
 
   // Whether it is visible there; `any`: even when it is not clickable.
   bool isHit(const CharacterState& character, int x, int y, bool any = false);

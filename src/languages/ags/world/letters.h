@@ -8,6 +8,7 @@
 
 #include "languages/ags/world/canvas.h"
 #include "languages/ags/world/game_data.h"
+#include "languages/ags/world/places.h"
 
 namespace vellum::ags::world {
 

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "languages/ags/world/animations.h"
 #include "languages/ags/world/areas.h"
+#include "languages/ags/world/face_direction.h"
 #include "languages/ags/world/hits.h"
 
 namespace vellum::ags::world {
@@ -56,7 +57,7 @@ bool Movements::beginLeg(Movement& movement, const std::vector<Point>& path, int
 // Gives the path finder the room's walkable areas. False when the room has none.
 bool Movements::prepareFinder() {
   const Room* data = areas_.roomData();
-  if (data == nullptr || data->walkable.cells.empty()) return false;
+  if (data == nullptr || !areas_.hasWalkableMask()) return false;
   finder_.begin(data->width, data->height);
   areas_.addSearched(static_cast<std::int64_t>(finder_.rows()) * finder_.columns());
   for (int row = 0; row < finder_.rows(); ++row)
@@ -73,6 +74,8 @@ bool Movements::findWay(Point from, Point to, std::vector<Point>& path) {
 
 bool Movements::findWay(std::vector<Point>& path, int fromX, int fromY, int toX, int toY, int character, int object) {
   if (!prepareFinder()) return false;
+  const Point from{place(fromX), place(fromY)}, to{place(toX), place(toY)};
+  if (hits_.ignoresObstacles(character)) return finder_.find(from, to, path);
   auto shut = [&](Rectangle box) {
     // A figure inside the blocking area of another one may walk out of it.
     if (box.contains(fromX, fromY)) return;
@@ -94,12 +97,26 @@ bool Movements::findWay(std::vector<Point>& path, int fromX, int fromY, int toX,
     const ObjectState& other = state_.room->objects[i];
     if (static_cast<int>(i) != object && other.solid != 0 && other.visible != 0) shut(hits_.feetOf(other));
   }
-  return finder_.find({place(fromX), place(fromY)}, {place(toX), place(toY)}, path);
+  return finder_.find(from, to, path);
+}
+
+float Movements::faceDirectionRatio(const CharacterState& character) const {
+  const Room* data = areas_.roomData();
+  if (!game_.isApi40 || data == nullptr) return 1;
+  const Int room = state_.globals.room, area = areas_.areaAt(character.x, character.y);
+  if (float own = faceDirectionRatioOf(state_, "Character", state_.indexOf(character), 0, 0); own != 0) return own;
+  if (area > 0 && static_cast<std::size_t>(area) < data->walkableAreas.size()) {
+    const float first = data->walkableAreas[static_cast<std::size_t>(area)].faceDirectionRatio;
+    if (float own = faceDirectionRatioOf(state_, "WalkableArea", area, room, first); own != 0) return own;
+  }
+  if (float own = faceDirectionRatioOf(state_, "Room", room, 0, data->faceDirectionRatio); own != 0) return own;
+  float own = faceDirectionRatioOf(state_, "Game", 0, 0, game_.faceDirectionRatio);
+  return own != 0 ? own : 1;
 }
 
 int Movements::directionTo(const CharacterState& character, int x, int y) const {
   int dx = place(x) - place(character.x), dy = place(y) - place(character.y);
-  int wide = dx < 0 ? -dx : dx, high = dy < 0 ? -dy : dy;
+  double wide = dx < 0 ? -dx : dx, high = std::fabs(dy * double(faceDirectionRatio(character)));
   auto has = [&](int number) {
     const Loop* found = game_.loop(character.view, number);
     return found != nullptr && !found->frames.empty();

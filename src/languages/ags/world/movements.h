@@ -30,7 +30,9 @@ class Movements {
   // On the walkable areas, ignoring characters and objects: see PathFinder::find.
   bool findWay(Point from, Point to, std::vector<Point>& path);
 
-  int directionTo(const CharacterState& character, int x, int y) const;  // a loop of the view
+  // A loop of the view. In 4.0, a vertical distance counts as many times as FaceDirectionRatio says: the character's,
+  // its walkable area's, the room's, or the game's.
+  int directionTo(const CharacterState& character, int x, int y) const;
   // `turn`: step by step, one a tick or more.
   void face(CharacterState& character, int direction, bool turn);
   // Whether it turns on the spot step by step.
@@ -52,6 +54,7 @@ class Movements {
   bool stepMovement(Movement& movement, std::vector<Point>& path, Int& x, Int& y, int character, int object, int scale,
                     Turns turns);
   static bool beginLeg(Movement& movement, const std::vector<Point>& path, int x, int y);
+  float faceDirectionRatio(const CharacterState& character) const;
   bool prepareFinder();
   bool findWay(std::vector<Point>& path, int fromX, int fromY, int toX, int toY, int character, int object);
   void stepTurn(CharacterState& character);

@@ -97,13 +97,14 @@ void AgfReader::readRoomAreas(Xml data, world::Room& room) {
     area.scalingMin = number(element, varies ? "MinScalingLevel" : "ScalingLevel", 100);
     area.scalingMax = varies ? number(element, "MaxScalingLevel", 100) : area.scalingMin;
     text(element, "ScriptName", area.scriptName);
+    area.faceDirectionRatio = base::parseFloat(element.child("FaceDirectionRatio").text()).value_or(0);
     properties(element, area.properties);
   }
   for (Xml element : data.child("WalkBehinds").children("RoomWalkBehind")) {
     if (room.walkBehinds.size() >= world::MaxWalkableAreas) break;
-    world::WalkBehind& behind = room.walkBehinds.emplace_back();
-    behind.baseline = number(element, "Baseline", 0);
-    text(element, "ScriptName", behind.scriptName);
+    world::WalkBehind& added = room.walkBehinds.emplace_back();
+    added.baseline = number(element, "Baseline", 0);
+    text(element, "ScriptName", added.scriptName);
   }
 }
 
@@ -170,6 +171,7 @@ bool AgfReader::readRoomFolder(int id, source::Location place) {
   room.backgroundCount = std::clamp(number(data, "BackgroundCount", 1), 1, MostBackgrounds);
   room.backgroundDelay = number(data, "BackgroundAnimationDelay", 5);
   room.lockBackground = !flag(data, "BackgroundAnimationEnabled", true);
+  room.faceDirectionRatio = base::parseFloat(data.child("FaceDirectionRatio").text()).value_or(0);
   room.leftEdge = number(data, "LeftEdgeX", 0);
   room.rightEdge = number(data, "RightEdgeX", room.width - 1);
   room.topEdge = number(data, "TopEdgeY", 0);

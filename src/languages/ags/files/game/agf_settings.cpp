@@ -162,6 +162,7 @@ void AgfReader::readSettings() {
   game_.ticksPerSecond = number(settings, "GameFPS", 40);
   game_.maxScore = number(settings, "MaximumScore", 0);
   game_.runGameWhileDialogOptions = flag(settings, "RunGameLoopsWhileDialogOptionsDisplayed", false);
+  game_.faceDirectionRatio = base::parseFloat(settings.child("FaceDirectionRatio").text()).value_or(1);
   game_.dialogBullet = number(settings, "DialogOptionsBullet", 0);
   readOptions(settings);
   readSpeech(settings);

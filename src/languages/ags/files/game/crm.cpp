@@ -374,12 +374,12 @@ class CrmReader {
       if (cell >= areas) return refuse(base::cat("it names area ", int(cell), ": they go up to ", areas - 1));
       hasAreas |= cell != 0;
     }
+    mask.scale = scale;  // scripts may draw on it
     if (!hasAreas) return;
     if (size > cellsLeft_) return refuse("the masks of this game's rooms are too large together");
     cellsLeft_ -= size;
     mask.width = width;
     mask.height = height;
-    mask.scale = scale;
     mask.cells = std::move(cells);
   }
 

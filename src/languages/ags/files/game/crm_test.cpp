@@ -1,5 +1,6 @@
-// Rooms in the editor's own format, produced by a small writer of our own. The same bytes are
-// testdata/game/crm/room1.crm, used by a game of the tests; VELLUM_UPDATE=1 in the environment writes that file.
+// Rooms in the editor's own format, produced by a small writer of our own. The same bytes are those of
+// testdata/game/crm/room1.crm and room2.crm, used by a game of the tests; VELLUM_UPDATE=1 in the environment writes
+// them.
 #include "languages/ags/files/game/crm.h"
 
 #include <gtest/gtest.h>
@@ -10,6 +11,7 @@
 #include <iterator>
 
 #include "base/bytes.h"
+#include "base/text.h"
 #include "languages/ags/files/packing.h"
 
 namespace vellum::ags::game {
@@ -381,12 +383,17 @@ TEST(Crm, AnyByteMayBeWrong) {
   }
 }
 
-TEST(Crm, TheTestGameHasTheFileOfTheWriter) {
-  const std::string path = VELLUM_AGS_TESTDATA "/game/crm/room1.crm";
-  if (std::getenv("VELLUM_UPDATE") != nullptr) std::ofstream(path, std::ios::binary) << RoomWriter().bytes();
-  std::ifstream file(path, std::ios::binary);
-  std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  EXPECT_TRUE(bytes == RoomWriter().bytes()) << path;
+TEST(Crm, TheTestGameHasTheFilesOfTheWriter) {
+  RoomWriter small;  // too small for any area
+  small.width = 32;
+  small.height = 20;
+  for (auto& [name, writer] : {std::pair("room1.crm", RoomWriter()), std::pair("room2.crm", small)}) {
+    const std::string path = base::cat(VELLUM_AGS_TESTDATA "/game/crm/", name), wanted = RoomWriter(writer).bytes();
+    if (std::getenv("VELLUM_UPDATE") != nullptr) std::ofstream(path, std::ios::binary) << wanted;
+    std::ifstream file(path, std::ios::binary);
+    std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    EXPECT_TRUE(bytes == wanted) << path;
+  }
 }
 
 }  // namespace
