@@ -255,6 +255,7 @@ VELLUM_AGS_BODY(listBoxRemoveItem) {
   VELLUM_AGS_LIST(list);
   if (call.i(1) < 0 || static_cast<std::size_t>(call.i(1)) >= list.size())
     return call.fail(base::cat("ListBox.RemoveItem: there is no item ", call.i(1)));
+  call.vm.charge(static_cast<std::int64_t>(list.size() / 8));  // all later items move
   slots.resize(list.size(), -1);
   list.erase(list.begin() + call.i(1));
   slots.erase(slots.begin() + call.i(1));
