@@ -389,6 +389,8 @@ std::vector<diagnostics::Frame> Vm::stackOf(const Fiber& fiber) const {
     });
   };
   visitCalls([&](const std::string&, const source::Location&) { ++count; });
+  const_cast<Vm*>(this)->charge(
+      static_cast<std::int64_t>(count / 8));  // to the script whose host call asks for a stack
   std::vector<diagnostics::Frame> stack;
   std::size_t index = 0;
   visitCalls([&](const std::string& name, const source::Location& location) {
