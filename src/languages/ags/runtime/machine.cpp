@@ -6,8 +6,7 @@
 namespace vellum::ags {
 
 Machine::Machine(languages::WorldContext& context, bool compatLimits) : services{context} {
-  if (context.host.storage != nullptr)
-    context.host.storage = services.storage = &storage.emplace(*context.host.storage, vm);
+  if (context.files) context.host.storage = services.storage = &storage.emplace(context.files, vm);
   vm.limits.loopLimit = LoopLimit;
   languages::setUp(vm, context, "AGS Script");
   if (compatLimits) vm.limits.depth = 50;   // 49 nested calls below the entry function

@@ -10,7 +10,7 @@
 namespace vellum::ags {
 
 struct Machine {
-  // Replaces the context's storage by one that charges scripts.
+  // Gives the context a storage that charges scripts.
   Machine(languages::WorldContext& context, bool compatLimits);
   Machine(const Machine&) = delete;
   Machine& operator=(const Machine&) = delete;
