@@ -330,9 +330,12 @@ VELLUM_AGS_BODY(listBoxSortItems) {
   for (std::size_t i = 0; i < list.size(); ++i) rows.emplace_back(std::move(list[i]), slots[i]);
   // The sort is stable, also for a descending list.
   const bool isDescending = call.i(2) == 2;
-  base::sortStable(rows, [=](const auto& a, const auto& b) {
+  std::int64_t work = static_cast<std::int64_t>(rows.size());
+  base::sortStable(rows, [&, isDescending](const auto& a, const auto& b) {
+    work += 1 + static_cast<std::int64_t>(std::min(a.first.size(), b.first.size()) / vm::BytesOfWork);
     return isDescending ? compareTexts(b.first, a.first, style) < 0 : compareTexts(a.first, b.first, style) < 0;
   });
+  call.vm.charge(work);
   for (std::size_t i = 0; i < rows.size(); ++i) std::tie(list[i], slots[i]) = std::move(rows[i]);
   return call.done();
 }
