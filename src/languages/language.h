@@ -98,9 +98,21 @@ struct RunMode {
 
 constexpr std::int32_t DefaultTierUpThreshold = 20;
 
+// A world's files. Only MeteredStorage (metered_files.h) reaches them, so a builtin can't forget to charge for them.
+class UnmeteredStorage {
+ public:
+  UnmeteredStorage() = default;
+  explicit UnmeteredStorage(host::Storage& files) : files_(&files) {}
+  explicit operator bool() const { return files_ != nullptr; }
+
+ private:
+  friend class MeteredStorage;
+  host::Storage* files_ = nullptr;
+};
+
 // What a world provides to its runtimes. Everything outlives the runtime.
 struct WorldContext {
-  host::Host host;  // a runtime that meters its files replaces the storage in its own copy
+  host::Host host;  // without a storage: a runtime with files sets that of its own copy to a MeteredStorage of `files`
   source::SourceSet& sources;
   base::Random& random;
   const std::uint64_t& tick;      // world ticks since the start
@@ -113,6 +125,7 @@ struct WorldContext {
   std::uint64_t seed = 0;  // the seed of `random`, for languages with a generator of their own
   const host::Natives* natives = nullptr;
   RunMode mode;
+  UnmeteredStorage files;
 };
 
 // One language's part of a world. Not thread-safe; several may live in one process.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "host/host.h"
+#include "languages/language.h"
 #include "source/file_provider.h"
 #include "vm/vm.h"
 
@@ -23,7 +24,7 @@ base::Result<std::string> readMetered(Files& files, std::string_view name, vm::V
 // Charges the VM; the VM and the storage outlive it.
 class MeteredStorage : public host::Storage {
  public:
-  MeteredStorage(host::Storage& files, vm::Vm& vm) : files_(files), vm_(vm) {}
+  MeteredStorage(UnmeteredStorage files, vm::Vm& vm) : files_(*files.files_), vm_(vm) {}
   base::Result<std::string> read(std::string_view name) override { return readMetered(files_, name, vm_); }
   base::Result<void> write(std::string_view name, std::string_view bytes) override {
     vm_.charge(FileCosts::Write + FileCosts::ofBytes(bytes.size()));

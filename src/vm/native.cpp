@@ -395,7 +395,7 @@ void visitStack(const Fiber& fiber, const NativeContext* context, const NativeCo
 
 }  // namespace
 
-std::vector<diagnostics::Frame> Vm::stackOf(const Fiber& fiber) const {
+std::vector<diagnostics::Frame> Vm::stackOf(const Fiber& fiber) {
   static constexpr std::size_t Ends = 20;  // of a very deep stack, only this many first and last frames
   const NativeContext* context = fiber.state_ == FiberState::Running ? context_ : nullptr;
   while (context != nullptr && &context->fiber() != &fiber) context = context->outer;
@@ -406,6 +406,7 @@ std::vector<diagnostics::Frame> Vm::stackOf(const Fiber& fiber) const {
     });
   };
   visitCalls([&](const std::string&, const source::Location&) { ++count; });
+  charge(static_cast<std::int64_t>(count / 8));
   std::vector<diagnostics::Frame> stack;
   std::size_t index = 0;
   visitCalls([&](const std::string& name, const source::Location& location) {

@@ -158,8 +158,8 @@ class Vm {
   // stacks under the name `title`.
   void setProfiler(Profiler* profiler, std::string_view title);
 
-  // The current call stack of a fiber, innermost first.
-  std::vector<diagnostics::Frame> stackOf(const Fiber& fiber) const;
+  // The current call stack of a fiber, innermost first. The running script pays for its depth.
+  std::vector<diagnostics::Frame> stackOf(const Fiber& fiber);
 
  private:
   friend class Linker;

@@ -16,7 +16,7 @@ World::World(Settings settings)
       relayTrace_(settings.host.trace),
       relayOutput_(settings.host.output, settings.host.trace != nullptr ? &relayTrace_ : nullptr, tick_),
       relayStorage_(settings.host.storage),
-      context_{{&relayOutput_, settings.host.clock != nullptr ? settings.host.clock : &stoppedClock_, &relayStorage_,
+      context_{{&relayOutput_, settings.host.clock != nullptr ? settings.host.clock : &stoppedClock_, nullptr,
                 settings.host.trace != nullptr ? &relayTrace_ : nullptr},
                *sources_,
                random_,
@@ -25,6 +25,7 @@ World::World(Settings settings)
                settings.memoryLimit,
                settings.files,
                std::move(settings.options)} {
+  context_.files = languages::UnmeteredStorage(relayStorage_);
   context_.seed = settings.seed;
   context_.natives = settings.natives;
   context_.tierUpThreshold = settings.tierUpThreshold;

@@ -36,6 +36,13 @@ constexpr Thing Things[] = {{"Character", "cEgo"},
                             {"Viewport", "Screen.Viewport"},
                             {"AudioChannel", "System.AudioChannels[0]"},
                             {"AudioClip", "aBell"},
+                            {"ViewFrame", "Game.GetViewFrame(1, 0, 0)"},
+                            {"ColorType", "palette[1]"},
+                            {"Room", "Room"},
+                            {"Point", "points[0]"},
+                            {"WalkableArea", "walkableArea[1]"},
+                            {"Walkbehind", "walkbehind[1]"},
+                            {"AnimatedOverlay", "animated"},
                             {"String", "text"}};
 
 constexpr std::string_view Game = R"([game]
@@ -110,6 +117,7 @@ int numbers[];
 float floats[];
 bool truths[];
 char letters[];
+Point* points[];
 String texts[];
 DynamicSprite* picture;
 DrawingSurface* surface;
@@ -127,7 +135,9 @@ function copy() {
 }
 function numbersOf(int size, int root) {
   number = size; side = root;
-  numbers = new int[size]; floats = new float[root]; truths = new bool[root]; letters = new char[root];
+  numbers = new int[size]; floats = new float[root]; truths = new bool[root]; letters = new char[size];
+  points = new Point[root];
+  for (int i = 0; i < root; i++) { points[i] = new Point; points[i].x = 10 + i % 300; points[i].y = 110 + i % 80; }
   texts = new String[root];
   texts[0] = text;
 }
@@ -173,16 +183,23 @@ function game_start() {
 }
 )";
 
-bool isText(std::string_view parameter) { return parameter.find("tring") != parameter.npos; }
+bool isText(std::string_view parameter) { return parameter.find("tring ") != parameter.npos; }
 
 // The value for a parameter: `number` names the variable for numbers, or is a literal.
 std::string valueOf(std::string_view parameter, std::string_view number) {
   auto has = [&](std::string_view word) { return parameter.find(word) != parameter.npos; };
-  if (has("[]")) return isText(parameter) ? "texts" : has("float") ? "floats" : has("bool") ? "truths" : "numbers";
+  if (has("[]"))
+    return isText(parameter) ? "texts"
+           : has("float")    ? "floats"
+           : has("bool")     ? "truths"
+           : has("char")     ? "letters"
+           : has("Point")    ? "points"
+                             : "numbers";
   if (isText(parameter)) return "text";
   if (has("float")) return number == "1" ? "1.5" : "IntToFloat(" + std::string(number) + ")";
   if (std::size_t star = parameter.find('*'); star != parameter.npos) {
     std::string_view type = parameter.substr(0, star);
+    while (type.ends_with(' ')) type.remove_suffix(1);
     type = type.substr(type.rfind(' ') == type.npos ? 0 : type.rfind(' ') + 1);
     for (const Thing& thing : Things)
       if (thing.type == type) return std::string(thing.expression);
@@ -264,11 +281,19 @@ class Ags final : public ProbeLanguage {
     return probes;
   }
 
-  std::vector<std::pair<std::string, std::string>> program(std::span<const Probe> probes) const override {
-    std::string script(Start);
+  int variants() const override { return 3; }
+  std::vector<std::pair<std::string, std::string>> program(std::span<const Probe> probes, int variant) const override {
+    static constexpr std::string_view settings[] = {"", "old-functions = true\n", "script-api = \"4.0\"\n"};
+    std::string game(Game), script(Start);
+    game.insert(game.find('\n') + 1, settings[variant]);
+    if (variant == 2) {
+      script.insert(0, "AnimatedOverlay* animated;\n");
+      constexpr std::string_view Last = "  numbersOf(1, 1);\n";
+      script.insert(script.find(Last) + Last.size(), "  animated = AnimatedOverlay.CreateAnimated(1, 1, 1);\n");
+    }
     for (std::size_t i = 0; i < probes.size(); ++i)
       script += startOf(i) + " { while (true) { " + probes[i].code + "; } }\n";
-    return {{"game.toml", std::string(Game)}, {"GlobalScript.asc", script}};
+    return {{"game.toml", game}, {"GlobalScript.asc", script}};
   }
   std::string startOf(std::size_t number) const override { return "function probe" + std::to_string(number) + "()"; }
 

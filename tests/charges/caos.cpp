@@ -52,7 +52,7 @@ class Caos final : public ProbeLanguage {
     return probes;
   }
 
-  std::vector<std::pair<std::string, std::string>> program(std::span<const Probe>) const override {
+  std::vector<std::pair<std::string, std::string>> program(std::span<const Probe>, int) const override {
     return {{"probe.cos",
              "sets game \"text\" \"a\" setv game \"number\" 1 setv game \"made\" 0 new: simp 2 1 1 \"blnk\" 1 0 0\n"
              "setv va00 addm 0 0 30000 30000 \"\" setv va01 addr va00 0 1000 0 0 1000 1000\n"}};

@@ -1,20 +1,26 @@
-// vellum_charges LANG [--sample] [--rows NAMES] [--planted] [--verbose] [START]: runs every manual entry whose name
-// begins with START in an endless loop until a small budget is used up: with small things, with things of three sizes,
-// and with many small things. Counts the processor's instructions for each unit of the budget that was used. When they
-// grow with the things, a builtin does more work than it charges.
+// vellum_charges LANG [--quick] [--sample] [--rows NAMES] [--planted] [--verbose] [START]: runs every manual entry
+// whose name begins with START in an endless loop until a small budget is used up: with small things, with things of
+// three sizes, and with many small things. Counts the processor's instructions for each unit of the budget that was
+// used. When they grow with the things, a builtin does more work than it charges.
 //
-// Prints a line for each run, and fails when one does too much. --sample: only entries that work on strings, arrays,
-// pictures and containers, with the middle size and many things. --planted: only a function that charges nothing,
-// which must be found. --rows: only the entries of these names, with a comma between them, as --sample runs them; each
-// must exist. --verbose: what does not compile, and diagnostics.
+// Prints a line for each run, each entry that never used up its budget with large or many things, with the reason, and
+// how many entries there are. Fails when a run does too much. --quick: estimates the instructions from the processor's
+// time, within a factor of three, for a first look; runs that end early and everything below a microsecond are noise.
+// --sample: only entries that work on strings, arrays, pictures and containers, with the middle size and many things.
+// --planted: only a function that charges nothing, which must be found. --rows: only the entries of these names, with a
+// comma between them; each must exist. --verbose: what does not compile, and diagnostics.
+#include <sys/mman.h>
+
 #include <vellum/skrit.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <map>
 #include <memory>
 #include <set>
 #include <sstream>
+#include <utility>
 
 #include "probes.h"
 #include "tests/counting/counting.h"
@@ -49,6 +55,28 @@ constexpr std::size_t SampleOf = 8;  // the short sweep takes one of so many
 
 using Files = std::vector<std::pair<std::string, std::string>>;
 
+// Text that a child process leaves to its parent.
+class Note {
+ public:
+  Note() : text_(static_cast<char*>(mmap(nullptr, Size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0))) {
+    if (text_ == MAP_FAILED) std::abort();
+  }
+  ~Note() { munmap(text_, Size); }
+  Note(const Note&) = delete;
+  Note& operator=(const Note&) = delete;
+
+  void set(std::string_view text) {
+    std::size_t size = std::min(text.size(), Size - 1);
+    std::memcpy(text_, text.data(), size);
+    text_[size] = '\0';
+  }
+  std::string text() const { return text_; }
+
+ private:
+  static constexpr std::size_t Size = 4096;
+  char* text_;
+};
+
 // Budget 0: the languages' own.
 Engine makeEngine(Files& files, std::uint64_t budget) {
   vellum_config config;
@@ -71,7 +99,6 @@ struct Arguments {
   bool isSample = false, isPlanted = false, isVerbose = false;
 
   void addRows(const std::string& names) {
-    isSample = true;
     std::istringstream stream(names);
     for (std::string row; std::getline(stream, row, ',');) rows.insert(row);
   }
@@ -88,13 +115,17 @@ class Sweep {
   }
 
   int run() {
-    std::vector<Probe> probes = chosen();
-    for (std::size_t at = 0; at < probes.size(); at += ProbesOfProgram) {
-      std::size_t count = std::min(ProbesOfProgram, probes.size() - at);
-      sweep(
-          {probes.begin() + static_cast<std::ptrdiff_t>(at), probes.begin() + static_cast<std::ptrdiff_t>(at + count)});
+    const std::vector<Probe> probes = chosen();
+    left_ = probes;
+    for (variant_ = 0; variant_ < language_.variants(); ++variant_) {
+      const std::vector<Probe> now = std::exchange(left_, {});
+      for (std::size_t at = 0; at < now.size(); at += ProbesOfProgram) {
+        std::size_t count = std::min(ProbesOfProgram, now.size() - at);
+        sweep({now.begin() + static_cast<std::ptrdiff_t>(at), now.begin() + static_cast<std::ptrdiff_t>(at + count)});
+      }
     }
     requireRows();
+    showRows();
     std::printf("%zu statements of %zu compile, %zu runs, %zu used up the budget, %zu did too much\n", compiled_,
                 probes.size(), runs_, whole_, failed_);
     bool isEmpty = whole_ == 0;
@@ -141,13 +172,28 @@ class Sweep {
     }
   }
 
+  void showRows() const {
+    std::size_t measured = 0, below = 0;
+    for (const auto& [name, row] : rows_) {
+      measured += row.isMeasured;
+      below += row.isMeasured && row.most <= MostOfSmallUnit;
+      if (!row.isMeasured) std::printf("not measured  %s: %s\n", name.c_str(), row.reason.c_str());
+      else if (row.most > MostOfSmallUnit) std::printf("above the bound  %s: %.0f\n", name.c_str(), row.most);
+    }
+    std::printf("%zu entries, %zu used up the budget with large or many things, %zu of these below %.0f instructions\n",
+                rows_.size(), measured, below, MostOfSmallUnit);
+  }
+
   void sweep(std::vector<Probe> probes) {
+    for (const Probe& probe : probes) rows_[probe.row];
     keepWhatCompiles(probes);
     compiled_ += probes.size();
-    files_ = language_.program(probes);
+    if (probes.empty()) return;
+    files_ = language_.program(probes, variant_);
     Report report(vellum_report_create());
     World made = load(report.get());
     small_.assign(probes.size(), 0);
+    if (!language_.grows()) return measure(probes, made.get(), "large", report.get());
     measure(probes, made.get(), "small", report.get());
     std::size_t size = 1;
     for (std::size_t wanted : Sizes) {
@@ -195,6 +241,10 @@ class Sweep {
 
   void perform(vellum_world* world, const std::string& code, vellum_report* report) {
     run(world, code, report);
+    note_.set("the world waits for something else");
+    vellum_diagnostic found;
+    for (std::size_t i = 0; vellum_report_diagnostic(report, i, &found) != 0; ++i)
+      if (std::strcmp(found.severity, "error") == 0) note_.set(found.message);
     if (arguments_.isVerbose) show(report);
     vellum_report_clear(report);
   }
@@ -208,22 +258,27 @@ class Sweep {
   void keepWhatCompiles(std::vector<Probe>& probes) {
     if (language_.startOf(0).empty()) return;
     for (bool again = true; again;) {
-      files_ = language_.program(probes);
+      files_ = language_.program(probes, variant_);
       Report report(vellum_report_create());
       vellum_source source = {files_[0].first.c_str(), nullptr, 0, nullptr};
       vellum_check(engine_.get(), &source, 1, nullptr, 0, report.get());
-      std::vector<bool> isWrong(probes.size());
+      std::vector<std::string> problems(probes.size());
       vellum_diagnostic found;
       for (std::size_t i = 0; vellum_report_diagnostic(report.get(), i, &found) != 0; ++i) {
         if (std::strcmp(found.severity, "error") != 0) continue;
         std::string_view line = lineOf(found.place);
         for (std::size_t number = 0; number < probes.size(); ++number)
-          if (line.starts_with(language_.startOf(number))) isWrong[number] = true;
+          if (line.starts_with(language_.startOf(number))) problems[number] = found.message;
       }
       std::vector<Probe> right;
       for (std::size_t i = 0; i < probes.size(); ++i) {
-        if (!isWrong[i]) right.push_back(probes[i]);
-        else if (arguments_.isVerbose) std::fprintf(stderr, "does not compile: %s\n", probes[i].code.c_str());
+        if (problems[i].empty()) {
+          right.push_back(probes[i]);
+          continue;
+        }
+        left_.push_back(probes[i]);
+        rows_[probes[i].row].reason = "'" + probes[i].code + "' does not compile: " + problems[i];
+        if (arguments_.isVerbose) std::fprintf(stderr, "does not compile: %s\n", probes[i].code.c_str());
       }
       again = right.size() < probes.size() && !right.empty();
       probes = std::move(right);
@@ -255,6 +310,7 @@ class Sweep {
     vellum_world* world = copy.get();
     std::uint64_t ofCall = count(world, language_.idle(), report).instructions;
     bool isSmall = size == "small";
+    double mostOfLarge = language_.grows() ? MostOfUnit : MostOfSmallUnit;
     for (std::size_t number = 0; number < probes.size(); ++number) {
       counting::Count count = this->count(world, language_.loop(number, probes[number]), report);
       ++runs_;
@@ -262,15 +318,23 @@ class Sweep {
       double ofUnit = static_cast<double>(own) / static_cast<double>(std::max<std::uint64_t>(count.value, 1));
       bool isWhole = count.failure.empty() && count.value >= Budget;
       if (isSmall && isWhole) small_[number] = ofUnit;
-      double most = isSmall ? MostOfSmallUnit : std::max(MostOfUnit, MostGrowth * small_[number]);
+      double most = isSmall ? MostOfSmallUnit : std::max(mostOfLarge, MostGrowth * small_[number]);
       bool isTooMuch = !count.failure.empty() || (ofUnit > most && own > MostOfCall);
       whole_ += isWhole;
       if (isWhole) measured_.insert(probes[number].row);
+      Row& row = rows_[probes[number].row];
+      if (isWhole || isTooMuch) row.most = std::max(row.most, ofUnit);
+      if (isWhole && !isSmall) row.isMeasured = true;
+      if (!isWhole) row.reason = "'" + probes[number].code + "' ends early: " + reasonOf(count);
       failed_ += isTooMuch;
       std::printf("%10.1f %8s  %s: %s%s%s%s\n", ofUnit, size.c_str(), probes[number].row.c_str(),
                   probes[number].code.c_str(), isWhole ? "" : "  (ended early)", isTooMuch ? "  TOO MUCH " : "",
                   count.failure.c_str());
     }
+  }
+
+  std::string reasonOf(const counting::Count& count) const {
+    return count.failure.empty() ? note_.text() : count.failure;
   }
 
   static void show(vellum_report* report) {
@@ -283,9 +347,18 @@ class Sweep {
   const ProbeLanguage& language_;
   const Arguments& arguments_;
   Files files_;
+  int variant_ = 0;                 // of the language's programs
+  std::vector<Probe> left_;         // did not compile in this one
   Engine engine_, maker_;           // for the probes, and for what makes their things
   std::vector<double> small_;       // instructions of a unit with small things, by probe; 0: unknown
   std::set<std::string> measured_;  // rows that used up the budget
+  struct Row {
+    double most = 0;          // instructions of a unit
+    bool isMeasured = false;  // used up the budget with large or many things
+    std::string reason;       // why not, the last time
+  };
+  std::map<std::string, Row> rows_;
+  Note note_;  // the last error of a run
   std::size_t compiled_ = 0, runs_ = 0, whole_ = 0, failed_ = 0;
 };
 
@@ -319,17 +392,27 @@ static int run(int argc, char** argv) {
     if (word == "--sample") arguments.isSample = true;
     else if (word == "--planted") arguments.isPlanted = true;
     else if (word == "--verbose") arguments.isVerbose = true;
+    else if (word == "--quick") continue;
     else if (word == "--rows" && i + 1 < argc) arguments.addRows(argv[++i]);
     else if (arguments.language.empty()) arguments.language = word;
     else arguments.start = word;
   }
-  for (const ProbeLanguage* known : {&ags(), &skrit(), &caos()})
+  for (const ProbeLanguage* known : {&ags(), &skrit(), &caos(), &gal()})
     if (known->id() == arguments.language) return Sweep(*known, arguments).run();
+  if (arguments.language == "xg") return runXg(arguments.start);
   std::fprintf(stderr,
-               "usage: vellum_charges ags|skrit|caos [--sample] [--rows NAMES] [--planted] [--verbose] [START]\n");
+               "usage: vellum_charges ags|skrit|caos|gal|xg [--quick] [--sample] [--rows NAMES] [--planted] "
+               "[--verbose] [START]\n");
   return 2;
 }
 
 }  // namespace vellum::charges
 
-int main(int argc, char** argv) { return vellum::counting::withCounter(argc, argv, vellum::charges::run); }
+int main(int argc, char** argv) {
+  for (int i = 1; i < argc; ++i) {
+    if (std::strcmp(argv[i], "--quick") != 0) continue;
+    vellum::counting::estimate();
+    return vellum::charges::run(argc, argv);
+  }
+  return vellum::counting::withCounter(argc, argv, vellum::charges::run);
+}

@@ -28,10 +28,15 @@ class ProbeLanguage {
   virtual std::vector<Probe> operators() const = 0;
   // The files of a program with small things and a loop of each probe; the first is its main file. A probe that is
   // compiled with the program has a line of its own, which begins with startOf() its number.
-  virtual std::vector<std::pair<std::string, std::string>> program(std::span<const Probe> probes) const = 0;
+  virtual std::vector<std::pair<std::string, std::string>> program(std::span<const Probe> probes,
+                                                                   int variant) const = 0;
+  // How many programs there are: what does not compile in one is tried in the next.
+  virtual int variants() const { return 1; }
   virtual std::string startOf(std::size_t number) const = 0;
   // Whether steps() and loop() are calls of functions; else they are snippets.
   virtual bool callsFunctions() const { return false; }
+  // Whether steps() make things larger; else the program has large things from the start.
+  virtual bool grows() const { return true; }
   // Each runs with a budget of its own. Together they make the things as large as `size`, which is at most twice the
   // size before.
   virtual std::vector<std::string> steps(std::size_t size) const = 0;
@@ -44,6 +49,8 @@ class ProbeLanguage {
 const ProbeLanguage& ags();
 const ProbeLanguage& skrit();
 const ProbeLanguage& caos();
+const ProbeLanguage& gal();
+int runXg(std::string_view start);  // without statements; returns the exit status
 
 // "void Say(const string message, ...)": "const string message" and "...".
 std::vector<std::string_view> parametersOf(std::string_view signature);

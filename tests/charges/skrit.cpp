@@ -66,7 +66,7 @@ class Skrit final : public ProbeLanguage {
     return probes;
   }
 
-  std::vector<std::pair<std::string, std::string>> program(std::span<const Probe> probes) const override {
+  std::vector<std::pair<std::string, std::string>> program(std::span<const Probe> probes, int) const override {
     std::string script = R"(
 string text$ = "a", other$ = "a", made$;
 int number$ = 1, count$;

@@ -44,6 +44,7 @@ vm::HostResult path(vm::HostCall& call, bool animated) {
   world::World& world = worldOf(call);
   std::vector<world::Point> points;
   if (!readPoints(call.r(1), points)) return call.fail("the path is null, empty, or has a null in it");
+  call.vm.charge(static_cast<std::int64_t>(2 + points.size() / 4));
   world.movements.walkPath(it, points, animated, call.i(3), call.i(4) == EBackwards);
   if (!waits || call.i(3) == 1) return call.done();
   return beginWait(call, Wait::Walk, -1, 0, world.state.indexOf(it));

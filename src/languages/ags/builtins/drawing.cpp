@@ -1,4 +1,6 @@
 // Drawing surfaces: the pixels of sprites, backgrounds and masks, which scripts draw and read.
+#include <algorithm>
+
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/builtins/objects.h"
@@ -12,9 +14,10 @@ namespace vellum::ags::api {
 
 world::SurfaceState* surfaceOf(world::World& world, const vm::Object* object) {
   int id = Adventure::idOf(object);
-  for (world::SurfaceState& surface : world.state.pictures.surfaces)
-    if (surface.id == id && surface.open != 0) return &surface;
-  return nullptr;
+  auto& surfaces = world.state.pictures.surfaces;
+  auto found = std::lower_bound(surfaces.begin(), surfaces.end(), id,
+                                [](const world::SurfaceState& each, int wanted) { return each.id < wanted; });
+  return found != surfaces.end() && found->id == id && found->open != 0 ? &*found : nullptr;
 }
 
 const world::Font* fontOf(const vm::HostCall& call, int number) {
@@ -34,8 +37,37 @@ void chargePixels(vm::HostCall& call, std::int64_t width, std::int64_t height) {
                               std::clamp<std::int64_t>(height, 0, world::MaxSide) / 64);
 }
 
+void chargeScreen(vm::HostCall& call) {
+  constexpr int Layers = 4;  // the background is unpacked, copied, and scaled to each viewport
+  constexpr std::size_t MostRows = 256;
+  const world::World& world = worldOf(call);
+  const world::Room* room = world.areas.roomData();
+  chargePixels(call, std::int64_t(Layers) * world.game.width, world.game.height);
+  if (room != nullptr) chargePixels(call, std::int64_t(Layers) * room->width, room->height);
+  auto chargeSprite = [&](int sprite) {
+    world::SpriteSize size = world.views.spriteSize(sprite);
+    chargePixels(call, size.width, size.height);
+  };
+  for (const world::CharacterState& who : world.state.characters.list)
+    if (who.room == world.state.globals.room) chargeSprite(world.views.spriteOf(who));
+  if (world.state.room != nullptr)
+    for (const world::ObjectState& object : world.state.room->objects) chargeSprite(world.views.spriteOf(object));
+  call.vm.charge(static_cast<std::int64_t>(4 * world.state.overlays.list.size()));
+  for (const world::OverlayState& overlay : world.state.overlays.list)
+    chargePixels(call, overlay.width, overlay.height);
+  for (const auto& [id, text] : world.state.overlays.texts) chargeText(call, text);
+  const auto& guis = world.state.guis;
+  for (std::size_t gui = 0; gui < guis.texts.size(); ++gui) {
+    chargePixels(call, guis.list[gui].width, guis.list[gui].height);
+    for (const std::string& text : guis.texts[gui]) chargeText(call, text);
+    for (const auto& rows : guis.rows[gui])
+      for (std::size_t row = 0; row < std::min(rows.size(), MostRows); ++row) chargeText(call, rows[row]);
+  }
+}
+
 vm::HostResult newSurface(vm::HostCall& call, std::int32_t target, int number, int width, int height) {
   world::World& world = worldOf(call);
+  call.vm.charge(static_cast<std::int64_t>(world.state.pictures.surfaces.size() / 64));
   std::erase_if(world.state.pictures.surfaces, [](const world::SurfaceState& surface) { return surface.open == 0; });
   if (world.state.pictures.surfaces.size() >= world::MaxSurfaces)
     return call.fail("there are too many drawing surfaces: call Release when done");

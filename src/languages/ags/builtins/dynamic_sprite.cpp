@@ -19,6 +19,8 @@ world::SpriteState* spriteOf(const auto& call) {
   return found != sprites.end() ? &found->second : nullptr;
 }
 
+constexpr std::int64_t CostOfSprite = 6;
+
 bool isSide(std::int64_t side) { return side >= 1 && side <= world::MaxSide; }
 
 // Without a picture it is transparent.
@@ -29,7 +31,10 @@ vm::HostResult newSprite(vm::HostCall& call, int width, int height, int depth, w
         base::cat("a sprite of ", width, " by ", height, " can't be made: sides go from 1 to ", world::MaxSide));
   if (world.state.pictures.sprites.size() >= world::MaxSprites) return call.fail("there are too many dynamic sprites");
   world::SpriteState sprite;
+  const world::Int lowest = world.state.globals.nextSprite;
   sprite.number = world.canvases.freeSprite();
+  // Each number up to the free one is looked up; the sprite is entered into several tables, and leaves them.
+  call.vm.charge(CostOfSprite + (sprite.number - lowest) / 4);
   sprite.width = width;
   sprite.height = height;
   sprite.colorDepth = depth;
@@ -109,7 +114,7 @@ VELLUM_AGS_BODY(spriteCreateFromSaveGame) {
 VELLUM_AGS_BODY(spriteCreateFromScreenShot) {
   const world::Game& game = worldOf(call).game;
   int width = call.i(0) > 0 ? call.i(0) : game.width, height = call.i(1) > 0 ? call.i(1) : game.height;
-  chargePixels(call, game.width, game.height);
+  chargeScreen(call);
   world::Canvas picture = worldOf(call).screen.picture();
   if (!isSide(width) || !isSide(height) || picture.size() == 0 || !worldOf(call).canvases.hasRoomFor(width, height))
     return noMemory(call);

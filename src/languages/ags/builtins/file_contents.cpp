@@ -216,6 +216,7 @@ vm::HostResult fileReadRawBytes(vm::HostCall& call) {
   std::size_t count = span(call);
   if (isReadable(*file)) count = std::min(count, file->content.size() - file->position);
   std::string_view bytes = take(*file, count);
+  call.vm.chargeBytes(bytes.size());
   if (!bytes.empty()) std::memcpy(call.r(1)->data() + call.i(2), bytes.data(), bytes.size());
   return call.done(static_cast<std::int32_t>(bytes.size()));
 }
@@ -224,6 +225,7 @@ vm::HostResult fileWriteRawBytes(vm::HostCall& call) {
   if (file == nullptr) return closed(call);
   if (call.r(1) == nullptr) return nullPointer(call);
   std::size_t count = span(call);
+  call.vm.chargeBytes(2 * count);  // it is also stored later
   bool good = count > 0 && put(*file, {reinterpret_cast<const char*>(call.r(1)->data()) + call.i(2), count});
   return call.done(good ? static_cast<std::int32_t>(count) : 0);
 }

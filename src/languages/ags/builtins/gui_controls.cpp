@@ -256,6 +256,7 @@ VELLUM_AGS_BODY(listBoxRemoveItem) {
   VELLUM_AGS_LIST(list);
   if (call.i(1) < 0 || static_cast<std::size_t>(call.i(1)) >= list.size())
     return call.fail(base::cat("ListBox.RemoveItem: there is no item ", call.i(1)));
+  call.vm.charge(static_cast<std::int64_t>(list.size() / 8));  // all later items move
   slots.resize(list.size(), -1);
   list.erase(list.begin() + call.i(1));
   slots.erase(slots.begin() + call.i(1));
@@ -330,9 +331,12 @@ VELLUM_AGS_BODY(listBoxSortItems) {
   for (std::size_t i = 0; i < list.size(); ++i) rows.emplace_back(std::move(list[i]), slots[i]);
   // The sort is stable, also for a descending list.
   const bool isDescending = call.i(2) == 2;
-  base::sortStable(rows, [=](const auto& a, const auto& b) {
+  std::int64_t work = static_cast<std::int64_t>(rows.size());
+  base::sortStable(rows, [&, isDescending](const auto& a, const auto& b) {
+    work += 1 + static_cast<std::int64_t>(std::min(a.first.size(), b.first.size()) / vm::BytesOfWork);
     return isDescending ? compareTexts(b.first, a.first, style) < 0 : compareTexts(a.first, b.first, style) < 0;
   });
+  call.vm.charge(work);
   for (std::size_t i = 0; i < rows.size(); ++i) std::tie(list[i], slots[i]) = std::move(rows[i]);
   return call.done();
 }

@@ -186,6 +186,7 @@ VELLUM_AGS_BODY(objectMovePath) {
   if (waits && !mayWait(call, answer)) return answer;
   std::vector<world::Point> points;
   if (!readPoints(call.r(1), points)) return call.fail("the path is null, empty, or has a null in it");
+  call.vm.charge(static_cast<std::int64_t>(2 + points.size() / 4));
   worldOf(call).movements.moveObjectPath(it, points, call.i(2), call.i(4), call.i(5) == EBackwards);
   if (!waits || call.i(4) == 1) return call.done();
   return beginWait(call, world::Wait::ObjectMove, -1, 0, Adventure::idOf(call.r(0)));

@@ -39,6 +39,7 @@ constexpr std::int32_t LeastWidth = 8, Black = 16;
 // `numbered`: its number is the result, not its object.
 vm::HostResult make(vm::HostCall& call, world::OverlayState state, std::string_view text, bool numbered) {
   world::World& world = worldOf(call);
+  chargeSpeech(call);  // also for its removal, which moves all later ones
   int id = world.overlays.add(state, text);
   if (id == 0) return call.fail("there are too many overlays, or their texts are too long");
   if (world.log.listening() && state.isText != 0)

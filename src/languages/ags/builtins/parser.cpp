@@ -33,6 +33,8 @@ std::vector<std::string> wordsOf(std::string_view text) {
 
 int groupOf(const Context& context, std::string_view word) {
   if (context.words == nullptr) return Unknown;
+  if (context.adventure != nullptr)
+    context.adventure->vm.charge(1 + static_cast<std::int64_t>(context.words->size() / 8));
   for (const world::ParserWord& entry : *context.words)
     if (compareTexts(entry.word, word, 0) == 0) return entry.group;
   return Unknown;
@@ -164,6 +166,7 @@ vm::HostResult parserSaid(vm::HostCall& call) {
   Context& context = contextOf(call);
   if (context.words == nullptr || context.words->empty())
     return call.fail("Parser.Said: the game has no dictionary; words come from the project's text parser");
+  chargeText(call, call.s(0));
   Pattern pattern;
   std::string problem;
   if (!pattern.read(context, call.s(0), problem)) return call.fail(std::move(problem));

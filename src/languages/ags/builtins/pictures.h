@@ -15,5 +15,7 @@ const world::Font* fontOf(const vm::HostCall& call, int number);
 vm::HostResult noFont(vm::HostCall& call, int number);
 // Charges the script for work on this many pixels.
 void chargePixels(vm::HostCall& call, std::int64_t width, std::int64_t height);
+// Charges the script for a picture of the whole screen.
+void chargeScreen(vm::HostCall& call);
 
 }  // namespace vellum::ags::api

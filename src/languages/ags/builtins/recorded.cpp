@@ -22,12 +22,16 @@ std::string extraKey(const vm::HostCall& call, std::string_view name) {
   if (name.starts_with("Object.")) return base::cat(name, "#", id, ".", worldOf(call).state.globals.room);
   return base::cat(name, "#", id, ".", Adventure::secondOf(call.r(0)));
 }
+constexpr std::int64_t CostOfExtra = 2;  // its key is put together and looked up
+
 std::int32_t extra(const vm::HostCall& call, const std::string& key, std::int32_t first) {
+  call.vm.charge(CostOfExtra);
   auto found = worldOf(call).state.scripts.properties.find(key);
   if (found == worldOf(call).state.scripts.properties.end()) return first;
   return static_cast<std::int32_t>(base::parseInt(found->second).value_or(first));
 }
 vm::HostResult setExtra(vm::HostCall& call, std::string key, std::int32_t value) {
+  call.vm.charge(CostOfExtra);
   std::string text;
   base::append(text, value);
   return worldOf(call).texts.keepProperty(std::move(key), text) ? call.done() : noRoomForText(call);

@@ -24,12 +24,12 @@ vm::HostResult waitFor(vm::HostCall& call, int ticks, int skip) {
   return beginWait(call, Wait::Ticks, ticks, skip);
 }
 
-// Shows a text, and waits until it was read or skipped. Before the first room nothing waits.
+// Shows a text that the script has paid for (formatCall() charges for long ones), and waits until it was read or
+// skipped. Before the first room nothing waits.
 vm::HostResult show(vm::HostCall& call, std::string text) {
   Adventure& adventure = adventureOf(call);
   world::World& world = *adventure.world;
   ++contextOf(call).display;
-  chargeText(call, text);
   chargeSpeech(call);
   std::size_t length = 0;
   for (std::size_t at = 0; at < text.size(); ++at)
@@ -78,6 +78,7 @@ VELLUM_AGS_BODY(globalDisplayTopBar) {
   vm::HostResult answer;
   if (waitIsOver(call, answer)) return answer;
   if (call.r(3) == nullptr || call.r(4) == nullptr) return noText(call);
+  chargeText(call, call.s(3));
   return show(call, base::cat(call.s(3), ": ", formatCall(call, 4)));
 }
 
@@ -94,7 +95,9 @@ vm::HostResult message(vm::HostCall& call, int number, std::string_view title = 
   auto index = static_cast<std::size_t>(number >= 500 ? number - 500 : number);
   if (list == nullptr || number < 0 || index >= list->size())
     return call.fail(base::cat("there is no message ", number));
-  return show(call, title.empty() ? (*list)[index] : base::cat(title, ": ", (*list)[index]));
+  std::string text = title.empty() ? (*list)[index] : base::cat(title, ": ", (*list)[index]);
+  chargeText(call, text);
+  return show(call, std::move(text));
 }
 
 }  // namespace
@@ -293,6 +296,7 @@ VELLUM_AGS_BODY(globalSaveScreenShot) {
   std::string_view name = call.s(0);
   bool isPicture = base::hasExtension(name, ".png") || base::hasExtension(name, ".bmp");
   std::string path = base::cat(name.starts_with('$') ? "" : "$SAVEGAMEDIR$/", name, isPicture ? "" : ".bmp");
+  chargeScreen(call);
   return call.done(std::int32_t(writePictureFile(call, path, worldOf(call).screen.picture())));
 }
 

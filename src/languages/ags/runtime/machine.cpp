@@ -6,9 +6,10 @@
 namespace vellum::ags {
 
 Machine::Machine(languages::WorldContext& context, bool compatLimits) : services{context} {
-  if (context.host.storage != nullptr) {
-    gameStorage.emplace(*context.host.storage, context.includes);
-    context.host.storage = services.storage = &storage.emplace(*gameStorage, vm);
+  if (context.files) {
+    storage.emplace(context.files, vm);
+    if (context.includes != nullptr) project.emplace(*context.includes, vm);
+    context.host.storage = services.storage = &gameStorage.emplace(*storage, project ? &*project : nullptr);
   }
   vm.limits.loopLimit = LoopLimit;
   languages::setUp(vm, context, "AGS Script");

@@ -11,7 +11,7 @@
 namespace vellum::ags {
 
 struct Machine {
-  // Replaces the context's storage by one that charges scripts.
+  // Gives the context a storage that charges scripts.
   Machine(languages::WorldContext& context, bool compatLimits);
   Machine(const Machine&) = delete;
   Machine& operator=(const Machine&) = delete;
@@ -19,8 +19,9 @@ struct Machine {
   api::Context services;
   vm::Vm vm;
   // Without these, scripts have no files.
-  std::optional<GameStorage> gameStorage;
   std::optional<languages::MeteredStorage> storage;
+  std::optional<languages::MeteredFiles> project;
+  std::optional<GameStorage> gameStorage;  // of both
 };
 
 }  // namespace vellum::ags

@@ -27,7 +27,11 @@ struct World {
   source::SourceSet sources;
   base::Random random{1};
   std::uint64_t tick = 0;
-  languages::WorldContext context{{.output = &output, .storage = &storage}, sources, random, tick};
+  languages::WorldContext context{.host = {.output = &output},
+                                  .sources = sources,
+                                  .random = random,
+                                  .tick = tick,
+                                  .files = languages::UnmeteredStorage(storage)};
   diagnostics::Emitter emitter;
 };
 

@@ -4,6 +4,7 @@
 // Lookups take any number: they return null for a thing that does not exist.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <set>
@@ -63,12 +64,12 @@ struct GameState {
     std::vector<Int> typeVolumes;
   };
   struct Overlays {
-    std::vector<OverlayState> list;  // from the back to the front
+    std::vector<OverlayState> list;  // from the back to the front; their numbers ascend
     std::map<int, std::string> texts;
   };
   struct Pictures {
-    std::map<Int, SpriteState> sprites;  // dynamic ones, by number
-    std::vector<SurfaceState> surfaces;
+    std::map<Int, SpriteState> sprites;    // dynamic ones, by number
+    std::vector<SurfaceState> surfaces;    // their numbers ascend
     std::map<CanvasKey, Canvas> canvases;  // those of the room's masks and backgrounds last for this visit only
     std::size_t pixels = 0;                // of all canvases
     std::map<int, Int> palette;
@@ -127,9 +128,9 @@ struct GameState {
     return gui >= 0 && static_cast<std::size_t>(gui) < guis.controls.size() ? at(guis.controls[gui], id) : nullptr;
   }
   OverlayState* overlay(int id) {
-    for (OverlayState& each : overlays.list)
-      if (each.id == id) return &each;
-    return nullptr;
+    auto found = std::lower_bound(overlays.list.begin(), overlays.list.end(), id,
+                                  [](const OverlayState& each, int wanted) { return each.id < wanted; });
+    return found != overlays.list.end() && found->id == id ? &*found : nullptr;
   }
   int indexOf(const CharacterState& character) const { return static_cast<int>(&character - characters.list.data()); }
   // GUI and control << 16.

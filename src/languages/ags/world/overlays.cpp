@@ -23,17 +23,15 @@ int Overlays::add(const OverlayState& state, std::string_view text) {
 }
 
 void Overlays::remove(int id) {
-  for (std::size_t i = 0; i < state_.overlays.list.size(); ++i) {
-    if (state_.overlays.list[i].id != id) continue;
-    forgetTextSprite(state_.overlays.list[i]);
-    state_.overlays.list.erase(state_.overlays.list.begin() + static_cast<std::ptrdiff_t>(i));
-    state_.overlays.texts.erase(id);
-    const std::string path = overlayPath(id);
-    auto first = state_.scripts.properties.lower_bound(path), last = first;
-    while (last != state_.scripts.properties.end() && last->first.starts_with(path)) ++last;
-    state_.scripts.properties.erase(first, last);
-    return;
-  }
+  OverlayState* overlay = find(id);
+  if (overlay == nullptr) return;
+  forgetTextSprite(*overlay);
+  state_.overlays.list.erase(state_.overlays.list.begin() + (overlay - state_.overlays.list.data()));
+  state_.overlays.texts.erase(id);
+  const std::string path = overlayPath(id);
+  auto first = state_.scripts.properties.lower_bound(path), last = first;
+  while (last != state_.scripts.properties.end() && last->first.starts_with(path)) ++last;
+  state_.scripts.properties.erase(first, last);
 }
 
 void Overlays::layOutText(OverlayState& overlay, std::string_view text) const {

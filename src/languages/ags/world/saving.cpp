@@ -1,6 +1,7 @@
 // Makes a restored state safe to continue with.
 #include <algorithm>
 
+#include "base/sort.h"
 #include "languages/ags/world/texts.h"
 #include "languages/ags/world/world.h"
 
@@ -39,6 +40,9 @@ void World::settleRestored() {
       for (Int* number : {&c.loop, &c.frame, &c.animation.wait, &c.top}) bound(*number);
     }
   }
+  auto byNumber = [](const auto& a, const auto& b) { return a.id < b.id; };
+  base::sortStable(state.overlays.list, byNumber);
+  base::sortStable(state.pictures.surfaces, byNumber);
   for (OverlayState& overlay : state.overlays.list)
     for (Int* number : {&overlay.loop, &overlay.frame, &overlay.animation.wait}) bound(*number);
   for (Int* number : {&state.globals.tick, &state.globals.backgroundWait, &state.globals.nextOverlay,

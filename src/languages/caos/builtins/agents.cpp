@@ -1,6 +1,6 @@
 // Chapter "Agents" of the manual: creating, finding and addressing agents.
 #include "base/text.h"
-#include "languages/caos/builtins/call.h"
+#include "languages/caos/builtins/pictures.h"
 #include "languages/caos/runtime/save.h"
 #include "languages/caos/world/carrying.h"
 #include "languages/caos/world/events.h"
@@ -12,9 +12,22 @@
 namespace vellum::caos {
 
 static constexpr std::size_t MaxIterators = 4096;
+static constexpr std::size_t LineOfSight = 128;  // through the rooms; the cost in units of looking at an agent
+
+// For copying all that an agent consists of.
+static std::size_t workOfCopy(const Agent& agent) {
+  std::size_t work = CostOfAgent + agent.parts.size() + agent.named().size() / 4 + StringMemory::of(agent) / 64;
+  if (const Gear* gear = agent.body.gear.get()) work += gear->inputs.size() + gear->outputs.size();
+  if (const Looks* looks = agent.extrasOrDefault().looks.get()) work += looks->lines.size() / 16;
+  for (const Part& part : agent.parts)
+    if (const PartDetail* detail = part.detail.get())
+      for (const GraphLine& line : detail->graph.lines) work += 1 + line.values.size() / 16;
+  return work;
+}
 
 VELLUM_CAOS_BODY(TwinAgent) {
   VELLUM_CAOS_REQUIRE_AGENT(original, 0);
+  call.charge(workOfCopy(original));
   std::size_t nameBytes = original.named().size() * sizeof(NamedVariable);
   if (call.world.nameBytes + nameBytes > MaxNameBytes || !call.engine.strings.take(StringMemory::of(original)))
     return call.fail(diag::OutOfMemory);
@@ -75,7 +88,6 @@ static void gather(Call& call, internal::EnumKind kind, Classifier pattern, std:
     return handle == watcher->handle || !call.world.agents.find(handle)->classifier.matches(pattern);
   });
   if (!sight) return;
-  static constexpr std::size_t LineOfSight = 128;  // through the rooms; the cost in units of looking at an agent
   call.chargeWalk(LineOfSight * agents.size());
   std::erase_if(agents,
                 [&](AgentHandle handle) { return !sees(call.world, *watcher, *call.world.agents.find(handle)); });
@@ -301,6 +313,7 @@ VELLUM_CAOS_BODY(DisqFloat) {
 VELLUM_CAOS_BODY(SeeeInteger) {
   VELLUM_CAOS_REQUIRE_AGENT(first, 0);
   VELLUM_CAOS_REQUIRE_AGENT(second, 2);
+  call.chargeWalk(LineOfSight);
   return call.done(sees(call.world, first, second) ? 1 : 0);
 }
 VELLUM_CAOS_BODY(ToucInteger) {

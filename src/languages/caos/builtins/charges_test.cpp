@@ -92,7 +92,7 @@ TEST(Charges, ThousandsOfNames) {
 // Each ECON also visits all ports.
 TEST(Charges, LongChainsOfMachines) {
   constexpr std::string_view chain =
-      "inst seta va01 null reps 2000 new: simp 2 1 1 \"x\" 1 0 1 prt: inew 0 \"i\" \"\" 0 0 1 prt: onew 0 \"o\" \"\" 0 "
+      "inst seta va01 null reps 1500 new: simp 2 1 1 \"x\" 1 0 1 prt: inew 0 \"i\" \"\" 0 0 1 prt: onew 0 \"o\" \"\" 0 "
       "0 "
       "doif va01 ne null prt: join va01 0 targ 0 endi seta va01 targ repe ";
   auto isStoppedAfter = [&](std::string_view commands) {
@@ -102,6 +102,31 @@ TEST(Charges, LongChainsOfMachines) {
   };
   EXPECT_FALSE(isStoppedAfter("reps 5 enum 2 1 1 next repe"));
   EXPECT_TRUE(isStoppedAfter("reps 5 econ va01 next repe"));
+}
+
+TEST(Charges, CreatingAgents) {
+  constexpr std::string_view create = "reps 60 new: simp 2 1 1 \"x\" 1 0 1 repe";
+  EXPECT_TRUE(isStopped("inst", create));
+  EXPECT_FALSE(isStopped("inst", "reps 30 new: simp 2 1 1 \"x\" 1 0 1 repe"));
+}
+
+TEST(Charges, TwinsOfLargeAgents) {
+  constexpr std::string_view part = "setv va00 0 new: comp 2 11 1 \"x\" 9 0 1 ";
+  constexpr std::string_view parts = "reps 900 addv va00 1 pat: dull va00 \"x\" 0 1 1 1 repe";
+  EXPECT_TRUE(isStopped(base::cat("inst ", part, parts), "seta va01 twin targ 0"));
+  EXPECT_FALSE(isStopped(base::cat("inst ", part), "seta va01 twin targ 0"));
+}
+
+TEST(Charges, GraphsWithManyLines) {
+  constexpr std::string_view graph = "new: comp 2 11 1 \"x\" 9 0 1 pat: grph 1 \"x\" 0 1 1 1 100 part 1 ";
+  constexpr std::string_view value = "reps 50 grpv 0 1.5 repe";
+  EXPECT_TRUE(isStopped(base::cat(graph, "reps 90 grpl 1 1 1 0.0 1.0 repe"), value));
+  EXPECT_FALSE(isStopped(base::cat(graph, "reps 2 grpl 1 1 1 0.0 1.0 repe"), value));
+}
+
+TEST(Charges, LooksThroughRooms) {
+  EXPECT_TRUE(isStopped("new: simp 2 1 1 \"x\" 1 0 1", "reps 20 setv va00 seee targ targ repe"));
+  EXPECT_FALSE(isStopped("new: simp 2 1 1 \"x\" 1 0 1", "setv va00 seee targ targ"));
 }
 
 TEST(Charges, FilesOfAnyKind) {

@@ -257,8 +257,10 @@ VELLUM_CAOS_BODY(Grpv) {
   GraphLine& line = graph.lines[static_cast<std::size_t>(call.i(0))];
   line.next = call.f(1);
   line.waiting = true;
+  call.charge(graph.lines.size() / 16);
   for (const GraphLine& other : graph.lines)
     if (!other.waiting) return call.done();
+  call.charge(graph.lines.size() * (1 + static_cast<std::size_t>(graph.size) / 256));
   for (GraphLine& other : graph.lines) {
     if (other.values.size() >= static_cast<std::size_t>(graph.size)) other.values.erase(other.values.begin());
     other.values.push_back(other.next);

@@ -14,6 +14,7 @@ namespace vellum::caos {
 // The manual
 
 VELLUM_CAOS_BODY(Help) {
+  call.charge(rows().size() * 2);  // sorted
   std::vector<std::string_view> names;
   for (const Row& row : rows()) names.push_back(row.name);
   base::sortStable(names);

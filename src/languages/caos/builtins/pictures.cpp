@@ -36,6 +36,7 @@ void shown(Call& call, Agent& agent, Part& part) {
 }
 
 vm::HostResult createTarget(Call& call, AgentKind kind) {
+  call.charge(CostOfAgent);
   Part part;
   vm::HostResult result = vm::HostResult::Done;
   if (!giveGallery(call, part, call.s(3), call.i(5), call.i(4), result)) return result;

@@ -26,6 +26,9 @@ bool giveGallery(Call& call, Part& part, std::string_view name, std::int32_t fir
                  vm::HostResult& result);
 // Makes an agent with part 0, which becomes TARG, and sends it its constructor message (script 10). The arguments are
 // those of NEW: SIMP from slot 0 on.
+// What it takes to enter an agent into the tables of the world, and to remove it.
+constexpr std::size_t CostOfAgent = 3;
+
 vm::HostResult createTarget(Call& call, AgentKind kind);
 // Call after the image of a part has changed.
 void shown(Call& call, Agent& agent, Part& part);

@@ -145,6 +145,7 @@ VELLUM_CAOS_BODY(VoisString) {
 }
 VELLUM_CAOS_BODY(Voic) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
+  call.charge(4);  // several names are looked up in the catalogue
   agent.extras.make().voice = voiceOf(call.engine.catalogues.catalogue(), call.i(0), call.i(1), call.i(2));
   return call.done();
 }

@@ -32,8 +32,7 @@ Engine::Engine(const languages::WorldContext& context, void (*registerBodies)(En
       sounds(environment, world),
       input(world, session, scheduler, messages),
       registerBodies_(registerBodies) {
-  host::Host& host = environment.host;
-  if (host.storage != nullptr) host.storage = &storage_.emplace(*host.storage, vm());
+  if (environment.context.files) environment.host.storage = &storage_.emplace(environment.context.files, vm());
   source::FileProvider*& includes = environment.context.includes;
   if (includes != nullptr) includes = &gameFiles_.emplace(*includes, vm());
   openMachine();

@@ -14,7 +14,7 @@ std::optional<std::uint32_t> parseMaxAgents(std::string_view text);
 
 struct Environment {
   languages::WorldContext context;
-  host::Host host;  // the context's; the engine meters its files
+  host::Host host;  // the context's; the engine adds the metered files
 
   explicit Environment(const languages::WorldContext& given) : context(given), host(given.host) {}
 

@@ -15,8 +15,9 @@ struct TestBench : host::Output, host::Clock, host::Trace {
 
   // 0: the defaults of WorldContext.
   explicit TestBench(std::uint64_t budget = 0, std::uint64_t memoryLimit = 0) {
-    host_ = {this, this, &storage, this};
+    host_ = {this, this, nullptr, this};
     languages::WorldContext context{host_, sources_, random_, tick_};
+    context.files = languages::UnmeteredStorage(storage);
     context.budget = budget;
     context.memoryLimit = memoryLimit;
     runtime.emplace(context);

@@ -65,6 +65,7 @@ HostResult Skrit_Command(HostCall& call) {
 }
 HostResult Skrit_CreateObject(HostCall& call) {
   auto stack = call.vm.stackOf(call.fiber);
+  call.vm.charge(4 + static_cast<std::int64_t>(stack.size()));
   SkritObject* made =
       runtimeOf(call).scripts().createFromUrl(call.s(0), stack.empty() ? source::FileId() : stack[0].location.file);
   return call.done(made == nullptr ? 0 : made->handle);

@@ -19,7 +19,7 @@ SkritRuntime::SkritRuntime(const languages::WorldContext& context)
       engine_(execution_),
       scripts_(context_, vm_, engine_, exports_, reporter_, implementations_, execution_),
       console_(context_, engine_, reporter_, implementations_, execution_, scripts_) {
-  if (context_.host.storage != nullptr) context_.host.storage = &storage_.emplace(*context_.host.storage, vm_);
+  if (context_.files) context_.host.storage = &storage_.emplace(context_.files, vm_);
   languages::setUp(vm_, context, "Skrit");
   languages::compileHot(vm_, context);
   game_ = std::make_unique<Game>(scripts_, context.includes);

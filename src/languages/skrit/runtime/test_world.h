@@ -19,13 +19,11 @@ class Lines : public host::Output {
 };
 
 struct World {
-  World() {
-    host.output = &output;
-    host.storage = &storage;
-  }
+  World() { host.output = &output; }
   SkritRuntime& start() {
-    runtime = std::make_unique<SkritRuntime>(
-        languages::WorldContext{host, sources, random, tick, budget, memoryLimit, &files, options, 0});
+    languages::WorldContext context{host, sources, random, tick, budget, memoryLimit, &files, options, 0};
+    context.files = languages::UnmeteredStorage(storage);
+    runtime = std::make_unique<SkritRuntime>(context);
     return *runtime;
   }
   source::FileId add(std::string name, std::string_view text) { return sources.add(std::move(name), text).value(); }
