@@ -253,38 +253,6 @@ TEST(AgsRuntime, WhatSkipsACutscene) {
     }
 }
 
-// eSkipESCOnly is Escape, eSkipAnyKey any key, and so on (AGS manual, StartCutscene).
-TEST(AgsRuntime, WhatSkipsACutscene) {
-  const char* inputs[] = {"key 27", "key x", "click 9 9", "click 9 9 right"};
-  struct Style {
-    const char *name, *skippedBy;  // by which of the inputs
-  };
-  for (const Style& style : {Style{"eSkipESCOnly", "1000"}, Style{"eSkipAnyKey", "1100"},
-                             Style{"eSkipMouseClick", "0011"}, Style{"eSkipAnyKeyOrMouseClick", "1111"},
-                             Style{"eSkipESCOrRightButton", "1001"}, Style{"eSkipScriptOnly", "0000"}})
-    for (int i = 0; i < 4; ++i) {
-      World world;
-      auto runtime = world.load(base::cat("int started, skipped;\n"
-                                          "function repeatedly_execute() {\n"
-                                          "  if (started) return;\n"
-                                          "  started = 1;\n"
-                                          "  StartCutscene(",
-                                          style.name,
-                                          ");\n"
-                                          "  Wait(1000);\n"
-                                          "  skipped = Game.SkippingCutscene;\n"
-                                          "  EndCutscene();\n"
-                                          "}\n"),
-                                0);
-      std::string problem, result;
-      for (int tick = 0; tick < 3; ++tick) ASSERT_TRUE(runtime->tick(world.emitter));
-      ASSERT_TRUE(runtime->capabilities().interactive->input(inputs[i], problem)) << problem;
-      for (int tick = 0; tick < 3; ++tick) ASSERT_TRUE(runtime->tick(world.emitter));
-      ASSERT_TRUE(runtime->eval(*world.sources.add("<eval>", "skipped"), result, world.emitter));
-      EXPECT_EQ(result[0], style.skippedBy[i]) << style.name << " and " << inputs[i];
-    }
-}
-
 // The option that a host chooses is one of those that are shown, by its number in the dialog.
 TEST(AgsRuntime, AnOptionOfADialogIsChosenByItsNumber) {
   World world;
