@@ -10,7 +10,7 @@ namespace vellum::caos {
 
 class Reports {
  public:
-  Reports(const vm::Vm& vm, const World& world, const source::SourceSet& sources)
+  Reports(vm::Vm& vm, const World& world, const source::SourceSet& sources)
       : vm_(vm), world_(world), sources_(sources) {}
 
   // Between begin() and end(), errors go to `emitter`; otherwise they are dropped.
@@ -39,7 +39,7 @@ class Reports {
   diagnostics::Emitter& emitter() { return *emitter_; }
 
  private:
-  const vm::Vm& vm_;
+  vm::Vm& vm_;
   const World& world_;
   const source::SourceSet& sources_;
   diagnostics::Emitter* emitter_ = nullptr;
