@@ -20,13 +20,6 @@ world::AreaState* areaOf(const auto& call) {
   return world.state.room != nullptr && id < world.state.room->areas.size() ? &world.state.room->areas[id] : nullptr;
 }
 
-const world::Properties& areaPropertiesOf(const vm::HostCall& call) {
-  static const world::Properties None;
-  const world::Room* room = worldOf(call).areas.roomData();
-  auto id = static_cast<std::size_t>(Adventure::idOf(call.r(0)));
-  return room != nullptr && id < room->walkableAreas.size() ? room->walkableAreas[id].properties : None;
-}
-
 world::Int* baselineOf(const auto& call) {
   world::World& world = worldOf(call);
   auto id = static_cast<std::size_t>(Adventure::idOf(call.r(0)));
@@ -99,7 +92,7 @@ class Ground {
 
 VELLUM_AGS_PROPERTIES(walkableArea, VELLUM_AGS_AREA, 1,
                       base::cat("r", worldOf(call).state.globals.room, "w", Adventure::idOf(call.r(0))),
-                      ((void)it, areaPropertiesOf(call)))
+                      ((void)it, propertiesInRoom(call, &world::Room::walkableAreas)))
 VELLUM_AGS_BODY(walkableAreaGetAtRoomXY) {
   return thing(call, Type::WalkableArea, worldOf(call).areas.areaAt(call.i(0), call.i(1)));
 }

@@ -74,6 +74,21 @@ void setIgnoreScaling(State& state, std::int32_t ignores) {
   if (ignores != 0) state.scaling = 100;
 }
 
+// What the project has of the call's thing, in a list of the current room; null when no room has it.
+template <class T>
+const T* dataInRoom(const vm::HostCall& call, std::vector<T> world::Room::*list) {
+  const world::Room* room = worldOf(call).areas.roomData();
+  auto id = static_cast<std::size_t>(Adventure::idOf(call.r(0)));
+  return room != nullptr && id < (room->*list).size() ? &(room->*list)[id] : nullptr;
+}
+// Its custom properties.
+template <class T>
+const world::Properties& propertiesInRoom(const vm::HostCall& call, std::vector<T> world::Room::*list) {
+  static const world::Properties None;
+  const T* data = dataInRoom(call, list);
+  return data != nullptr ? data->properties : None;
+}
+
 // Custom properties: `path` identifies the thing ("c3", "r1", "r1h2", "i4"), `own` holds the game's values.
 vm::HostResult getProperty(vm::HostCall& call, int slot, std::string_view path, const world::Properties& own,
                            bool text);

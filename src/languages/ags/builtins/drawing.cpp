@@ -13,11 +13,8 @@
 namespace vellum::ags::api {
 
 world::SurfaceState* surfaceOf(world::World& world, const vm::Object* object) {
-  int id = Adventure::idOf(object);
-  auto& surfaces = world.state.pictures.surfaces;
-  auto found = std::lower_bound(surfaces.begin(), surfaces.end(), id,
-                                [](const world::SurfaceState& each, int wanted) { return each.id < wanted; });
-  return found != surfaces.end() && found->id == id && found->open != 0 ? &*found : nullptr;
+  world::SurfaceState* surface = world.state.surface(Adventure::idOf(object));
+  return surface != nullptr && surface->open != 0 ? surface : nullptr;
 }
 
 const world::Font* fontOf(const vm::HostCall& call, int number) {

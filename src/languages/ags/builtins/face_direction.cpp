@@ -23,13 +23,6 @@ float ratioOf(const vm::HostCall& call, std::string_view kind, world::Int number
   return world::faceDirectionRatioOf(worldOf(call).state, kind, number, room, first);
 }
 
-// The walkable area's data in the project; null when the room has no such area.
-const world::WalkableArea* areaOf(const vm::HostCall& call) {
-  const world::Room* room = worldOf(call).areas.roomData();
-  auto id = static_cast<std::size_t>(Adventure::idOf(call.r(0)));
-  return room != nullptr && id < room->walkableAreas.size() ? &room->walkableAreas[id] : nullptr;
-}
-
 }  // namespace
 
 VELLUM_AGS_BODY(characterGetFaceDirectionRatio) {
@@ -41,12 +34,12 @@ VELLUM_AGS_BODY(characterSetFaceDirectionRatio) {
   return setRatio(call, "Character", worldOf(call).state.indexOf(it), 0, call.f(1));
 }
 VELLUM_AGS_BODY(walkableAreaGetFaceDirectionRatio) {
-  VELLUM_AGS_FIND_IN(it, areaOf(call), "walkable area");
+  VELLUM_AGS_FIND_IN(it, dataInRoom(call, &world::Room::walkableAreas), "walkable area");
   world::Int room = worldOf(call).state.globals.room;
   return call.done(ratioOf(call, "WalkableArea", Adventure::idOf(call.r(0)), room, it.faceDirectionRatio));
 }
 VELLUM_AGS_BODY(walkableAreaSetFaceDirectionRatio) {
-  VELLUM_AGS_FIND_IN(it, areaOf(call), "walkable area");
+  VELLUM_AGS_FIND_IN(it, dataInRoom(call, &world::Room::walkableAreas), "walkable area");
   return setRatio(call, "WalkableArea", Adventure::idOf(call.r(0)), worldOf(call).state.globals.room, call.f(1));
 }
 VELLUM_AGS_BODY(roomGetFaceDirectionRatio) {

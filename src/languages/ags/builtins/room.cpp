@@ -43,13 +43,6 @@ std::string hotspotPath(const vm::HostCall& call) {
   return base::cat(roomPath(worldOf(call)), "h", Adventure::idOf(call.r(0)));
 }
 
-const world::Properties& regionProperties(const vm::HostCall& call) {
-  static const world::Properties None;
-  const world::Room* room = worldOf(call).areas.roomData();
-  auto id = static_cast<std::size_t>(Adventure::idOf(call.r(0)));
-  return room != nullptr && id < room->regions.size() ? room->regions[id].properties : None;
-}
-
 world::Point roomPoint(const vm::HostCall& call) { return worldOf(call).cameras.toRoom(call.i(0), call.i(1)); }
 
 }  // namespace
@@ -151,7 +144,7 @@ VELLUM_AGS_SET(regionSetLightLevel, VELLUM_AGS_REGION, {
 VELLUM_AGS_GET(regionGetTintEnabled, VELLUM_AGS_REGION, it.tint.hasTint)
 VELLUM_AGS_TINT(region, VELLUM_AGS_REGION)
 VELLUM_AGS_PROPERTIES(region, VELLUM_AGS_REGION, 1, base::cat(roomPath(worldOf(call)), "g", Adventure::idOf(call.r(0))),
-                      regionProperties(call))
+                      propertiesInRoom(call, &world::Room::regions))
 
 VELLUM_AGS_BODY(regionTint) {
   VELLUM_AGS_REGION(it);

@@ -127,11 +127,9 @@ struct GameState {
   ControlState* control(int gui, int id) {
     return gui >= 0 && static_cast<std::size_t>(gui) < guis.controls.size() ? at(guis.controls[gui], id) : nullptr;
   }
-  OverlayState* overlay(int id) {
-    auto found = std::lower_bound(overlays.list.begin(), overlays.list.end(), id,
-                                  [](const OverlayState& each, int wanted) { return each.id < wanted; });
-    return found != overlays.list.end() && found->id == id ? &*found : nullptr;
-  }
+  OverlayState* overlay(int id) { return byNumber(overlays.list, id); }
+  // It may have been released.
+  SurfaceState* surface(int id) { return byNumber(pictures.surfaces, id); }
   int indexOf(const CharacterState& character) const { return static_cast<int>(&character - characters.list.data()); }
   // GUI and control << 16.
   Int numberOf(const ControlState& control) const {
@@ -144,6 +142,12 @@ struct GameState {
   std::string_view nameOf(const CharacterState& character) const { return characters.names[indexOf(character)]; }
   const std::vector<Int>& inventoryOf(const CharacterState& character) const {
     return characters.inventory[indexOf(character)];
+  }
+  // Forgets the changed custom properties of things whose paths begin with `path`.
+  void forgetProperties(std::string_view path) {
+    auto first = scripts.properties.lower_bound(path), last = first;
+    while (last != scripts.properties.end() && last->first.starts_with(path)) ++last;
+    scripts.properties.erase(first, last);
   }
   // The number that GetGlobalInt and SetGlobalInt access.
   Int* globalInt(int number) {
@@ -165,6 +169,13 @@ struct GameState {
   template <class T>
   static T* at(std::vector<T>& list, int index) {
     return index >= 0 && static_cast<std::size_t>(index) < list.size() ? &list[index] : nullptr;
+  }
+  // In a list whose numbers ascend.
+  template <class T>
+  static T* byNumber(std::vector<T>& list, int id) {
+    auto found =
+        std::lower_bound(list.begin(), list.end(), id, [](const T& each, int wanted) { return each.id < wanted; });
+    return found != list.end() && found->id == id ? &*found : nullptr;
   }
 };
 

@@ -28,10 +28,7 @@ void Overlays::remove(int id) {
   forgetTextSprite(*overlay);
   state_.overlays.list.erase(state_.overlays.list.begin() + (overlay - state_.overlays.list.data()));
   state_.overlays.texts.erase(id);
-  const std::string path = overlayPath(id);
-  auto first = state_.scripts.properties.lower_bound(path), last = first;
-  while (last != state_.scripts.properties.end() && last->first.starts_with(path)) ++last;
-  state_.scripts.properties.erase(first, last);
+  state_.forgetProperties(overlayPath(id));
 }
 
 void Overlays::layOutText(OverlayState& overlay, std::string_view text) const {

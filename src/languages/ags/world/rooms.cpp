@@ -149,12 +149,7 @@ void Rooms::enter(int number, int x, int y, int direction) {
 void Rooms::reset(int number) {
   if (number == state_.globals.room) return;
   state_.rooms.erase(number);
-  for (std::string_view kind : {".", "h", "o", "g"}) {
-    const std::string path = base::cat("r", number, kind);
-    auto first = state_.scripts.properties.lower_bound(path), last = first;
-    while (last != state_.scripts.properties.end() && last->first.starts_with(path)) ++last;
-    state_.scripts.properties.erase(first, last);
-  }
+  for (std::string_view kind : {".", "h", "o", "g"}) state_.forgetProperties(base::cat("r", number, kind));
 }
 
 void Rooms::checkGround() {
