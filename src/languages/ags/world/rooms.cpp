@@ -145,11 +145,12 @@ void Rooms::enter(int number, int x, int y, int direction) {
   }
 }
 
-// Also resets custom properties of the room, its hotspots and objects (manual, "Custom properties").
+// Also resets custom properties of the room, its hotspots, objects, regions and walkable areas (manual, "Custom
+// properties").
 void Rooms::reset(int number) {
   if (number == state_.globals.room) return;
   state_.rooms.erase(number);
-  for (std::string_view kind : {".", "h", "o", "g"}) state_.forgetProperties(base::cat("r", number, kind));
+  for (std::string_view kind : {".", "h", "o", "g", "w"}) state_.forgetProperties(base::cat("r", number, kind));
 }
 
 void Rooms::checkGround() {
