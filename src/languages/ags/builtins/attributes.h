@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "languages/ags/runtime/adventure.h"
+#include "languages/ags/world/areas.h"
 
 namespace vellum::ags::api {
 
