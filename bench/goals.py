@@ -20,7 +20,13 @@ WHY = {
     "interpreter against luajit -joff, the slowest program":
         "richards and adventure, programs of many fields and small calls, are only 1.1 times as fast in a quiet minute",
     "`vellum run` of a ten-line script, AGS Script":
-        "the machine is shared: 6.6 to 8.8 ms within one night",
+        "a process costs more on this machine: perl takes 5 ms for an empty script; on others this took 2 to 9 ms",
+    "`vellum run` of a ten-line script, Skrit":
+        "a process costs more on this machine: perl takes 5 ms for an empty script; on others this took 2 to 9 ms",
+    "`vellum run` of a ten-line script, CAOS":
+        "a process costs more on this machine: perl takes 5 ms for an empty script; on others this took 2 to 9 ms",
+    "machine code for the function that takes longest":
+        "the machine is shared: 0.86 to 1.00 ms on two machines",
     "AGS Script compiled: to instructions":
         "the machine is shared: the same build compiled 0.27 and 0.40 million lines within one hour",
     "CAOS compiler, the same":
@@ -47,7 +53,7 @@ WHY = {
     "XG, as Vellum runs them against character by character":
         "batches wait for memory, which the machine's other programs use too: 18 to 21 times as fast within one night",
     "a game that runs AGS Script without machine code":
-        "the 239 functions of before AGS 2.7, which games with an Enforce setting off may call, took it over 2 MB on 2026-11-23",
+        "the 239 functions of before AGS 2.7, which games with an Enforce setting off may call, and AGS 4.0's functions",
     "a game that runs all languages without machine code":
         "the goal is kept by each language alone; together they are five compilers and what five kinds of games can do",
     "machine code for the function that takes longest":

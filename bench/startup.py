@@ -12,6 +12,7 @@ import measured
 import native
 
 SCRIPTS = Path(__file__).resolve().parent / "start" / "scripts"
+EMPTY = Path(__file__).resolve().parent / "programs" / "empty.lua"
 LANGUAGES = [("AGS Script", "ags", "ten.asc"), ("Skrit", "skrit", "ten.skrit"), ("CAOS", "caos", "ten.cos"),
              ("GAL", "gal", "ten.gal"), ("XG functions", "xg", "ten.xg")]
 CORE = ["base", "source", "diagnostics", "syntax", "ir", "host", "vm", "world", "api"]
@@ -47,6 +48,10 @@ def rows_of_start(vellum, rounds):
         more = ["--entity", str(script.with_suffix(".toml")), "--ticks", "2"] if name.endswith(".gal") else []
         median, best, clock = start([str(vellum), "run", str(script), *more], rounds)
         rows.append([f"`vellum run` of a ten-line script, {title}", "ms", f"{median:.1f}", f"{best:.1f}", f"{clock:.1f}", "at most 10"])
+    # What a process costs on this machine.
+    for command in (["lua5.4", str(EMPTY)], ["luajit", str(EMPTY)], ["perl", "-e", "1"]):
+        median, best, clock = start(command, rounds)
+        rows.append([f"`{command[0]}` of an empty script, to compare", "ms", f"{median:.1f}", f"{best:.1f}", f"{clock:.1f}", ""])
     return rows
 
 
