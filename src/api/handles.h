@@ -134,5 +134,36 @@ struct vellum_world {
   vellum::api::ConfigStorage storage;
   bool seedFromConfig;
   std::string soundName;  // of the last sound event returned
+  bool entered = false;   // a call that may run callbacks is in progress
   vellum::world::World world;
 };
+
+namespace vellum::api {
+
+// A call that may run scripts or changes the world. False when it comes from a callback of another such call; the
+// report's message then says so.
+class Entry {
+ public:
+  Entry(vellum_world& world, vellum_report* report) : world_(world), allowed_(!world.entered) {
+    if (allowed_) world_.entered = true;
+    else refuseNested(report);
+  }
+  ~Entry() {
+    if (allowed_) world_.entered = false;
+  }
+  Entry(const Entry&) = delete;
+  Entry& operator=(const Entry&) = delete;
+  explicit operator bool() const { return allowed_; }
+
+ private:
+  static void refuseNested(vellum_report* report);
+
+  vellum_world& world_;
+  const bool allowed_;
+};
+
+// Delivers what the call reported, and returns its status.
+vellum_status finishCall(vellum_world& world, world::Outcome outcome, diagnostics::Emitter& emitter,
+                         vellum_report* report);
+
+}  // namespace vellum::api

@@ -29,18 +29,6 @@ world::Settings settingsOf(vellum_world& world, const vellum_config& config, con
   return settings;
 }
 
-vellum_status finish(vellum_world* world, world::Outcome outcome, diagnostics::Emitter& emitter,
-                     vellum_report* report) {
-  vellum_status status = api::deliver(report, emitter, world->world.sources());
-  switch (outcome) {
-    case world::Outcome::Ok: return status;
-    case world::Outcome::ScriptError: return VELLUM_SCRIPT_ERROR;
-    case world::Outcome::Unavailable: return api::refuse(report, VELLUM_UNAVAILABLE, world->world.message());
-    case world::Outcome::Failed: return api::refuse(report, VELLUM_FAILED, world->world.message());
-  }
-  return VELLUM_FAILED;
-}
-
 bool isWorldFile(const vellum_source& source) { return source.language == nullptr && world::isWorldFile(source.name); }
 
 vellum_status loadWorldFile(vellum_world* world, const vellum_source& source, vellum_report* report) {
@@ -48,7 +36,7 @@ vellum_status loadWorldFile(vellum_world* world, const vellum_source& source, ve
   if (!id) return VELLUM_FAILED;
   diagnostics::Emitter emitter;
   auto outcome = world::loadWorldFile(world->world, *id, world->files, world->seedFromConfig, emitter);
-  return finish(world, outcome, emitter, report);
+  return api::finishCall(*world, outcome, emitter, report);
 }
 
 }  // namespace
@@ -61,6 +49,22 @@ vellum_world::vellum_world(const vellum_engine& engine, languages::Options optio
       storage(engine.config),
       seedFromConfig(engine.config.seed != 0),
       world(settingsOf(*this, engine.config, engine.natives, std::move(options))) {}
+
+void api::Entry::refuseNested(vellum_report* report) {
+  refuse(report, VELLUM_FAILED, "a callback of this world can't call it: wait until the running call has returned");
+}
+
+vellum_status api::finishCall(vellum_world& world, world::Outcome outcome, diagnostics::Emitter& emitter,
+                              vellum_report* report) {
+  vellum_status status = deliver(report, emitter, world.world.sources());
+  switch (outcome) {
+    case world::Outcome::Ok: return status;
+    case world::Outcome::ScriptError: return VELLUM_SCRIPT_ERROR;
+    case world::Outcome::Unavailable: return refuse(report, VELLUM_UNAVAILABLE, world.world.message());
+    case world::Outcome::Failed: return refuse(report, VELLUM_FAILED, world.world.message());
+  }
+  return VELLUM_FAILED;
+}
 
 extern "C" {
 
@@ -78,6 +82,8 @@ void vellum_world_free(vellum_world* world) { delete world; }
 
 vellum_status vellum_world_load(vellum_world* world, const vellum_source* sources, size_t count,
                                 vellum_report* report) {
+  api::Entry entry(*world, report);
+  if (!entry) return VELLUM_FAILED;
   vellum_status worst = VELLUM_OK;
   for (size_t i = 0; i < count && worst < VELLUM_FAILED;) {
     if (isWorldFile(sources[i])) {
@@ -97,24 +103,28 @@ vellum_status vellum_world_load(vellum_world* world, const vellum_source* source
       files.push_back(*id);
     }
     diagnostics::Emitter emitter;
-    vellum_status status = finish(world, world->world.load(*language, files, emitter), emitter, report);
+    vellum_status status = api::finishCall(*world, world->world.load(*language, files, emitter), emitter, report);
     if (status > worst) worst = status;
   }
   return worst;
 }
 
 vellum_status vellum_world_reload(vellum_world* world, const vellum_source* source, vellum_report* report) {
+  api::Entry entry(*world, report);
+  if (!entry) return VELLUM_FAILED;
   auto id = api::addSource(*world->world.sources(), world->files, *source, report);
   if (!id) return VELLUM_FAILED;
   diagnostics::Emitter emitter;
   world::Outcome outcome = world->world.reload(*id, emitter);
-  vellum_status status = finish(world, outcome, emitter, report);
+  vellum_status status = api::finishCall(*world, outcome, emitter, report);
   return outcome == world::Outcome::Ok ? VELLUM_OK : status;  // the report may contain errors of the new code
 }
 
 vellum_status vellum_world_tick(vellum_world* world, vellum_report* report) {
+  api::Entry entry(*world, report);
+  if (!entry) return VELLUM_FAILED;
   diagnostics::Emitter emitter;
-  return finish(world, world->world.tick(emitter), emitter, report);
+  return api::finishCall(*world, world->world.tick(emitter), emitter, report);
 }
 
 int vellum_world_started(const vellum_world* world) { return world->world.started() ? 1 : 0; }
@@ -138,19 +148,23 @@ vellum_text* vellum_world_coverage(const vellum_world* world) { return api::make
 uint64_t vellum_world_budget_used(const vellum_world* world) { return world->world.budgetUsed(); }
 
 vellum_status vellum_world_finish(vellum_world* world, vellum_report* report) {
+  api::Entry entry(*world, report);
+  if (!entry) return VELLUM_FAILED;
   diagnostics::Emitter emitter;
-  return finish(world, world->world.finish(emitter), emitter, report);
+  return api::finishCall(*world, world->world.finish(emitter), emitter, report);
 }
 
 vellum_status vellum_world_call(vellum_world* world, const char* language, const char* call, vellum_text** result,
                                 vellum_report* report) {
   if (result != nullptr) *result = nullptr;
+  api::Entry entry(*world, report);
+  if (!entry) return VELLUM_FAILED;
   const Language* callee = nullptr;
   if (language != nullptr && (callee = languages::byId(language)) == nullptr)
     return api::refuse(report, VELLUM_FAILED, base::cat("there is no language '", language, "' in this build"));
   diagnostics::Emitter emitter;
   std::string text;
-  vellum_status status = finish(world, world->world.call(callee, call, text, emitter), emitter, report);
+  vellum_status status = api::finishCall(*world, world->world.call(callee, call, text, emitter), emitter, report);
   if (status == VELLUM_OK && result != nullptr) *result = api::makeText(std::move(text));
   return status;
 }
@@ -158,14 +172,16 @@ vellum_status vellum_world_call(vellum_world* world, const char* language, const
 vellum_status vellum_world_eval(vellum_world* world, const char* language, const char* name, const char* code,
                                 size_t size, vellum_text** result, vellum_report* report) {
   if (result != nullptr) *result = nullptr;
+  api::Entry entry(*world, report);
+  if (!entry) return VELLUM_FAILED;
   const Language* speaker = languages::byId(language);
   if (speaker == nullptr)
     return api::refuse(report, VELLUM_FAILED, base::cat("there is no language '", language, "' in this build"));
-  auto snippet = world->world.sources()->add(name, std::string_view(code, size));
+  auto snippet = world->world.sources()->intern(name, std::string_view(code, size));
   if (!snippet) return api::refuse(report, VELLUM_FAILED, snippet.error().message);
   diagnostics::Emitter emitter;
   std::string text;
-  vellum_status status = finish(world, world->world.eval(*speaker, snippet.value(), text, emitter), emitter, report);
+  vellum_status status = api::finishCall(*world, world->world.eval(*speaker, snippet.value(), text, emitter), emitter, report);
   if (status == VELLUM_OK && result != nullptr) *result = api::makeText(std::move(text));
   return status;
 }
@@ -176,6 +192,8 @@ uint64_t vellum_world_hash(const vellum_world* world) { return world->world.hash
 vellum_text* vellum_world_save(const vellum_world* world) { return api::makeText(world->world.save()); }
 
 vellum_status vellum_world_restore(vellum_world* world, const void* bytes, size_t size, vellum_report* report) {
+  api::Entry entry(*world, report);
+  if (!entry) return VELLUM_FAILED;
   auto result = world->world.restore(std::string_view(static_cast<const char*>(bytes), size));
   return result ? VELLUM_OK : api::refuse(report, VELLUM_FAILED, result.error().message);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +11,7 @@
 #include "base/image/picture.h"
 #include "base/result.h"
 #include "diagnostics/emitter.h"
+#include "languages/prepared_function.h"
 #include "source/source_set.h"
 
 namespace vellum::languages {
@@ -136,6 +138,16 @@ class Metered {
   ~Metered() = default;
 };
 
+// Has functions that hosts can prepare.
+class Callable {
+ public:
+  // Null: errors were reported.
+  virtual std::unique_ptr<PreparedFunction> prepare(std::string_view name, diagnostics::Emitter& emitter) = 0;
+
+ protected:
+  ~Callable() = default;
+};
+
 // Null: the runtime lacks it. The others live as long as the runtime.
 struct Capabilities {
   Reloadable* reloadable = nullptr;
@@ -148,6 +160,7 @@ struct Capabilities {
   Finishing* finishing = nullptr;
   Covered* covered = nullptr;
   Metered* metered = nullptr;
+  Callable* callable = nullptr;
 };
 
 }  // namespace vellum::languages

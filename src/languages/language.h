@@ -146,6 +146,8 @@ class Runtime {
   virtual bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) = 0;
   // One snippet; `result` is the value of an expression, as text without a line end.
   virtual bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) = 0;
+  // Whether code of a snippet that has run may run again, so that a save must have it.
+  virtual bool keeps(source::FileId /*snippet*/) const { return true; }
   // The runtime's optional capabilities. The result never changes.
   virtual Capabilities capabilities() { return {}; }
 

@@ -13,6 +13,22 @@ base::Result<FileId> SourceSet::add(std::string name, std::string_view bytes) {
   return id;
 }
 
+base::Result<FileId> SourceSet::intern(std::string_view name, std::string_view bytes) {
+  std::hash<std::string_view> hash;
+  const std::size_t key = hash(name) * 31 + hash(bytes);
+  auto [begin, end] = interned_.equal_range(key);
+  for (auto known = begin; known != end; ++known) {
+    const SourceText& text = (*this)[known->second];
+    if (text.name() == name && text.encode(text.text()) == bytes) return known->second;
+  }
+  auto added = add(std::string(name), bytes);
+  if (added) {
+    interned_.emplace(key, *added);
+    internedIds_.insert(added->value);
+  }
+  return added;
+}
+
 base::Result<FileId> SourceSet::load(FileProvider& files, std::string_view name) {
   if (auto known = byName_.find(name); known != byName_.end()) return known->second;
   if (name.size() > base::LongestPath) return base::Error{"the name is too long"};

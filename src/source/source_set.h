@@ -4,6 +4,7 @@
 #include <memory>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "base/ids.h"
@@ -26,6 +27,10 @@ class SourceSet {
  public:
   // Decodes and keeps `bytes` under `name`. Fails only when the text is too large.
   base::Result<FileId> add(std::string name, std::string_view bytes);
+  // For texts that may come again, as snippets do: the id of the one that was interned with the same name and bytes, or
+  // adds it.
+  base::Result<FileId> intern(std::string_view name, std::string_view bytes);
+  bool isInterned(FileId id) const { return internedIds_.contains(id.value); }
   // Reads through `files`, or returns the id of the text last added under the same name.
   base::Result<FileId> load(FileProvider& files, std::string_view name);
 
@@ -38,6 +43,8 @@ class SourceSet {
  private:
   std::vector<std::unique_ptr<SourceText>> texts_;       // pointers: a text never moves
   std::unordered_map<std::string_view, FileId> byName_;  // of the last text of each name
+  std::unordered_multimap<std::size_t, FileId> interned_;  // by the hash of name and bytes
+  std::unordered_set<std::uint32_t> internedIds_;
 };
 
 }  // namespace vellum::source

@@ -3,6 +3,8 @@
 //
 // Restoring loads the same programs into the fresh world, muted; then each runtime replaces the resulting state by that
 // of its own section.
+#include <set>
+
 #include "base/checksummed.h"
 #include "base/text.h"
 #include "world/world.h"
@@ -93,15 +95,23 @@ void fields(Archive& archive, base::FieldsOf<Archive, SavedWorld>& world) {
 
 std::string World::save() const {
   SavedWorld saved{tick_, random_.state(), fixedRate_, context_.options, {}, {}, {}};
+  // Snippets of which nothing remains are left out.
+  std::set<std::uint32_t> kept;
+  for (const Load& load : loads_)
+    for (source::FileId file : load.files) kept.insert(file.value);
+  std::vector<std::uint32_t> savedAs(sources_->size());
   for (std::size_t i = 0; i < sources_->size(); ++i) {
-    const source::SourceText& text = (*sources_)[source::FileId(i)];
+    source::FileId file(i);
+    if (sources_->isInterned(file) && !kept.contains(file.value)) continue;
+    savedAs[i] = static_cast<std::uint32_t>(saved.sources.size());
+    const source::SourceText& text = (*sources_)[file];
     saved.sources.push_back({std::string(text.name()), std::string(text.encode(text.text()))});
   }
   for (const Load& load : loads_) {
     SavedLoad& out = saved.loads.emplace_back();
     out.language = slots_[load.slot].language->id;
     out.kind = static_cast<std::uint8_t>(load.kind);
-    for (source::FileId file : load.files) out.files.push_back(file.value);
+    for (source::FileId file : load.files) out.files.push_back(savedAs[file.index()]);
   }
   for (const Slot& slot : slots_) {
     if (slot.runtime == nullptr) continue;
@@ -123,6 +133,7 @@ base::Result<void> World::restore(std::string_view bytes) {
     // The world is as fresh as before.
     for (Slot& slot : slots_) slot = {slot.language, nullptr, 0, false};
     loads_.clear();
+    snippets_.clear();
     tick_ = 0;
     started_ = true;
     context_.options = std::move(options);

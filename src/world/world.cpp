@@ -3,6 +3,7 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "vm/profiler.h"
+#include "world/function.h"
 
 namespace vellum::world {
 
@@ -124,7 +125,7 @@ Outcome World::load(const Language& language, const std::vector<source::FileId>&
   Runtime* target = runtime(*slot);
   if (target == nullptr) return Outcome::Unavailable;
   slot->loaded = true;
-  loads_.push_back({static_cast<std::size_t>(slot - slots_.data()), LoadKind::Program, files});
+  remember({static_cast<std::size_t>(slot - slots_.data()), LoadKind::Program, files});
   for (source::FileId file : files) trace("load", language.id, (*sources_)[file].name());
   std::size_t first = emitter.all().size();
   bool ok = target->load(files, emitter);
@@ -200,7 +201,7 @@ Outcome World::reload(source::FileId file, diagnostics::Emitter& emitter) {
     any = true;
     ok = *done && ok;
     trace("reload", slot.language->id, (*sources_)[file].name());
-    if (*done) loads_.push_back({static_cast<std::size_t>(&slot - slots_.data()), LoadKind::Reload, {file}});
+    if (*done) remember({static_cast<std::size_t>(&slot - slots_.data()), LoadKind::Reload, {file}});
   }
   if (!any)
     return fail(Outcome::Failed,
@@ -209,25 +210,52 @@ Outcome World::reload(source::FileId file, diagnostics::Emitter& emitter) {
   return ok ? Outcome::Ok : Outcome::ScriptError;  // errors while new code starts are reported; it continues to run
 }
 
+World::Slot* World::calleeSlot(const Language* language) {
+  message_ = "no program is loaded that has functions";
+  if (language != nullptr) return slotOf(*language);
+  Slot* slot = nullptr;
+  for (Slot& candidate : slots_) {
+    if (!candidate.loaded) continue;
+    if (slot != nullptr) {
+      message_ = "several languages are loaded: name the one to call";
+      return nullptr;
+    }
+    slot = &candidate;
+  }
+  return slot;
+}
+
 Outcome World::call(const Language* language, std::string_view call, std::string& result,
                     diagnostics::Emitter& emitter) {
-  Slot* slot = nullptr;
-  if (language != nullptr) {
-    slot = slotOf(*language);
-  } else {
-    for (Slot& candidate : slots_) {
-      if (!candidate.loaded) continue;
-      if (slot != nullptr) return fail(Outcome::Failed, "several languages are loaded: name the one to call");
-      slot = &candidate;
-    }
-  }
-  if (slot == nullptr) return fail(Outcome::Failed, "no program is loaded that has functions");
+  Slot* slot = calleeSlot(language);
+  if (slot == nullptr) return Outcome::Failed;
   Runtime* target = runtime(*slot);
   if (target == nullptr) return Outcome::Unavailable;
   trace("call", slot->language->id, call);
   std::size_t first = emitter.all().size();
   bool ok = target->call(call, result, emitter);
   return traced(ok, first, emitter);
+}
+
+Outcome World::prepare(const Language* language, std::string_view name, std::unique_ptr<Function>& out,
+                       diagnostics::Emitter& emitter) {
+  Slot* slot = calleeSlot(language);
+  if (slot == nullptr) return Outcome::Failed;
+  if (runtime(*slot) == nullptr) return Outcome::Unavailable;
+  auto* callable = capability(*slot, &Capabilities::callable);
+  if (callable == nullptr)
+    return fail(Outcome::Unavailable, base::cat(slot->language->title, " has no functions that a host can call"));
+  std::size_t first = emitter.all().size();
+  auto prepared = callable->prepare(name, emitter);
+  if (prepared != nullptr)
+    out = std::make_unique<Function>(*this, *slot->language, std::string(name), std::move(prepared));
+  return traced(out != nullptr, first, emitter);
+}
+
+// A snippet that runs again adds no code.
+void World::remember(Load load) {
+  bool known = load.kind == LoadKind::Snippet && !snippets_.emplace(load.slot, load.files.front().value).second;
+  if (!known) loads_.push_back(std::move(load));
 }
 
 Outcome World::eval(const Language& language, source::FileId snippet, std::string& result,
@@ -237,9 +265,10 @@ Outcome World::eval(const Language& language, source::FileId snippet, std::strin
   Runtime* target = runtime(*slot);
   if (target == nullptr) return Outcome::Unavailable;
   trace("eval", language.id, (*sources_)[snippet].text());
-  loads_.push_back({static_cast<std::size_t>(slot - slots_.data()), LoadKind::Snippet, {snippet}});
   std::size_t first = emitter.all().size();
   bool ok = target->eval(snippet, result, emitter);
+  if (target->keeps(snippet))
+    remember({static_cast<std::size_t>(slot - slots_.data()), LoadKind::Snippet, {snippet}});
   return traced(ok, first, emitter);
 }
 

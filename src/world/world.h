@@ -6,6 +6,7 @@
 #pragma once
 
 #include <memory>
+#include <set>
 
 #include "base/checksummed.h"
 #include "languages/language.h"
@@ -35,6 +36,8 @@ enum class Outcome : std::uint8_t {
   Failed,       // the request is invalid; see World::message()
 };
 
+class Function;
+
 class World {
  public:
   explicit World(Settings settings);
@@ -61,6 +64,9 @@ class World {
                diagnostics::Emitter& emitter);
   Outcome eval(const languages::Language& language, source::FileId snippet, std::string& result,
                diagnostics::Emitter& emitter);
+  // A function of the scripts, for many calls; `out` does not outlive the world.
+  Outcome prepare(const languages::Language* language, std::string_view name, std::unique_ptr<Function>& out,
+                  diagnostics::Emitter& emitter);
 
   // Call it before anything is loaded (world files).
   void setSeed(std::uint64_t seed) {
@@ -104,6 +110,7 @@ class World {
   const std::string& message() const { return message_; }
 
  private:
+  friend class Function;
   struct Slot {
     const languages::Language* language = nullptr;
     std::unique_ptr<languages::Runtime> runtime;
@@ -118,12 +125,15 @@ class World {
     std::vector<source::FileId> files;
   };
 
+  void remember(Load load);
   // Null: the language is not used, or its runtime lacks it.
   template <class Capability>
   static Capability* capability(const Slot& slot, Capability* languages::Capabilities::*which) {
     return slot.runtime == nullptr ? nullptr : slot.runtime->capabilities().*which;
   }
   Slot* slotOf(const languages::Language& language);
+  // The slot of the language to call: null is the only loaded one. Null: there is none; message() then says why.
+  Slot* calleeSlot(const languages::Language* language);
   const languages::Language* languageById(std::string_view id) const;
   // Null when the language has no runtime; message() then says why.
   languages::Runtime* runtime(Slot& slot);
@@ -148,6 +158,7 @@ class World {
   languages::WorldContext context_;
   std::vector<Slot> slots_;  // one per language, in the registry's order
   std::vector<Load> loads_;
+  std::set<std::pair<std::size_t, std::uint32_t>> snippets_;  // of loads_: slot and file
   std::string message_;
   bool started_ = true;
 };

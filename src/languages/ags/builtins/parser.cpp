@@ -2,6 +2,7 @@
 #include <span>
 
 #include "languages/ags/builtins/bodies.h"
+#include "languages/ags/runtime/adventure.h"
 #include "languages/ags/world/game_data.h"
 #include "languages/ags/world/string_comparison.h"
 

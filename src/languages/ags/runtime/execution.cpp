@@ -48,8 +48,8 @@ std::string messageOf(const vm::Trap& trap, bool compatLimits) {
 
 }  // namespace
 
-bool Execution::run(vm::FunctionRef function, diagnostics::Emitter& emitter) {
-  if (vm_.run(console, function) == vm::Outcome::Finished) return true;
+bool Execution::run(vm::FunctionRef function, diagnostics::Emitter& emitter, std::span<const vm::Slot> arguments) {
+  if (vm_.run(console, function, arguments) == vm::Outcome::Finished) return true;
   if (adventure_.world->state.globals.quit != 0) return true;
   report(console.trap(), emitter);
   return false;

@@ -31,7 +31,7 @@ class Execution {
       : vm_(vm), adventure_(adventure), scripts_(scripts), compatLimits_(compatLimits) {}
 
   // Outside of events; `console` keeps the result.
-  bool run(vm::FunctionRef function, diagnostics::Emitter& emitter);
+  bool run(vm::FunctionRef function, diagnostics::Emitter& emitter, std::span<const vm::Slot> arguments = {});
   // In every script that has the function; none of these calls may wait.
   bool runEverywhere(Entry entry, Arguments arguments, diagnostics::Emitter& emitter);
   // This function must not wait, either.

@@ -4,6 +4,7 @@
 #include "languages/ags/runtime/handlers.h"
 #include "languages/ags/runtime/loading.h"
 #include "languages/ags/runtime/options.h"
+#include "languages/ags/runtime/prepared.h"
 #include "languages/ags/runtime/save.h"
 #include "languages/ags/runtime/snippets.h"
 #include "languages/ags/runtime/tick.h"
@@ -42,10 +43,17 @@ bool AgsRuntime::eval(source::FileId snippet, std::string& result, diagnostics::
 }
 
 bool AgsRuntime::call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) {
-  auto file = engine_.context.sources.add("<call>", call);
+  if (ready(emitter))
+    if (auto called = calls_.call(call, result, emitter)) return *called;
+  auto file = engine_.context.sources.intern("<call>", call);
   if (file) return eval(*file, result, emitter);
   emitter.emit(diag::BadCall, {}, file.error().message);
   return false;
+}
+
+std::unique_ptr<languages::PreparedFunction> AgsRuntime::prepare(std::string_view name,
+                                                                 diagnostics::Emitter& emitter) {
+  return ready(emitter) ? prepareFunction(engine_, name, emitter) : nullptr;
 }
 
 void AgsRuntime::hash(base::Hasher& hasher) const { ags::hash(engine_, hasher); }

@@ -1,7 +1,7 @@
 // AGS Script in a world: what hosts ask of the engine.
 #pragma once
 
-#include "languages/ags/runtime/engine.h"
+#include "languages/ags/runtime/text_calls.h"
 
 namespace vellum::ags {
 
@@ -10,7 +10,8 @@ class AgsRuntime : public languages::Runtime,
                    public languages::Interactive,
                    public languages::SelfPlaying,
                    public languages::Covered,
-                   public languages::Metered {
+                   public languages::Metered,
+                   public languages::Callable {
  public:
   explicit AgsRuntime(const languages::WorldContext& context);
 
@@ -18,23 +19,31 @@ class AgsRuntime : public languages::Runtime,
   bool tick(diagnostics::Emitter& emitter) override;
   bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override;
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
+  bool keeps(source::FileId) const override { return false; }
   void hash(base::Hasher& hasher) const override;
   void save(base::ArchiveWriter& writer) const override;
   base::Result<void> restore(base::ArchiveReader& reader) override;
   languages::Capabilities capabilities() override {
-    return {.drawable = this, .interactive = this, .selfPlaying = this, .covered = this, .metered = this};
+    return {.drawable = this,
+            .interactive = this,
+            .selfPlaying = this,
+            .covered = this,
+            .metered = this,
+            .callable = this};
   }
   bool input(std::string_view text, std::string& problem) override;
   bool busy() const override { return engine_.session.busy() && !engine_.execution.stopped; }
   std::uint64_t budgetUsed() const override { return engine_.vm().budgetUsed(); }
   std::string coverage() const override { return engine_.session.coverage(); }
   bool picture(base::Picture& picture) const override;
+  std::unique_ptr<languages::PreparedFunction> prepare(std::string_view name, diagnostics::Emitter& emitter) override;
 
  private:
   bool ready(diagnostics::Emitter& emitter);
 
   std::string problem_;  // why the options are invalid
   Engine engine_;
+  TextCalls calls_{engine_};
 };
 
 }  // namespace vellum::ags

@@ -5,6 +5,7 @@
 namespace vellum::ags {
 
 void Scripts::link(const CheckedProgram& program, const Lowered& lowered, const vm::Vm& vm, vm::ModuleId module) {
+  ++version_;
   scripts_.clear();
   unitByName_.clear();
   roomOfScript_ = NoRoomYet;

@@ -37,6 +37,7 @@ class Scripts {
   // Call after each linking: finds all functions again.
   void link(const CheckedProgram& program, const Lowered& lowered, const vm::Vm& vm, vm::ModuleId module);
 
+  std::uint32_t version() const { return version_; }  // another one after each linking; 0 before the first one
   const std::vector<Script>& all() const { return scripts_; }  // by unit
   std::size_t unitNamed(std::string_view name) const;          // of a body, by its file name
   const Script* ofRoom();  // the script of the room that the game is in; null without one
@@ -50,6 +51,7 @@ class Scripts {
   static constexpr int NoRoomYet = -2;
 
   const api::Adventure& adventure_;
+  std::uint32_t version_ = 0;
   std::vector<Script> scripts_;
   std::unordered_map<std::string_view, std::size_t> unitByName_;
   const Script* roomScript_ = nullptr;  // of this room:

@@ -4,9 +4,7 @@
 
 namespace vellum::ags {
 
-namespace {
-
-std::string textOf(const vm::Heap& heap, vm::Slot value, const Type* type) {
+std::string valueText(const vm::Heap& heap, vm::Slot value, const Type* type) {
   std::string text;
   switch (registerType(type)) {
     case ir::Type::I32:
@@ -32,6 +30,8 @@ std::string textOf(const vm::Heap& heap, vm::Slot value, const Type* type) {
   return heap.type(value.r->type).name;
 }
 
+namespace {
+
 // Compiled to a separate module that borrows the game's global variables: the loaded module stays a function of the
 // files alone, and a script of the game may be waiting in it.
 bool runSnippet(Engine& engine, const Snippet& snippet, std::string& result, diagnostics::Emitter& emitter) {
@@ -48,7 +48,7 @@ bool runSnippet(Engine& engine, const Snippet& snippet, std::string& result, dia
     if (engine.code.loaded()) engine.code.swapGlobals(lowered, module);
     if (good && execution.console.state() == vm::FiberState::Finished && snippet.type->kind != TypeKind::Void) {
       vm::Slot value = vm.takeResult(execution.console);
-      result = textOf(vm.heap(), value, snippet.type);
+      result = valueText(vm.heap(), value, snippet.type);
       if (registerType(snippet.type) == ir::Type::Ref) vm.heap().release(value.r);
     }
   }

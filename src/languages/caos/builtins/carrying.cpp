@@ -4,6 +4,7 @@
 #include "languages/caos/builtins/call.h"
 #include "languages/caos/world/carrying.h"
 #include "languages/caos/world/motion.h"
+#include "languages/caos/world/place.h"
 
 namespace vellum::caos {
 

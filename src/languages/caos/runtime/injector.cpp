@@ -29,6 +29,22 @@ void Injector::removeUnit(std::uint32_t unit) {
   });
 }
 
+bool Injector::runMacro(std::uint32_t unit, std::span<const vm::Value> variables, std::string& output) {
+  programs_.enterScripts(unit);
+  bool good = true;
+  programs_.eachScript(unit, CheckedScript::Part::Install, [&](std::uint32_t number) {
+    auto script = pool_.makeUnblockable(number, 0);
+    script->capture = &output;
+    if (script->locals != nullptr)
+      for (std::size_t i = 0; i < variables.size(); ++i) vm_.heap().store(script->locals[i], variables[i]);
+    good = execution_.resume(*script, vm::Fiber::NoQuantum) != vm::Outcome::Trapped;
+    if (!good) reports_.failScript(*script);
+    pool_.recycle(std::move(script));
+    return good;
+  });
+  return good;
+}
+
 std::optional<std::uint32_t> Injector::unitOf(std::string_view text, bool promoted, Injected& result) {
   if (execution_.scripts().size() >= MaxCallDepth) {
     result = {Injected::RunError, std::string(diag::NestedScripts.text), diag::NestedScripts.name};

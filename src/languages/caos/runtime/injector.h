@@ -31,6 +31,9 @@ class Injector {
     vm::Value p1, p2;
   };
   Injected runString(Script& script, std::string_view text, const Inline& how, std::string& output);
+  // Runs the install scripts of a string that was compiled as promoted, with these values in VA00 and on, and appends
+  // their output to `output`. False: it failed, which is reported.
+  bool runMacro(std::uint32_t unit, std::span<const vm::Value> variables, std::string& output);
   // CAOS: JECT. Runs parts of a string in this order, and appends their output to `output`.
   enum Part : std::int32_t { RemovePart = 1, EventScripts = 2, InstallPart = 4 };
   Injected inject(std::string_view text, std::int32_t parts, std::string& output);

@@ -64,6 +64,10 @@ class Programs {
   std::uint32_t unitCount() const { return static_cast<std::uint32_t>(units_.size()); }
   // The file of a unit that has scripts.
   source::FileId fileOf(const Unit& unit) const { return scripts_[unit.firstScript].whole.file; }
+  // Whether there is such a unit, and it has scripts of that file.
+  bool isOf(std::uint32_t unit, source::FileId file) const {
+    return unit < units_.size() && !units_[unit].parts.empty() && fileOf(units_[unit]) == file;
+  }
   std::string sourceOf(std::uint32_t number) const;
 
   // Drops everything: a world on disk brings its own code.

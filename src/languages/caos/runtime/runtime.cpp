@@ -8,6 +8,7 @@
 #include "languages/caos/diagnostics.h"
 #include "languages/caos/files/music.h"
 #include "languages/caos/runtime/dependencies.h"
+#include "languages/caos/runtime/prepared.h"
 #include "languages/caos/runtime/save.h"
 #include "languages/caos/runtime/view.h"
 #include "languages/caos/runtime/world_requests.h"
@@ -84,13 +85,33 @@ bool CaosRuntime::load(const std::vector<source::FileId>& files, diagnostics::Em
 
 bool CaosRuntime::eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) {
   result.clear();
-  return load({snippet}, emitter);
+  const Programs& programs = engine_.programs;
+  auto known = snippets_.find(snippet.value);
+  if (known == snippets_.end() || !programs.isOf(known->second, snippet)) {
+    bool good = load({snippet}, emitter);
+    if (programs.unitCount() > 0 && programs.isOf(programs.unitCount() - 1, snippet))
+      snippets_[snippet.value] = programs.unitCount() - 1;
+    return good;
+  }
+  engine_.reports.begin(emitter);
+  engine_.injector.install(known->second);
+  engine_.freeDead();
+  return engine_.reports.end();
 }
 
-bool CaosRuntime::call(std::string_view, std::string& result, diagnostics::Emitter& emitter) {
+// The commands are a macro, and the result is its output.
+bool CaosRuntime::call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) {
   result.clear();
-  emitter.emit(diag::Internal, {}, "CAOS has no functions to call; pass the commands to `vellum eval -l caos`");
-  return false;
+  auto macro = prepare(call, emitter);
+  languages::Value value;
+  if (macro == nullptr || !macro->call({}, value, emitter)) return false;
+  result = value.text;
+  return true;
+}
+
+std::unique_ptr<languages::PreparedFunction> CaosRuntime::prepare(std::string_view macro,
+                                                                  diagnostics::Emitter& emitter) {
+  return prepareMacro(engine_, macro, emitter);
 }
 
 bool CaosRuntime::removeUnit(std::uint32_t unit, diagnostics::Emitter& emitter) {

@@ -1,6 +1,8 @@
 // The CAOS part of a world: implements languages::Runtime with an Engine.
 #pragma once
 
+#include <map>
+
 #include "languages/caos/runtime/agent_files.h"
 #include "languages/caos/runtime/engine.h"
 #include "languages/language.h"
@@ -14,7 +16,8 @@ class CaosRuntime : public languages::Runtime,
                     public languages::Paced,
                     public languages::Ending,
                     public languages::Finishing,
-                    public languages::Metered {
+                    public languages::Metered,
+                    public languages::Callable {
  public:
   explicit CaosRuntime(const languages::WorldContext& context);
 
@@ -29,11 +32,13 @@ class CaosRuntime : public languages::Runtime,
             .paced = this,
             .ending = this,
             .finishing = this,
-            .metered = this};
+            .metered = this,
+            .callable = this};
   }
   bool finish(diagnostics::Emitter& emitter) override;
   bool over() const override { return engine_.world.requests.over; }
   std::uint64_t budgetUsed() const override { return engine_.machine->budgetUsed(); }
+  std::unique_ptr<languages::PreparedFunction> prepare(std::string_view macro, diagnostics::Emitter& emitter) override;
   void hash(base::Hasher& hasher) const override;
   void save(base::ArchiveWriter& writer) const override;
   base::Result<void> restore(base::ArchiveReader& reader) override;
@@ -58,6 +63,7 @@ class CaosRuntime : public languages::Runtime,
   bool removeUnit(std::uint32_t unit, diagnostics::Emitter& emitter);
 
   Engine engine_;
+  std::map<std::uint32_t, std::uint32_t> snippets_;  // units of evaluated snippets, by file
   std::vector<source::FileId> removers_;  // the remove scripts of agents
 };
 

@@ -202,21 +202,58 @@ bool GalRuntime::call(std::string_view call, std::string& result, diagnostics::E
     }
     name = base::trim(name.substr(0, open));
   }
+  if (callAction(name)) return true;
+  reportNoAction(name, emitter);
+  return false;
+}
+
+bool GalRuntime::callAction(std::string_view name) {
   bool found = false;
-  diagnostics::SpellingSuggestion suggestion(name);
   for (std::size_t i = 0; i < agents_.size(); ++i) {
     const AgentDefinition& definition = agents_[i]->definition();
-    for (const std::string& action : definition.actions) suggestion.offer(action);
     int action = definition.actionNamed(name);
     if (action < 0) continue;
     found = true;
     agents_[i]->call(action);
     record(i, base::cat("call ", definition.actions[static_cast<std::size_t>(action)]));
   }
-  if (found) return true;
+  return found;
+}
+
+void GalRuntime::reportNoAction(std::string_view name, diagnostics::Emitter& emitter) const {
+  diagnostics::SpellingSuggestion suggestion(name);
+  for (const auto& agent : agents_)
+    for (const std::string& action : agent->definition().actions) suggestion.offer(action);
   auto& diagnostic = emitter.emit(diag::UnknownAction, {}, name);
   if (suggestion) diagnostic.hint(suggestion.hint());
-  return false;
+}
+
+namespace {
+
+class PreparedAction final : public languages::PreparedFunction {
+ public:
+  PreparedAction(GalRuntime& runtime, std::string_view name) : runtime_(runtime), name_(name) {}
+  const languages::Signature* signature() override { return &signature_; }
+  bool call(languages::Values, languages::Value&, diagnostics::Emitter& emitter) override {
+    if (runtime_.callAction(name_)) return true;
+    runtime_.reportNoAction(name_, emitter);
+    return false;
+  }
+
+ private:
+  GalRuntime& runtime_;
+  const std::string name_;
+  const languages::Signature signature_;
+};
+
+}  // namespace
+
+std::unique_ptr<languages::PreparedFunction> GalRuntime::prepare(std::string_view name,
+                                                                 diagnostics::Emitter& emitter) {
+  for (const auto& agent : agents_)
+    if (agent->definition().actionNamed(name) >= 0) return std::make_unique<PreparedAction>(*this, name);
+  reportNoAction(name, emitter);
+  return nullptr;
 }
 
 bool GalRuntime::eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) {

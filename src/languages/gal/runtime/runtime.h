@@ -8,7 +8,7 @@
 
 namespace vellum::gal {
 
-class GalRuntime final : public languages::Runtime, public languages::Metered, private GroupListener {
+class GalRuntime final : public languages::Runtime, public languages::Metered, public languages::Callable, private GroupListener {
  public:
   explicit GalRuntime(const languages::WorldContext& context);
   ~GalRuntime() override;
@@ -17,7 +17,7 @@ class GalRuntime final : public languages::Runtime, public languages::Metered, p
   bool tick(diagnostics::Emitter& emitter) override;
   bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override;
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
-  languages::Capabilities capabilities() override { return {.metered = this}; }
+  languages::Capabilities capabilities() override { return {.metered = this, .callable = this}; }
   std::uint64_t budgetUsed() const override { return vm_.budgetUsed(); }
   void hash(base::Hasher& hasher) const override;
   void save(base::ArchiveWriter& writer) const override;
@@ -27,6 +27,10 @@ class GalRuntime final : public languages::Runtime, public languages::Metered, p
   std::size_t agentCount() const { return agents_.size(); }
   Agent& agent(std::size_t index) { return *agents_[index]; }
   const Agent& agent(std::size_t index) const { return *agents_[index]; }
+  std::unique_ptr<languages::PreparedFunction> prepare(std::string_view name, diagnostics::Emitter& emitter) override;
+  // Calls the action on every agent that has it; false: none has.
+  bool callAction(std::string_view name);
+  void reportNoAction(std::string_view name, diagnostics::Emitter& emitter) const;
   // Sets a global input of one agent at the next tick. Returns false, with the reason, when that is not possible.
   bool bindNow(std::size_t agent, std::string_view input, std::string_view value, std::string& problem);
 

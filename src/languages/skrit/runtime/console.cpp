@@ -38,9 +38,15 @@ Entry Console::entryOf(source::FileId snippet) const {
 }
 
 bool Console::eval(source::FileId snippet, std::string& result) {
-  Implementation* made = implementations_.compileCommand(snippet, entryOf(snippet));
+  const Entry entry = entryOf(snippet);
+  Implementation* made = implementations_.compileCommand(snippet, entry);
   if (made == nullptr) return false;
+  ObjectTable& objects = engine_.objects;
+  const std::int32_t handle = objects.nextHandle();
   runFirst(*made, result);
+  // A formula that only looks leaves no trace, not even a used handle.
+  if (entry == Entry::Formula && objects.nextHandle() == handle + 1 && objects.find(handle) == nullptr)
+    objects.setNextHandle(handle);
   return true;
 }
 

@@ -86,4 +86,20 @@ bool Execution::callForText(SkritObject& object, std::uint32_t function, const A
   return fine;
 }
 
+bool Execution::callForValue(SkritObject& object, std::uint32_t function, const Arguments& arguments,
+                             languages::Value& result, std::string& text) {
+  Running running(engine_, object);
+  Type type = codeOf(*object.implementation).program.functions[function].result;
+  vm::Fiber* fiber;
+  bool fine = start(object, function, arguments, fiber);
+  if (fine && !type.is(Base::Void)) {
+    vm::Slot slot = fiber->result();
+    if (type.text()) result = languages::Value::of(std::string_view(text = vm::text(slot.r)));
+    else if (type.is(Base::Float)) result = languages::Value::of(slot.f);
+    else result = languages::Value::of(slot.i);
+  }
+  finish(*fiber);
+  return fine;
+}
+
 }  // namespace vellum::skrit

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "languages/prepared_function.h"
 #include "languages/skrit/runtime/implementations.h"
 #include "languages/skrit/runtime/reporter.h"
 #include "languages/skrit/world/engine.h"
@@ -30,9 +31,13 @@ class Execution final : public CodeRunner {
   }
 
   // Calls of the host. Changes of state that the function requests happen before they return. After a fault the first
-  // one returns nothing, and the second one false, with `result` unchanged.
+  // one returns nothing, and the others false, with `result` unchanged.
   std::optional<float> callForFloat(SkritObject& object, std::uint32_t function, const Arguments& arguments);
   bool callForText(SkritObject& object, std::uint32_t function, const Arguments& arguments, std::string& result);
+
+  // A string in `result` is in `text`.
+  bool callForValue(SkritObject& object, std::uint32_t function, const Arguments& arguments, languages::Value& result,
+                    std::string& text);
 
   bool busy() const { return fibersInUse_ > 0; }
   // The object whose code makes a call.

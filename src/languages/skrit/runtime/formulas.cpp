@@ -5,6 +5,7 @@
 
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/runtime/tables.h"
+#include "languages/skrit/world/simulation.h"
 
 namespace vellum::skrit {
 

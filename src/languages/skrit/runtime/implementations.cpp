@@ -127,6 +127,10 @@ void Implementations::unload(const Code& code) {
   vm_.unload(code.module);
 }
 
+bool Implementations::uses(source::FileId file) const {
+  return std::any_of(all_.begin(), all_.end(), [&](const auto& each) { return codeOf(*each).program.file == file; });
+}
+
 void Implementations::dropUnused() {
   std::vector<Implementation*> unused = std::move(unused_);
   unused_.clear();

@@ -30,6 +30,8 @@ class Implementations {
   // the extension may be omitted (Skrit manual, "Storage").
   Implementation* findOrLoad(std::string_view name, source::FileId near);
 
+  bool uses(source::FileId file) const;  // whether one was compiled from this file
+
   // All compilers return null or false after errors, which are reported.
   Implementation* compile(source::FileId file, std::string name);
   Implementation* compileCommand(source::FileId file, Entry entry);

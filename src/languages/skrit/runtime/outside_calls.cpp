@@ -1,4 +1,4 @@
-// Calls from outside in text form: --call and --event.
+// Calls from outside in text form: --call and --event. Those of prepared functions are in prepared.cpp.
 #include <algorithm>
 
 #include "languages/skrit/diagnostics.h"
@@ -70,6 +70,20 @@ bool SkritRuntime::sendOptionEvents(std::uint64_t tick) {
   return good;
 }
 
+OutsideFunction SkritRuntime::findFunction(std::string_view name) {
+  std::string wanted = tables::withDollar(name);
+  for (std::int32_t handle : roots_) {
+    SkritObject* object = engine_.objects.find(handle);
+    if (object == nullptr) continue;
+    const std::vector<Function>& functions = codeOf(*object->implementation).program.functions;
+    for (std::size_t i = 0; i < functions.size(); ++i) {
+      bool callable = functions[i].kind == Function::Kind::Function || functions[i].kind == Function::Kind::Event;
+      if (callable && base::equalsIgnoreCase(functions[i].name, wanted)) return {object, static_cast<std::uint32_t>(i)};
+    }
+  }
+  return {};
+}
+
 bool SkritRuntime::call(std::string_view text, std::string& result, diagnostics::Emitter& emitter) {
   Session session(*this, emitter);
   std::string name, problem;
@@ -78,35 +92,28 @@ bool SkritRuntime::call(std::string_view text, std::string& result, diagnostics:
     emitter.emit(diag::BadCall, {}, text, problem);
     return false;
   }
-  if (name.find('$') == std::string::npos) name += '$';
-  for (std::int32_t handle : std::vector<std::int32_t>(roots_)) {
-    SkritObject* object = engine_.objects.find(handle);
-    if (object == nullptr) continue;
-    Code& code = codeOf(*object->implementation);
-    for (std::size_t i = 0; i < code.program.functions.size(); ++i) {
-      const Function& function = code.program.functions[i];
-      bool callable = function.kind == Function::Kind::Function || function.kind == Function::Kind::Event;
-      if (!callable || !base::equalsIgnoreCase(function.name, name)) continue;
-      if (function.parameters.size() != arguments.size()) {
-        emitter.emit(diag::WrongArgumentCount, function.location, function.name,
-                     cat(function.parameters.size(), function.parameters.size() == 1 ? " argument" : " arguments"),
-                     arguments.size());
-        return false;
-      }
-      for (std::size_t k = 0; k < arguments.size(); ++k) {
-        bool text = arguments[k].kind == Argument::Kind::Text;
-        if (text == function.parameters[k].text()) continue;
-        emitter.emit(diag::TypeMismatch, function.location, exports_.typeName(function.parameters[k]),
-                     text ? "string" : "a number");
-        return false;
-      }
-      execution_.callForText(*object, static_cast<std::uint32_t>(i), arguments, result);
-      reporter_.streams().flush();
-      return session.ok();
-    }
+  OutsideFunction found = findFunction(name);
+  if (found.object == nullptr) {
+    emitter.emit(diag::UnknownUserName, {}, tables::withDollar(name));
+    return false;
   }
-  emitter.emit(diag::UnknownUserName, {}, name);
-  return false;
+  const Function& function = codeOf(*found.object->implementation).program.functions[found.function];
+  if (function.parameters.size() != arguments.size()) {
+    emitter.emit(diag::WrongArgumentCount, function.location, function.name,
+                 cat(function.parameters.size(), function.parameters.size() == 1 ? " argument" : " arguments"),
+                 arguments.size());
+    return false;
+  }
+  for (std::size_t k = 0; k < arguments.size(); ++k) {
+    bool text = arguments[k].kind == Argument::Kind::Text;
+    if (text == function.parameters[k].text()) continue;
+    emitter.emit(diag::TypeMismatch, function.location, exports_.typeName(function.parameters[k]),
+                 text ? "string" : "a number");
+    return false;
+  }
+  execution_.callForText(*found.object, found.function, arguments, result);
+  reporter_.streams().flush();
+  return session.ok();
 }
 
 }  // namespace vellum::skrit

@@ -69,6 +69,7 @@ void SkritRuntime::exchange(Implementation& implementation, std::unique_ptr<Code
   Code& code = *fresh;
   implementation.code = std::move(fresh);
   code.sharedReady = old->sharedReady;
+  ++codeVersion_;
 
   // First the new initializers run in each object; then the kept values replace the new ones.
   Stay stay(engine_);  // an object's memory is freed with the code that defines its layout

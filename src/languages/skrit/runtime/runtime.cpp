@@ -70,6 +70,7 @@ bool SkritRuntime::load(const std::vector<source::FileId>& files, diagnostics::E
   for (auto [implementation, file] : made)
     if (SkritObject* object = scripts_.create(*implementation, queryOf(*implementation, file, made.size() == 1), file))
       roots_.push_back(object->handle);
+  ++codeVersion_;
   for (source::FileId file : fuel) game_->loadFuel(file, emitter);
   game_->start(emitter);
   sendOptionEvents(0);

@@ -24,10 +24,17 @@ namespace vellum::skrit {
 class Game;
 struct SavedCommand;
 
+// A function that hosts can call; without an object when there is none.
+struct OutsideFunction {
+  SkritObject* object = nullptr;
+  std::uint32_t function = 0;
+};
+
 class SkritRuntime : public languages::Runtime,
                      public languages::Finishing,
                      public languages::Reloadable,
-                     public languages::Metered {
+                     public languages::Metered,
+                     public languages::Callable {
  public:
   explicit SkritRuntime(const languages::WorldContext& context);
   ~SkritRuntime() override;
@@ -37,10 +44,14 @@ class SkritRuntime : public languages::Runtime,
   bool tick(diagnostics::Emitter& emitter) override;
   bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override;
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
-  languages::Capabilities capabilities() override { return {.reloadable = this, .finishing = this, .metered = this}; }
+  bool keeps(source::FileId snippet) const override { return implementations_.uses(snippet); }
+  languages::Capabilities capabilities() override {
+    return {.reloadable = this, .finishing = this, .metered = this, .callable = this};
+  }
   bool finish(diagnostics::Emitter& emitter) override;
   std::optional<bool> reload(source::FileId file, diagnostics::Emitter& emitter) override;
   std::uint64_t budgetUsed() const override { return vm_.budgetUsed(); }
+  std::unique_ptr<languages::PreparedFunction> prepare(std::string_view name, diagnostics::Emitter& emitter) override;
   void hash(base::Hasher& hasher) const override;
   void save(base::ArchiveWriter& writer) const override;
   base::Result<void> restore(base::ArchiveReader& reader) override;
@@ -56,6 +67,13 @@ class SkritRuntime : public languages::Runtime,
   const ExportTable& exports() const { return exports_; }
   base::Random& random() { return context_.random; }
   const source::SourceSet& sources() const { return context_.sources; }
+
+  // For calls from outside: a function or an event of an object that load() made, with or without '$', in any case.
+  OutsideFunction findFunction(std::string_view name);
+  bool callFunction(const OutsideFunction& function, const Arguments& arguments, languages::Value& result,
+                    std::string& text, diagnostics::Emitter& emitter);
+  // Changes whenever findFunction() may find another one.
+  std::uint32_t codeVersion() const { return codeVersion_; }
 
   // For tests
   std::size_t implementationCount() const { return implementations_.all().size(); }
@@ -87,6 +105,7 @@ class SkritRuntime : public languages::Runtime,
   Scripts scripts_;
   Console console_;
   std::unique_ptr<Game> game_;
+  std::uint32_t codeVersion_ = 1;
   std::vector<std::int32_t> roots_;  // handles of the objects that load() made
 };
 

@@ -146,6 +146,7 @@ base::Result<void> SkritRuntime::restore(base::ArchiveReader& reader) {
   diagnostics::Emitter unheard;
   Session session(*this, unheard);
   if (reader.format(SkritFormat)) fields(reader, *this);
+  ++codeVersion_;
   reader.end();
   if (!reader.ok()) return reader.error();
   sendLoaded();

@@ -147,6 +147,10 @@ std::vector<std::pair<std::string, std::string>> splitQuery(std::string_view que
   return out;
 }
 
+std::string withDollar(std::string_view name) {
+  return base::cat(name, name.find('$') == std::string_view::npos ? "$" : "");
+}
+
 std::string_view withoutDollar(std::string_view name) { return name.substr(0, name.find('$')); }
 
 const Variable* findProperty(const Program& program, std::string_view name) {

@@ -31,6 +31,7 @@ void addNatives(const host::Natives* natives, ExportTable& exports, diagnostics:
 // Splits "a=1&b=\"x\"".
 std::vector<std::pair<std::string, std::string>> splitQuery(std::string_view query);
 std::string_view withoutDollar(std::string_view name);
+std::string withDollar(std::string_view name);  // unless it has one anywhere
 // By name, with or without '$', ignoring case.
 const Variable* findProperty(const Program& program, std::string_view name);
 std::string propertyList(const Program& program);

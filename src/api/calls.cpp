@@ -1,0 +1,110 @@
+// Calls of prepared functions.
+#include <vellum/calls.h>
+
+#include "api/handles.h"
+#include "world/function.h"
+
+using namespace vellum;
+using languages::Signature;
+using languages::Value;
+using languages::ValueKind;
+
+struct vellum_function {
+  vellum_world* world;
+  std::unique_ptr<world::Function> function;
+  std::vector<Value> arguments;  // of the current call
+  diagnostics::Emitter emitter;  // empty between calls
+  std::string text;              // of the last result
+};
+
+static_assert(static_cast<int>(ValueKind::None) == VELLUM_NONE && static_cast<int>(ValueKind::Int) == VELLUM_INT &&
+              static_cast<int>(ValueKind::Float) == VELLUM_FLOAT &&
+              static_cast<int>(ValueKind::String) == VELLUM_STRING &&
+              static_cast<int>(ValueKind::Object) == VELLUM_OBJECT &&
+              static_cast<int>(ValueKind::Any) == VELLUM_ANY);
+
+namespace {
+
+vellum_kind kindOf(ValueKind kind) { return static_cast<vellum_kind>(kind); }
+
+Value valueOf(const vellum_value& value) {
+  switch (value.kind) {
+    case VELLUM_INT: return Value::of(value.integer);
+    case VELLUM_FLOAT: return Value::of(value.number);
+    case VELLUM_STRING: return Value::of(std::string_view(value.string, value.size));
+    case VELLUM_OBJECT: return {ValueKind::Object, 0, 0, {}};
+    case VELLUM_ANY:
+    case VELLUM_NONE: break;
+  }
+  return {};
+}
+
+}  // namespace
+
+extern "C" {
+
+vellum_status vellum_world_function(vellum_world* world, const char* language, const char* name, vellum_function** out,
+                                    vellum_report* report) {
+  *out = nullptr;
+  api::Entry entry(*world, report);
+  if (!entry) return VELLUM_FAILED;
+  const languages::Language* owner = nullptr;
+  if (language != nullptr && (owner = languages::byId(language)) == nullptr)
+    return api::refuse(report, VELLUM_FAILED, base::cat("there is no language '", language, "' in this build"));
+  diagnostics::Emitter emitter;
+  std::unique_ptr<world::Function> found;
+  vellum_status status =
+      api::finishCall(*world, world->world.prepare(owner, name, found, emitter), emitter, report);
+  if (status == VELLUM_OK) *out = new vellum_function{world, std::move(found), {}, {}, {}};
+  return status;
+}
+
+void vellum_function_free(vellum_function* function) { delete function; }
+
+vellum_status vellum_function_call(vellum_function* function, const vellum_value* arguments, size_t count,
+                                   vellum_value* result, vellum_report* report) {
+  if (result != nullptr) *result = vellum_none();
+  api::Entry entry(*function->world, report);
+  if (!entry) return VELLUM_FAILED;
+  function->arguments.clear();
+  for (size_t i = 0; i < count; ++i) function->arguments.push_back(valueOf(arguments[i]));
+  Value value;
+  diagnostics::Emitter& emitter = function->emitter;
+  world::Outcome outcome = function->function->call(function->arguments, value, emitter);
+  if (outcome != world::Outcome::Ok || !emitter.all().empty()) {
+    vellum_status status = api::finishCall(*function->world, outcome, emitter, report);
+    emitter.clear();
+    if (status != VELLUM_OK) return status;
+  }
+  if (result == nullptr) return VELLUM_OK;
+  *result = {kindOf(value.kind), value.integer, value.number, nullptr, 0};
+  if (value.kind == ValueKind::String || value.kind == ValueKind::Object) {
+    function->text = value.text;
+    result->string = function->text.c_str();
+    result->size = function->text.size();
+  }
+  return VELLUM_OK;
+}
+
+size_t vellum_function_parameter_count(vellum_function* function) {
+  const Signature* signature = function->function->signature();
+  return signature != nullptr ? signature->parameters.size() : 0;
+}
+
+size_t vellum_function_required_count(vellum_function* function) {
+  const Signature* signature = function->function->signature();
+  return signature != nullptr ? signature->required : 0;
+}
+
+vellum_kind vellum_function_parameter_kind(vellum_function* function, size_t index) {
+  const Signature* signature = function->function->signature();
+  return signature != nullptr && index < signature->parameters.size() ? kindOf(signature->parameters[index])
+                                                                       : VELLUM_NONE;
+}
+
+vellum_kind vellum_function_result_kind(vellum_function* function) {
+  const Signature* signature = function->function->signature();
+  return signature != nullptr ? kindOf(signature->result) : VELLUM_NONE;
+}
+
+}  // extern "C"

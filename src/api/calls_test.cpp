@@ -1,0 +1,284 @@
+// Prepared calls, as a host makes them. What needs a language that this build lacks is skipped.
+#include <gtest/gtest.h>
+
+#include <vellum/calls.hpp>
+
+namespace {
+
+struct CallHost : vellum::Host {
+  std::string printed;
+  vellum_world* world = nullptr;  // is called back from print()
+  vellum_report* nested = nullptr;
+  void print(std::string_view text) override {
+    printed += text;
+    if (world == nullptr) return;
+    EXPECT_EQ(vellum_world_tick(world, nested), VELLUM_FAILED);
+    EXPECT_EQ(vellum_world_call(world, "ags", "silent", nullptr, nested), VELLUM_FAILED);
+  }
+};
+
+class Calls : public ::testing::Test {
+ protected:
+  void load(const char* language, const char* file, const char* text) {
+    if (engine.languageById(language) == nullptr) GTEST_SKIP() << language << " is not in this build";
+    ASSERT_EQ(world.load({{file, text}}, report), VELLUM_OK) << report.render();
+  }
+  std::string problem() {
+    std::string text = report.size() > 0 ? report[report.size() - 1].message : report.message();
+    report.clear();
+    return text;
+  }
+  CallHost host;
+  vellum::Engine engine{host};
+  vellum::Report report;
+  vellum::World world{engine};
+};
+
+constexpr const char* Game =
+    "int calls; import float scaled(float x, int times = 3);\n"
+    "int add(int a, int b) { calls++; return a + b; }\n"
+    "float scaled(float x, int times) { return x * IntToFloat(times); }\n"
+    "String greet(String who) { if (who == null) return null; return String.Format(\"hello, %s!\", who); }\n"
+    "bool even(int n) { return n % 2 == 0; }\n"
+    "void silent() { calls += 100; }\n"
+    "int divide(int a, int b) { return a / b; }\n"
+    "int count() { return calls; }\n"
+    "function spin() { while (true) calls++; }\n"
+    "int[] three() { return new int[3]; }\n"
+    "void shout(String text) { Display(text); }\n"
+    "int letter(char c) { return c; }\n"
+    "int length(int list[]) { if (list == null) return -1; return list.Length; }\n";
+
+TEST_F(Calls, AgsFunctionsTakeAndReturnTypedValues) {
+  load("ags", "game.asc", Game);
+  vellum::Function add(world, "ags", "add", report), scaled(world, "", "scaled", report);
+  ASSERT_TRUE(add.ok() && scaled.ok()) << report.render();
+  EXPECT_EQ(add.call<int>(report, 40, 2), 42);
+  EXPECT_EQ(add.call<int>(report, 2147483647, 1), -2147483647 - 1);
+  EXPECT_EQ(scaled.call<float>(report, 1.5f), 4.5f);
+  EXPECT_EQ(scaled.call<float>(report, 1.5, 2), 3.0f);
+  EXPECT_EQ(scaled.call<float>(report, 2), 6.0f);  // an int for a float
+  EXPECT_EQ(scaled.parameterCount(), 2u);
+  EXPECT_EQ(scaled.requiredCount(), 1u);
+  EXPECT_EQ(scaled.parameterKind(0), VELLUM_FLOAT);
+  EXPECT_EQ(scaled.parameterKind(1), VELLUM_INT);
+  EXPECT_EQ(scaled.parameterKind(2), VELLUM_NONE);
+  EXPECT_EQ(scaled.resultKind(), VELLUM_FLOAT);
+
+  vellum::Function greet(world, "ags", "greet", report);
+  EXPECT_EQ(greet.call<std::string>(report, "Rosa"), "hello, Rosa!");
+  EXPECT_EQ(greet.call<std::string>(report, std::string(2000, 'x')), "hello, " + std::string(2000, 'x') + "!");
+  EXPECT_EQ(greet.call(report, nullptr)->kind, VELLUM_NONE);
+  vellum::Function even(world, "ags", "even", report), silent(world, "ags", "silent", report);
+  EXPECT_EQ(even.call<bool>(report, 4), true);
+  EXPECT_EQ(silent.run(report), VELLUM_OK);
+  EXPECT_EQ(silent.call(report)->kind, VELLUM_NONE);
+  EXPECT_EQ(silent.resultKind(), VELLUM_NONE);
+  vellum::Function count(world, "ags", "count", report), letter(world, "ags", "letter", report);
+  EXPECT_EQ(count.call<int>(report), 202);
+  EXPECT_EQ(letter.call<int>(report, 'A'), 65);
+
+  vellum::Function three(world, "ags", "three", report), length(world, "ags", "length", report);
+  auto made = three.call(report);
+  ASSERT_TRUE(made.has_value());
+  EXPECT_EQ(made->kind, VELLUM_OBJECT);
+  EXPECT_EQ(std::string(made->string), "int[3]");
+  EXPECT_EQ(length.call<int>(report, nullptr), -1);
+  EXPECT_FALSE(length.call(report, *made).has_value());
+  EXPECT_EQ(problem(), "argument 1 of 'length' must be null, the only object that hosts can pass, not an object");
+}
+
+TEST_F(Calls, WrongCallsAreRefusedByName) {
+  load("ags", "game.asc", Game);
+  vellum::Function none(world, "ags", "ad", report);
+  EXPECT_FALSE(none.ok());
+  EXPECT_EQ(problem(), "no loaded script has a function 'ad'");
+  vellum::Function odd(world, "klingon", "add", report);
+  EXPECT_FALSE(odd.ok());
+  EXPECT_EQ(problem(), "there is no language 'klingon' in this build");
+  vellum::Function add(world, "ags", "add", report), scaled(world, "ags", "scaled", report);
+  EXPECT_FALSE(add.call(report, 1).has_value());
+  EXPECT_EQ(problem(), "'add' takes 2 arguments, not 1");
+  EXPECT_FALSE(scaled.call(report, 1, 2, 3).has_value());
+  EXPECT_EQ(problem(), "'scaled' takes 1 to 2 arguments, not 3");
+  EXPECT_FALSE(add.call(report, 1, "2").has_value());
+  EXPECT_EQ(problem(), "argument 2 of 'add' must be an int, not a string");
+  EXPECT_FALSE(add.call(report, 1.5, 2).has_value());
+  EXPECT_EQ(problem(), "argument 1 of 'add' must be an int, not a float");
+  EXPECT_FALSE(add.call(report, nullptr, 2).has_value());
+  EXPECT_EQ(problem(), "argument 1 of 'add' must be an int, not null");
+}
+
+TEST_F(Calls, AFailingFunctionIsAnErrorAtItsLineAndCanBeCalledAgain) {
+  load("ags", "game.asc", Game);
+  vellum::Function divide(world, "ags", "divide", report), spin(world, "ags", "spin", report);
+  EXPECT_FALSE(divide.call(report, 1, 0).has_value());
+  ASSERT_EQ(report.size(), 1u);
+  EXPECT_EQ(std::string(report[0].message), "Integer divide by zero");
+  EXPECT_EQ(report[0].place.line, 7u);
+  EXPECT_EQ(report[0].frame_count, 1u);
+  report.clear();
+  EXPECT_EQ(divide.call<int>(report, 8, 2), 4);
+  EXPECT_FALSE(spin.call(report).has_value());
+  EXPECT_NE(problem().find("hung"), std::string::npos);
+  EXPECT_EQ(divide.call<int>(report, 9, 3), 3);
+}
+
+TEST_F(Calls, CallbacksCantCallTheirWorld) {
+  load("ags", "game.asc", Game);
+  vellum::Report nested;
+  vellum::Function shout(world, "ags", "shout", report), silent(world, "ags", "silent", report);
+  host.world = world.get();
+  host.nested = nested.get();
+  EXPECT_EQ(shout.run(report, "hey"), VELLUM_OK) << report.render();
+  host.world = nullptr;
+  EXPECT_NE(host.printed.find("hey"), std::string::npos);
+  EXPECT_EQ(nested.message(), "a callback of this world can't call it: wait until the running call has returned");
+  EXPECT_EQ(silent.run(report), VELLUM_OK);
+}
+
+TEST_F(Calls, FunctionsAreFoundAgainInNewCode) {
+  load("ags", "game.asc", Game);
+  vellum::Function add(world, "ags", "add", report);
+  EXPECT_EQ(add.call<int>(report, 1, 2), 3);
+  ASSERT_EQ(world.load({{"more.asc", "int add(int a, int b, int c) { return a * b * c; }\n"}}, report), VELLUM_OK)
+      << report.render();
+  EXPECT_EQ(add.parameterCount(), 3u);
+  EXPECT_EQ(add.call<int>(report, 2, 3, 4), 24);
+}
+
+TEST_F(Calls, ManyCallsLeaveNothingBehind) {
+  load("ags", "game.asc", Game);
+  vellum::Function add(world, "ags", "add", report), greet(world, "ags", "greet", report);
+  ASSERT_TRUE(add.call(report, 0, 0).has_value());
+  std::size_t size = world.save().size();
+  for (int i = 0; i < 20'000; ++i) {
+    ASSERT_EQ(add.call<int>(report, i, 1), i + 1);
+    ASSERT_EQ(greet.call<std::string_view>(report, "you"), "hello, you!");
+  }
+  EXPECT_EQ(world.save().size(), size);
+  std::string result;
+  for (int i = 0; i < 2'000; ++i) {
+    ASSERT_EQ(world.call("ags", "add(20, 22)", result, report), VELLUM_OK);
+    ASSERT_EQ(result, "42");
+  }
+  EXPECT_EQ(world.save().size(), size);
+}
+
+TEST_F(Calls, SkritFunctionsAndEventsOfLoadedObjects) {
+  load("skrit", "lamp.skrit",
+       "property int level$ = 5;\n"
+       "int add$( int a$, int b$ ) { return a$ + b$ + level$; }\n"
+       "float half$( float x$ ) { return x$ / 2; }\n"
+       "string twice$( string s$ ) { return s$ + s$; }\n"
+       "void bright$() { level$ = 100; }\n"
+       "int broken$( int x$ ) { return 1 / x$; }\n"
+       "event OnDoor$( int x$ ) { level$ = x$; }\n");
+  vellum::Function add(world, "skrit", "add", report), half(world, "skrit", "HALF$", report),
+      twice(world, "skrit", "twice$", report), bright(world, "skrit", "bright", report),
+      broken(world, "skrit", "broken$", report), none(world, "skrit", "dark", report);
+  ASSERT_TRUE(add.ok() && half.ok() && twice.ok() && bright.ok() && broken.ok()) << report.render();
+  EXPECT_FALSE(none.ok());
+  EXPECT_EQ(problem(), "nothing called 'dark$' is declared here");
+  EXPECT_EQ(add.call<int>(report, 1, 2), 8);
+  EXPECT_EQ(half.call<float>(report, 3), 1.5f);
+  EXPECT_EQ(twice.call<std::string>(report, "ab"), "abab");
+  EXPECT_EQ(bright.run(report), VELLUM_OK);
+  EXPECT_EQ(add.call<int>(report, 0, 0), 100);
+  EXPECT_FALSE(broken.call(report, 0).has_value());
+  EXPECT_NE(problem().find("zero"), std::string::npos);
+  EXPECT_FALSE(add.call(report, 1, "x").has_value());
+  EXPECT_EQ(problem(), "argument 2 of 'add' must be an int, not a string");
+  ASSERT_EQ(world.reload({"lamp.skrit", "property int level$ = 5;\nint add$( int a$ ) { return a$ * level$; }\n"}, report),
+            VELLUM_OK)
+      << report.render();
+  EXPECT_EQ(add.call<int>(report, 3), 300);
+  EXPECT_FALSE(half.call(report, 3).has_value());
+  EXPECT_EQ(problem(), "the function 'HALF$' is gone since its code was replaced");
+}
+
+TEST_F(Calls, CaosMacrosTakeVariablesAndReturnTheirOutput) {
+  load("caos", "a.cos",
+       "new: simp 1 1 99 \"blnk\" 1 0 0\nsetv ov01 5 setv game \"agent\" unid\n"
+       "scrp 1 1 99 1000\n  addv ov01 _p1_\nendm\n");
+  vellum::Function add(world, "caos", "addv va00 va01 outv va00", report),
+      text(world, "caos", "outs va00 outs va00", report), wrong(world, "caos", "addv va00", report),
+      agent(world, "caos", "outv game \"agent\"", report), value(world, "caos", "targ agnt va00 outv ov01", report),
+      send(world, "caos", "mesg wrt+ agnt va00 1000 va01 0 0", report), fails(world, "caos", "divv va00 va01", report);
+  ASSERT_TRUE(add.ok() && text.ok() && agent.ok() && value.ok() && send.ok() && fails.ok()) << report.render();
+  EXPECT_FALSE(wrong.ok());
+  report.clear();
+  EXPECT_EQ(add.call<std::string>(report, 40, 2), "42");
+  EXPECT_EQ(add.call<std::string>(report, 1.5, 2), "3.500000");
+  EXPECT_EQ(text.call<std::string>(report, "caf\xC3\xA9"), "caf\xC3\xA9" "caf\xC3\xA9");
+  int id = std::stoi(*agent.call<std::string>(report));
+  EXPECT_EQ(value.call<std::string>(report, id), "5");
+  EXPECT_EQ(send.run(report, id, 37), VELLUM_OK) << report.render();
+  for (int i = 0; i < 4; ++i) ASSERT_EQ(world.tick(report), VELLUM_OK);
+  EXPECT_EQ(value.call<std::string>(report, id), "42");
+  EXPECT_FALSE(fails.call(report, 1, 0).has_value());
+  report.clear();
+  std::string result;
+  EXPECT_EQ(world.call("caos", "outv 6 outs \"!\"", result, report), VELLUM_OK);
+  EXPECT_EQ(result, "6!");
+  std::size_t size = world.save().size();
+  for (int i = 0; i < 20'000; ++i) ASSERT_EQ(add.call<std::string_view>(report, i, 0), std::to_string(i));
+  EXPECT_EQ(world.save().size(), size);
+}
+
+TEST_F(Calls, GalActions) {
+  load("gal", "a.gal",
+       "channels { Body; Eyes; }\ninputs { }\n"
+       "action Default { set Body { script \"Stand\"; } set Eyes { script \"Open\"; } }\n"
+       "action Blink { force (3) Eyes { script \"Shut\"; rate 2; keepset 1 1; } }\n");
+  vellum::Function blink(world, "gal", "Blink", report), wink(world, "gal", "Wink", report);
+  EXPECT_FALSE(wink.ok());
+  EXPECT_EQ(problem(), "no action is called 'Wink'");
+  ASSERT_TRUE(blink.ok());
+  EXPECT_EQ(blink.run(report), VELLUM_OK);
+  EXPECT_FALSE(blink.call(report, 1).has_value());
+  EXPECT_EQ(problem(), "'Blink' takes 0 arguments, not 1");
+  ASSERT_EQ(world.tick(report), VELLUM_OK);
+}
+
+TEST_F(Calls, XgHasNoFunctions) {
+  if (engine.languageById("xg") == nullptr) GTEST_SKIP();
+  vellum::Function none(world, "xg", "a", report);
+  EXPECT_FALSE(none.ok());
+  EXPECT_EQ(report.message(), "XG functions has no functions that a host can call");
+}
+
+TEST_F(Calls, SnippetsThatOnlyLookChangeNothing) {
+  load("ags", "game.asc", Game);
+  load("skrit", "lamp.skrit", "int add$( int a$ ) { return a$ + 1; }\n");
+  const std::string save = world.save();
+  const std::uint64_t hash = world.hash();
+  std::string result;
+  for (int i = 0; i < 100; ++i) {
+    std::string sum = std::to_string(i) + " + 1", expected = std::to_string(i + 1);
+    ASSERT_EQ(world.eval("ags", "<eval>", sum, result, report), VELLUM_OK) << report.render();
+    ASSERT_EQ(result, expected);
+    ASSERT_EQ(world.eval("skrit", "<eval>", sum, result, report), VELLUM_OK) << report.render();
+    ASSERT_EQ(result, expected);
+  }
+  EXPECT_EQ(world.hash(), hash);
+  EXPECT_TRUE(world.save() == save);
+}
+
+TEST_F(Calls, SnippetsThatRunAgainAddNoCode) {
+  load("caos", "a.cos", "outs \"\"");
+  std::string result;
+  auto eval = [&] { ASSERT_EQ(world.eval("caos", "<eval>", "setv game \"n\" 5 outv 1", result, report), VELLUM_OK); };
+  eval();
+  const std::string save = world.save();
+  for (int i = 0; i < 1000; ++i) eval();
+  EXPECT_TRUE(world.save() == save);
+  EXPECT_EQ(host.printed, std::string(1001, '1'));
+  vellum::World copy(engine);
+  ASSERT_EQ(copy.restore(save, report), VELLUM_OK) << report.message();
+  EXPECT_EQ(copy.hash(), world.hash());
+  ASSERT_EQ(copy.eval("caos", "<eval>", "setv game \"n\" 6", result, report), VELLUM_OK);
+  EXPECT_NE(copy.hash(), world.hash());
+}
+
+}  // namespace

@@ -1,0 +1,82 @@
+#include "languages/caos/runtime/prepared.h"
+
+#include "languages/caos/diagnostics.h"
+#include "languages/caos/world/text_bytes.h"
+
+namespace vellum::caos {
+
+using languages::Signature;
+using languages::Value;
+using languages::ValueKind;
+
+namespace {
+
+class Macro final : public languages::PreparedFunction {
+ public:
+  Macro(Engine& engine, std::string_view text) : engine_(engine), text_(toBytes(text)) {
+    signature_.parameters.assign(VariableCount, ValueKind::Any);
+    signature_.result = ValueKind::String;
+  }
+
+  // Empty: the commands are wrong, or there are too many different ones. A world that was loaded since the last use
+  // may not have the unit.
+  std::optional<std::uint32_t> unit(CompileError& error) {
+    return engine_.programs.unitOf(text_, true, error);
+  }
+  const Signature* signature() override { return &signature_; }
+  bool call(languages::Values arguments, Value& result, diagnostics::Emitter& emitter) override;
+
+ private:
+  vm::Value valueOf(const Value& value);
+
+  Engine& engine_;
+  const std::string text_;
+  Signature signature_;
+  std::vector<vm::Value> variables_;
+  std::string output_, result_;
+};
+
+[[gnu::cold]] void report(const CompileError& error, diagnostics::Emitter& emitter) {
+  emitter.add({error.name, diagnostics::Severity::Error, ""}, {}, error.message);
+}
+
+vm::Value Macro::valueOf(const Value& value) {
+  switch (value.kind) {
+    case ValueKind::Float: return vm::Value::ofFloat(value.number);
+    case ValueKind::String: return vm::Value::ofString(engine_.heap().makeString(toBytes(value.text)));
+    case ValueKind::None: return vm::Value::ofHandle(0);
+    default: return vm::Value::ofInt(value.integer);
+  }
+}
+
+bool Macro::call(languages::Values arguments, Value& result, diagnostics::Emitter& emitter) {
+  CompileError error;
+  auto found = unit(error);
+  if (!found) {
+    report(error, emitter);
+    return false;
+  }
+  variables_.clear();
+  for (const Value& argument : arguments) variables_.push_back(valueOf(argument));
+  output_.clear();
+  engine_.reports.begin(emitter);
+  engine_.injector.runMacro(*found, variables_, output_);
+  for (const vm::Value& variable : variables_) engine_.heap().release(variable);
+  engine_.freeDead();
+  result_ = fromBytes(output_);
+  result = Value::of(std::string_view(result_));
+  return engine_.reports.end();
+}
+
+}  // namespace
+
+std::unique_ptr<languages::PreparedFunction> prepareMacro(Engine& engine, std::string_view text,
+                                                          diagnostics::Emitter& emitter) {
+  auto macro = std::make_unique<Macro>(engine, text);
+  CompileError error;
+  if (macro->unit(error)) return macro;
+  report(error, emitter);
+  return nullptr;
+}
+
+}  // namespace vellum::caos

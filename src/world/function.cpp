@@ -1,0 +1,80 @@
+#include "world/function.h"
+
+#include "base/text.h"
+#include "world/diagnostics.h"
+
+namespace vellum::world {
+
+using languages::Signature;
+using languages::Value;
+using languages::ValueKind;
+
+namespace {
+
+std::string_view kindName(ValueKind kind) {
+  switch (kind) {
+    case ValueKind::None: return "null";
+    case ValueKind::Int: return "an int";
+    case ValueKind::Float: return "a float";
+    case ValueKind::String: return "a string";
+    case ValueKind::Object: return "an object";
+    case ValueKind::Any: return "a value";
+  }
+  return "";
+}
+
+// Hosts have no other object than null.
+std::string_view wantedName(ValueKind kind) {
+  return kind == ValueKind::Object ? "null, the only object that hosts can pass" : kindName(kind);
+}
+
+std::string countText(const Signature& signature) {
+  std::size_t most = signature.parameters.size();
+  if (signature.required < most) return base::cat(signature.required, " to ", most, " arguments");
+  return base::cat(most, most == 1 ? " argument" : " arguments");
+}
+
+// Null stands for no string and no object.
+bool fits(ValueKind given, ValueKind parameter) {
+  if (given == ValueKind::Object) return false;
+  if (given == parameter || parameter == ValueKind::Any) return true;
+  return given == ValueKind::None && (parameter == ValueKind::String || parameter == ValueKind::Object);
+}
+
+}  // namespace
+
+bool Function::fit(languages::Values& arguments, diagnostics::Emitter& emitter) {
+  const Signature* signature = prepared_->signature();
+  if (signature == nullptr) {
+    emitter.emit(FunctionGone, {}, name_);
+    return false;
+  }
+  const std::vector<ValueKind>& parameters = signature->parameters;
+  if (arguments.size() < signature->required || arguments.size() > parameters.size()) {
+    emitter.emit(ArgumentCount, {}, name_, countText(*signature), arguments.size());
+    return false;
+  }
+  bool converts = false;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (fits(arguments[i].kind, parameters[i])) continue;
+    if (arguments[i].kind == ValueKind::Int && parameters[i] == ValueKind::Float) {
+      if (!converts) converted_.assign(arguments.begin(), arguments.end());
+      converts = true;
+      converted_[i] = Value::of(static_cast<float>(arguments[i].integer));
+      continue;
+    }
+    emitter.emit(ArgumentKind, {}, i + 1, name_, wantedName(parameters[i]), kindName(arguments[i].kind));
+    return false;
+  }
+  if (converts) arguments = converted_;
+  return true;
+}
+
+Outcome Function::call(languages::Values arguments, Value& result, diagnostics::Emitter& emitter) {
+  world_.trace("call", language_.id, name_);
+  std::size_t first = emitter.all().size();
+  bool ok = fit(arguments, emitter) && prepared_->call(arguments, result, emitter);
+  return world_.traced(ok, first, emitter);
+}
+
+}  // namespace vellum::world

@@ -1,0 +1,33 @@
+// A function of a world's scripts that its host has prepared (languages/prepared_function.h).
+#pragma once
+
+#include <string>
+
+#include "world/world.h"
+
+namespace vellum::world {
+
+class Function {
+ public:
+  Function(World& world, const languages::Language& language, std::string name,
+           std::unique_ptr<languages::PreparedFunction> prepared)
+      : world_(world), language_(language), name_(std::move(name)), prepared_(std::move(prepared)) {}
+
+  const std::string& name() const { return name_; }
+  // Null: the function is gone, since code was replaced.
+  const languages::Signature* signature() { return prepared_->signature(); }
+  // Like World::call(). An int is converted for a float parameter; there are no other conversions. Parameters with
+  // default values may be omitted at the end.
+  Outcome call(languages::Values arguments, languages::Value& result, diagnostics::Emitter& emitter);
+
+ private:
+  bool fit(languages::Values& arguments, diagnostics::Emitter& emitter);
+
+  World& world_;
+  const languages::Language& language_;
+  const std::string name_;
+  const std::unique_ptr<languages::PreparedFunction> prepared_;
+  std::vector<languages::Value> converted_;  // arguments, where one needs it
+};
+
+}  // namespace vellum::world
