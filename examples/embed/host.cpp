@@ -1,6 +1,7 @@
-// A C++ program that runs three languages, one of which calls it back, and saves a world:
+// A C++ program that runs four languages, calls a function of one, is called back by another, and saves a world:
 // `c++ host.cpp $(pkg-config --cflags --libs vellum)`.
 #include <cstdio>
+#include <vellum/calls.hpp>
 #include <vellum/skrit.hpp>
 #include <vellum/xg.hpp>
 
@@ -32,6 +33,14 @@ int main() {
 
   if (status == VELLUM_OK) status = world.eval("skrit", "<console>", "/Lamp.Brightness = 0.75", value, report);
   std::printf("the lamp is at %g\n", static_cast<double>(brightness));
+
+  // A function of a script, found once and called with values.
+  if (status == VELLUM_OK)
+    status = world.load({{"door.asc", "int opened; int Open(int times) { opened += times; return opened; }"}}, report);
+  vellum::Function open(world, "ags", "Open", report);
+  int opened = 0;
+  for (int i = 1; i <= 4; ++i) opened = open.call<int>(report, i).value_or(-1);
+  std::printf("the door was opened %d times\n", opened);
 
   // The same world again, from its save: the next throw is the same in both.
   vellum::World copy(engine);

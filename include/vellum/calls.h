@@ -67,9 +67,9 @@ VELLUM_INLINE vellum_value vellum_string(const char* string, size_t size) {
  *   CAOS        commands, compiled once as a macro: its arguments are VA00 and on, its result what it writes with OUTV
  *               and OUTS. "mesg wrt+ agnt va00 1000 va01 va02 0" runs script 1000 of an agent in the next tick
  *   GAL         an action: it runs on every entity that has it, from the next tick on
- * VELLUM_SCRIPT_ERROR: there is none, or the macro is wrong. VELLUM_FAILED: no program is loaded, `language` is NULL and
- * several languages are loaded, or the language is unknown. VELLUM_UNAVAILABLE: the language has no functions (XG). Free
- * functions before their world. */
+ * VELLUM_SCRIPT_ERROR: there is none, or the macro is wrong. VELLUM_FAILED: no program is loaded, `language` is NULL
+ * and several languages are loaded, or the language is unknown. VELLUM_UNAVAILABLE: the language has no functions (XG).
+ * Free functions before their world. */
 VELLUM_API vellum_status vellum_world_function(vellum_world* world, const char* language, const char* name,
                                                vellum_function** out, vellum_report* report);
 VELLUM_API void vellum_function_free(vellum_function* function);

@@ -20,8 +20,7 @@ struct vellum_function {
 static_assert(static_cast<int>(ValueKind::None) == VELLUM_NONE && static_cast<int>(ValueKind::Int) == VELLUM_INT &&
               static_cast<int>(ValueKind::Float) == VELLUM_FLOAT &&
               static_cast<int>(ValueKind::String) == VELLUM_STRING &&
-              static_cast<int>(ValueKind::Object) == VELLUM_OBJECT &&
-              static_cast<int>(ValueKind::Any) == VELLUM_ANY);
+              static_cast<int>(ValueKind::Object) == VELLUM_OBJECT && static_cast<int>(ValueKind::Any) == VELLUM_ANY);
 
 namespace {
 
@@ -54,7 +53,7 @@ vellum_status vellum_world_function(vellum_world* world, const char* language, c
   diagnostics::Emitter emitter;
   std::unique_ptr<world::Function> found;
   vellum_status status =
-      api::finishCall(*world, world->world.prepare(owner, name, found, emitter), emitter, report);
+      api::finishCall(*world, world::Function::prepare(world->world, owner, name, found, emitter), emitter, report);
   if (status == VELLUM_OK) *out = new vellum_function{world, std::move(found), {}, {}, {}};
   return status;
 }
@@ -99,7 +98,7 @@ size_t vellum_function_required_count(vellum_function* function) {
 vellum_kind vellum_function_parameter_kind(vellum_function* function, size_t index) {
   const Signature* signature = function->function->signature();
   return signature != nullptr && index < signature->parameters.size() ? kindOf(signature->parameters[index])
-                                                                       : VELLUM_NONE;
+                                                                      : VELLUM_NONE;
 }
 
 vellum_kind vellum_function_result_kind(vellum_function* function) {

@@ -181,7 +181,8 @@ vellum_status vellum_world_eval(vellum_world* world, const char* language, const
   if (!snippet) return api::refuse(report, VELLUM_FAILED, snippet.error().message);
   diagnostics::Emitter emitter;
   std::string text;
-  vellum_status status = api::finishCall(*world, world->world.eval(*speaker, snippet.value(), text, emitter), emitter, report);
+  vellum_status status =
+      api::finishCall(*world, world->world.eval(*speaker, snippet.value(), text, emitter), emitter, report);
   if (status == VELLUM_OK && result != nullptr) *result = api::makeText(std::move(text));
   return status;
 }

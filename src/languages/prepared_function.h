@@ -35,7 +35,7 @@ using Values = std::span<const Value>;
 // What a function takes and returns.
 struct Signature {
   std::vector<ValueKind> parameters;
-  std::size_t required = 0;           // the parameters after these have default values
+  std::size_t required = 0;  // the parameters after these have default values
   ValueKind result = ValueKind::None;
 };
 

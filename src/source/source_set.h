@@ -41,8 +41,8 @@ class SourceSet {
   std::uint32_t lineAt(Location location) const { return (*this)[location.file].lineAt(location.span.begin); }
 
  private:
-  std::vector<std::unique_ptr<SourceText>> texts_;       // pointers: a text never moves
-  std::unordered_map<std::string_view, FileId> byName_;  // of the last text of each name
+  std::vector<std::unique_ptr<SourceText>> texts_;         // pointers: a text never moves
+  std::unordered_map<std::string_view, FileId> byName_;    // of the last text of each name
   std::unordered_multimap<std::size_t, FileId> interned_;  // by the hash of name and bytes
   std::unordered_set<std::uint32_t> internedIds_;
 };

@@ -43,6 +43,20 @@ bool fits(ValueKind given, ValueKind parameter) {
 
 }  // namespace
 
+Outcome Function::prepare(World& world, const languages::Language* language, std::string_view name,
+                          std::unique_ptr<Function>& out, diagnostics::Emitter& emitter) {
+  World::Slot* slot = world.calleeSlot(language);
+  if (slot == nullptr) return Outcome::Failed;
+  if (world.runtime(*slot) == nullptr) return Outcome::Unavailable;
+  auto* callable = World::capability(*slot, &languages::Capabilities::callable);
+  if (callable == nullptr)
+    return world.fail(Outcome::Unavailable, base::cat("hosts can't prepare calls of ", slot->language->title));
+  std::size_t first = emitter.all().size();
+  if (auto prepared = callable->prepare(name, emitter))
+    out = std::make_unique<Function>(world, *slot->language, std::string(name), std::move(prepared));
+  return world.traced(out != nullptr, first, emitter);
+}
+
 bool Function::fit(languages::Values& arguments, diagnostics::Emitter& emitter) {
   const Signature* signature = prepared_->signature();
   if (signature == nullptr) {

@@ -9,6 +9,9 @@ namespace vellum::world {
 
 class Function {
  public:
+  // Finds a function of the scripts; `language` null: the only loaded language. `out` must not outlive the world.
+  static Outcome prepare(World& world, const languages::Language* language, std::string_view name,
+                         std::unique_ptr<Function>& out, diagnostics::Emitter& emitter);
   Function(World& world, const languages::Language& language, std::string name,
            std::unique_ptr<languages::PreparedFunction> prepared)
       : world_(world), language_(language), name_(std::move(name)), prepared_(std::move(prepared)) {}

@@ -154,14 +154,23 @@ base::Result<void> World::restoreFrom(const base::Checked& file) {
 
   fixedRate_ = saved.rate;
   context_.options = std::move(saved.options);
-  std::size_t first = sources_->size();
-  for (const SavedSource& source : saved.sources)
-    if (auto id = sources_->add(source.name, source.bytes); !id) return id.error();
+  std::set<std::uint32_t> snippets;
+  for (const SavedLoad& load : saved.loads)
+    if (load.kind == static_cast<std::uint8_t>(LoadKind::Snippet))
+      snippets.insert(load.files.begin(), load.files.end());
+  std::vector<source::FileId> ids;
+  for (std::uint32_t i = 0; i < saved.sources.size(); ++i) {
+    const SavedSource& source = saved.sources[i];
+    auto id =
+        snippets.contains(i) ? sources_->intern(source.name, source.bytes) : sources_->add(source.name, source.bytes);
+    if (!id) return id.error();
+    ids.push_back(*id);
+  }
   for (const SavedLoad& load : saved.loads) {
     std::vector<source::FileId> files;
     for (std::uint32_t file : load.files) {
       if (file >= saved.sources.size()) return base::Error{"the save is damaged: a program's file is missing"};
-      files.push_back(source::FileId(first + file));
+      files.push_back(ids[file]);
     }
     if (auto repeated = repeat(load.language, load.kind, files); !repeated) return repeated;
   }

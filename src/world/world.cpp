@@ -3,7 +3,6 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "vm/profiler.h"
-#include "world/function.h"
 
 namespace vellum::world {
 
@@ -237,21 +236,6 @@ Outcome World::call(const Language* language, std::string_view call, std::string
   return traced(ok, first, emitter);
 }
 
-Outcome World::prepare(const Language* language, std::string_view name, std::unique_ptr<Function>& out,
-                       diagnostics::Emitter& emitter) {
-  Slot* slot = calleeSlot(language);
-  if (slot == nullptr) return Outcome::Failed;
-  if (runtime(*slot) == nullptr) return Outcome::Unavailable;
-  auto* callable = capability(*slot, &Capabilities::callable);
-  if (callable == nullptr)
-    return fail(Outcome::Unavailable, base::cat(slot->language->title, " has no functions that a host can call"));
-  std::size_t first = emitter.all().size();
-  auto prepared = callable->prepare(name, emitter);
-  if (prepared != nullptr)
-    out = std::make_unique<Function>(*this, *slot->language, std::string(name), std::move(prepared));
-  return traced(out != nullptr, first, emitter);
-}
-
 // A snippet that runs again adds no code.
 void World::remember(Load load) {
   bool known = load.kind == LoadKind::Snippet && !snippets_.emplace(load.slot, load.files.front().value).second;
@@ -267,8 +251,7 @@ Outcome World::eval(const Language& language, source::FileId snippet, std::strin
   trace("eval", language.id, (*sources_)[snippet].text());
   std::size_t first = emitter.all().size();
   bool ok = target->eval(snippet, result, emitter);
-  if (target->keeps(snippet))
-    remember({static_cast<std::size_t>(slot - slots_.data()), LoadKind::Snippet, {snippet}});
+  if (target->keeps(snippet)) remember({static_cast<std::size_t>(slot - slots_.data()), LoadKind::Snippet, {snippet}});
   return traced(ok, first, emitter);
 }
 

@@ -64,10 +64,6 @@ class World {
                diagnostics::Emitter& emitter);
   Outcome eval(const languages::Language& language, source::FileId snippet, std::string& result,
                diagnostics::Emitter& emitter);
-  // A function of the scripts, for many calls; `out` does not outlive the world.
-  Outcome prepare(const languages::Language* language, std::string_view name, std::unique_ptr<Function>& out,
-                  diagnostics::Emitter& emitter);
-
   // Call it before anything is loaded (world files).
   void setSeed(std::uint64_t seed) {
     random_.seed(seed);

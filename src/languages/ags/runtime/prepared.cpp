@@ -106,9 +106,8 @@ bool AgsFunction::call(languages::Values arguments, Value& result, diagnostics::
 }
 
 bool AgsFunction::callForText(languages::Values arguments, std::string& result, diagnostics::Emitter& emitter) {
-  return run(arguments, emitter, [&](vm::Slot slot) {
-    result = valueText(engine_.vm().heap(), slot, found_->function->result);
-  });
+  return run(arguments, emitter,
+             [&](vm::Slot slot) { result = valueText(engine_.vm().heap(), slot, found_->function->result); });
 }
 
 std::unique_ptr<languages::PreparedFunction> prepareFunction(Engine& engine, std::string_view name,

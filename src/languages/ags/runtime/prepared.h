@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "languages/ags/runtime/engine.h"
-#include "languages/prepared_function.h"
+#include "languages/language.h"
 
 namespace vellum::ags {
 

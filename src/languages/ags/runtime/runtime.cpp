@@ -51,8 +51,7 @@ bool AgsRuntime::call(std::string_view call, std::string& result, diagnostics::E
   return false;
 }
 
-std::unique_ptr<languages::PreparedFunction> AgsRuntime::prepare(std::string_view name,
-                                                                 diagnostics::Emitter& emitter) {
+std::unique_ptr<languages::PreparedFunction> AgsRuntime::prepare(std::string_view name, diagnostics::Emitter& emitter) {
   return ready(emitter) ? prepareFunction(engine_, name, emitter) : nullptr;
 }
 

@@ -24,12 +24,8 @@ class AgsRuntime : public languages::Runtime,
   void save(base::ArchiveWriter& writer) const override;
   base::Result<void> restore(base::ArchiveReader& reader) override;
   languages::Capabilities capabilities() override {
-    return {.drawable = this,
-            .interactive = this,
-            .selfPlaying = this,
-            .covered = this,
-            .metered = this,
-            .callable = this};
+    return {
+        .drawable = this, .interactive = this, .selfPlaying = this, .covered = this, .metered = this, .callable = this};
   }
   bool input(std::string_view text, std::string& problem) override;
   bool busy() const override { return engine_.session.busy() && !engine_.execution.stopped; }

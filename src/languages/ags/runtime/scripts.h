@@ -37,7 +37,7 @@ class Scripts {
   // Call after each linking: finds all functions again.
   void link(const CheckedProgram& program, const Lowered& lowered, const vm::Vm& vm, vm::ModuleId module);
 
-  std::uint32_t version() const { return version_; }  // another one after each linking; 0 before the first one
+  std::uint32_t version() const { return version_; }           // another one after each linking; 0 before the first one
   const std::vector<Script>& all() const { return scripts_; }  // by unit
   std::size_t unitNamed(std::string_view name) const;          // of a body, by its file name
   const Script* ofRoom();  // the script of the room that the game is in; null without one

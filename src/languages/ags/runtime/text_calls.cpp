@@ -61,6 +61,7 @@ bool fits(const Value& value, ValueKind parameter) {
 }  // namespace
 
 std::optional<bool> TextCalls::call(std::string_view text, std::string& result, diagnostics::Emitter& emitter) {
+  if (engine_.code.compilation().dialect().compatLimits) return std::nullopt;  // the old stack has the caller, too
   std::string_view name;
   std::vector<Value> arguments;
   if (!readCall(text, name, arguments)) return std::nullopt;

@@ -20,9 +20,7 @@ class Macro final : public languages::PreparedFunction {
 
   // Empty: the commands are wrong, or there are too many different ones. A world that was loaded since the last use
   // may not have the unit.
-  std::optional<std::uint32_t> unit(CompileError& error) {
-    return engine_.programs.unitOf(text_, true, error);
-  }
+  std::optional<std::uint32_t> unit(CompileError& error) { return engine_.programs.unitOf(text_, true, error); }
   const Signature* signature() override { return &signature_; }
   bool call(languages::Values arguments, Value& result, diagnostics::Emitter& emitter) override;
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "languages/caos/runtime/engine.h"
-#include "languages/prepared_function.h"
+#include "languages/language.h"
 
 namespace vellum::caos {
 

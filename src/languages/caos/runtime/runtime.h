@@ -64,7 +64,7 @@ class CaosRuntime : public languages::Runtime,
 
   Engine engine_;
   std::map<std::uint32_t, std::uint32_t> snippets_;  // units of evaluated snippets, by file
-  std::vector<source::FileId> removers_;  // the remove scripts of agents
+  std::vector<source::FileId> removers_;             // the remove scripts of agents
 };
 
 }  // namespace vellum::caos

@@ -248,8 +248,7 @@ class PreparedAction final : public languages::PreparedFunction {
 
 }  // namespace
 
-std::unique_ptr<languages::PreparedFunction> GalRuntime::prepare(std::string_view name,
-                                                                 diagnostics::Emitter& emitter) {
+std::unique_ptr<languages::PreparedFunction> GalRuntime::prepare(std::string_view name, diagnostics::Emitter& emitter) {
   for (const auto& agent : agents_)
     if (agent->definition().actionNamed(name) >= 0) return std::make_unique<PreparedAction>(*this, name);
   reportNoAction(name, emitter);

@@ -8,7 +8,10 @@
 
 namespace vellum::gal {
 
-class GalRuntime final : public languages::Runtime, public languages::Metered, public languages::Callable, private GroupListener {
+class GalRuntime final : public languages::Runtime,
+                         public languages::Metered,
+                         public languages::Callable,
+                         private GroupListener {
  public:
   explicit GalRuntime(const languages::WorldContext& context);
   ~GalRuntime() override;

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "languages/prepared_function.h"
+#include "languages/language.h"
 #include "languages/skrit/runtime/implementations.h"
 #include "languages/skrit/runtime/reporter.h"
 #include "languages/skrit/world/engine.h"

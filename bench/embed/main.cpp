@@ -1,0 +1,151 @@
+// What a host pays for a call into a script, beside Lua's and LuaJIT's C APIs in the same rounds. Each call passes its
+// arguments, checks for an error, and takes its result; the sum of the results is checked.
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vellum/calls.hpp>
+
+#include "bench/embed/lua.h"
+#include "bench/report.h"
+
+using namespace vellum;
+using bench::argument;
+using bench::Row;
+
+namespace {
+
+constexpr const char* LuaScript = "function add(a, b) return a + b end function echo(s) return s end";
+constexpr std::string_view Text = "a line of text";
+
+void require(bool good, const char* what) {
+  if (good) return;
+  std::fprintf(stderr, "bench: %s\n", what);
+  std::exit(1);
+}
+
+// A program with 1,000 functions more.
+std::string agsProgram() {
+  std::string text = "int add(int a, int b) { return a + b; }\nString echo(String s) { return s; }\n";
+  for (int i = 0; i < 1000; ++i) {
+    std::string name = std::to_string(i);
+    text += "int f" + name + "(int a) { int b = a; while (b > 10) b = b / 2; return b + " + name + "; }\n";
+  }
+  return text;
+}
+
+class Scripts {
+ public:
+  explicit Scripts(vellum_jit jit)
+      : engine(host, [jit](vellum_config& config) { config.jit = jit; }), world(engine), ready(load()) {}
+
+  Host host;
+  Engine engine;
+  Report report;
+  World world;
+  bool ready;
+  Function add{world, "ags", "add", report}, echo{world, "ags", "echo", report},
+      skritAdd{world, "skrit", "add", report}, macro{world, "caos", "addv va00 va01", report};
+
+ private:
+  bool load() {
+    std::vector<Source> sources{{"game.asc", agsProgram()},
+                                {"add.skrit", "int add$( int a$, int b$ ) { return a$ + b$; }\n"},
+                                {"empty.cos", "outs \"\""}};
+    bool good = world.load(sources, report) == VELLUM_OK;
+    if (!good) std::fputs(report.render().c_str(), stderr);
+    return good;
+  }
+};
+
+class Table {
+ public:
+  explicit Table(long calls) : calls_(calls) {}
+
+  // Adds to the row: nanoseconds for each call(i).
+  template <class Call>
+  void measure(const std::string& name, double goal, Call call) {
+    double begin = bench::seconds();
+    for (long i = 0; i < calls_; ++i) call(static_cast<int>(i));
+    double each = 1e9 * (bench::seconds() - begin) / static_cast<double>(calls_);
+    auto row = std::find_if(rows_.begin(), rows_.end(), [&](const Row& known) { return known.name == name; });
+    if (row == rows_.end()) {
+      rows_.push_back({name, "ns", bench::Better::Less, goal, {}});
+      row = rows_.end() - 1;
+    }
+    row->rounds.push_back(each);
+  }
+  void print() const { bench::print(rows_); }
+
+ private:
+  const long calls_;
+  std::vector<Row> rows_;
+};
+
+constexpr double NoGoal = -1;
+
+void measureVellum(Table& table, Scripts& scripts, const std::string& mode, double goal) {
+  vellum_value values[2] = {vellum_int(0), vellum_int(2)}, result;
+  auto add = [&](Function& function) {
+    return [&](int i) {
+      values[0].integer = i;
+      vellum_function_call(function.get(), values, 2, &result, nullptr);
+      require(result.integer == i + 2, "a sum is wrong");
+    };
+  };
+  table.measure("a prepared call of add(i, 2), AGS Script, " + mode, goal, add(scripts.add));
+  table.measure("a prepared call of add(i, 2), Skrit, " + mode, NoGoal, add(scripts.skritAdd));
+  table.measure("a prepared call with a string as argument and result, AGS Script, " + mode, NoGoal, [&](int) {
+    vellum_value text = vellum_string(Text.data(), Text.size());
+    vellum_function_call(scripts.echo.get(), &text, 1, &result, nullptr);
+    require(result.size == Text.size(), "a string is wrong");
+  });
+}
+
+void measureLua(Table& table, bench::Lua& lua, const std::string& name) {
+  int add = lua.find("add"), echo = lua.find("echo");
+  table.measure("a call of add(i, 2), " + name, NoGoal,
+                [&](int i) { require(lua.add(add, i, 2) == i + 2, "Lua's sum is wrong"); });
+  table.measure("a call with a string as argument and result, " + name, NoGoal, [&](int) {
+    require(lua.echo(echo, Text.data(), Text.size()) == Text.size(), "Lua's string is wrong");
+  });
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  if (count > 1 && std::string_view(arguments[1]) == "--help") {
+    std::puts("vellum_bench_embed [--rounds N] [--calls N]");
+    return 0;
+  }
+  auto rounds = static_cast<long>(argument(count, arguments, "--rounds", 9));
+  auto calls = static_cast<long>(argument(count, arguments, "--calls", 300'000));
+  Scripts compiled(VELLUM_JIT_ON), interpreted(VELLUM_JIT_OFF);
+  for (Scripts* scripts : {&compiled, &interpreted})
+    require(scripts->ready && scripts->add.ok() && scripts->echo.ok() && scripts->skritAdd.ok() && scripts->macro.ok(),
+            "the scripts do not run");
+  bench::Lua lua("liblua5.4.so.0"), luajit("libluajit-5.1.so.2");
+  for (bench::Lua* each : {&lua, &luajit}) require(!each->ok() || each->run(LuaScript), "Lua's script does not run");
+
+  Table table(calls);
+  for (long round = 0; round < rounds; ++round) {
+    measureVellum(table, compiled, "machine code", 60);
+    measureVellum(table, interpreted, "interpreted", 150);
+    vellum_value values[2] = {vellum_int(0), vellum_int(2)};
+    table.measure("a call of a CAOS macro, addv va00 va01", NoGoal, [&](int i) {
+      values[0].integer = i;
+      require(vellum_function_call(interpreted.macro.get(), values, 2, nullptr, nullptr) == VELLUM_OK, "a macro failed");
+    });
+    table.measure("a call as text, \"add(40, 2)\", AGS Script with 1,000 functions", 2000, [&](int) {
+      vellum_text* text = nullptr;
+      vellum_world_call(compiled.world.get(), "ags", "add(40, 2)", &text, nullptr);
+      require(text != nullptr && std::string_view(vellum_text_data(text)) == "42", "a text call is wrong");
+      vellum_text_free(text);
+    });
+    if (lua.ok()) measureLua(table, lua, "Lua 5.4");
+    if (luajit.ok()) measureLua(table, luajit, "LuaJIT");
+  }
+  std::printf("%ld rounds of %ld calls\n", rounds, calls);
+  table.print();
+  return 0;
+}
