@@ -75,7 +75,7 @@ VELLUM_API vellum_status vellum_world_function(vellum_world* world, const char* 
 VELLUM_API void vellum_function_free(vellum_function* function);
 
 /* Calls the function with `count` values. Ints are converted to floats where the function takes floats. Parameters with
- * default values may be omitted. `result` may be NULL. The call counts as one for config.instruction_budget.
+ * default values may be omitted. `result` may be NULL. config.instruction_budget applies to each call.
  * After vellum_world_reload or another vellum_world_load, the function's new code is called.
  * VELLUM_SCRIPT_ERROR: the arguments don't fit, the function failed, or its code is gone. */
 VELLUM_API vellum_status vellum_function_call(vellum_function* function, const vellum_value* arguments, size_t count,

@@ -288,4 +288,24 @@ TEST_F(Calls, SnippetsThatRunAgainAddNoCode) {
   EXPECT_TRUE(copy.save() == world.save());
 }
 
+TEST_F(Calls, StringsThatDoNotFitAreRefused) {
+  vellum::Engine tight(host, [](vellum_config& config) { config.memory_limit = 4 << 20; });
+  const std::string huge(16 << 20, 'x');
+  struct Try {
+    const char *language, *file, *text, *function;
+  };
+  for (const Try& each : {Try{"ags", "a.asc", "String echo(String s) { return s; }", "echo"},
+                          Try{"skrit", "a.skrit", "string echo$( string s$ ) { return s$; }", "echo"},
+                          Try{"caos", "a.cos", "outs \"\"", "outs va00"}}) {
+    if (tight.languageById(each.language) == nullptr) continue;
+    vellum::World small(tight);
+    ASSERT_EQ(small.load({{each.file, each.text}}, report), VELLUM_OK) << report.render();
+    vellum::Function echo(small, each.language, each.function, report);
+    EXPECT_FALSE(echo.call(report, huge).has_value()) << each.language;
+    EXPECT_EQ(problem(),
+              std::string("the strings for '") + each.function + "' do not fit within the scripts' memory limit");
+    EXPECT_EQ(echo.call<std::string>(report, "small"), "small");
+  }
+}
+
 }  // namespace

@@ -44,8 +44,10 @@ class PreparedFunction {
   virtual ~PreparedFunction() = default;
   // Finds the function again where code was loaded or replaced since the last use. Null: it is gone.
   virtual const Signature* signature() = 0;
-  // Calls it; call signature() first. The arguments fit it: their count is in range, and they have the kinds of the
-  // parameters. A string in `result` is valid until the next use of this object. False: errors were reported.
+  // Whether the scripts' memory limit leaves room for strings of so many bytes.
+  virtual bool hasRoomFor(std::size_t bytes) = 0;
+  // Calls it; call signature() first. The arguments fit it: their count is in range, they have the kinds of the
+  // parameters, and there is room for them. A string in `result` is valid until the next use of this object. False: errors were reported.
   virtual bool call(Values arguments, Value& result, diagnostics::Emitter& emitter) = 0;
 };
 

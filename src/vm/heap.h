@@ -48,6 +48,11 @@ class Heap {
   }
   // Sets the counter for the work of clearing and copying large allocations, in units of BytesOfWork.
   void countWork(std::int64_t* counter) { bytesWork_ = counter; }
+  // Whether objects of this size together fit within the limit; collects cycles where that may help.
+  bool hasRoomFor(std::uint64_t bytes) {
+    if (used_ + held_ + bytes > limit_) collectCycles();
+    return bytes <= limit_ && used_ + held_ <= limit_ - bytes;
+  }
   std::uint64_t used() const { return used_; }
   std::uint64_t objectCount() const { return count_; }
 

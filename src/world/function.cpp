@@ -11,6 +11,8 @@ using languages::ValueKind;
 
 namespace {
 
+constexpr std::size_t StringOverhead = 128;  // more than a string object takes besides its bytes
+
 std::string_view kindName(ValueKind kind) {
   switch (kind) {
     case ValueKind::None: return "null";
@@ -69,7 +71,9 @@ bool Function::fit(languages::Values& arguments, diagnostics::Emitter& emitter) 
     return false;
   }
   bool converts = false;
+  std::size_t bytes = 0;  // of strings
   for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (arguments[i].kind == ValueKind::String) bytes += arguments[i].text.size() + StringOverhead;
     if (fits(arguments[i].kind, parameters[i])) continue;
     if (arguments[i].kind == ValueKind::Int && parameters[i] == ValueKind::Float) {
       if (!converts) converted_.assign(arguments.begin(), arguments.end());
@@ -78,6 +82,10 @@ bool Function::fit(languages::Values& arguments, diagnostics::Emitter& emitter) 
       continue;
     }
     emitter.emit(ArgumentKind, {}, i + 1, name_, wantedName(parameters[i]), kindName(arguments[i].kind));
+    return false;
+  }
+  if (bytes > 0 && !prepared_->hasRoomFor(bytes)) {
+    emitter.emit(ArgumentsTooLarge, {}, name_);
     return false;
   }
   if (converts) arguments = converted_;

@@ -16,6 +16,7 @@ class AgsFunction final : public languages::PreparedFunction {
   AgsFunction(Engine& engine, std::string_view name) : engine_(engine), name_(name) {}
 
   const languages::Signature* signature() override;
+  bool hasRoomFor(std::size_t bytes) override { return engine_.vm().heap().hasRoomFor(bytes); }
   bool call(languages::Values arguments, languages::Value& result, diagnostics::Emitter& emitter) override;
   // The same; `result` is the text that eval shows.
   bool callForText(languages::Values arguments, std::string& result, diagnostics::Emitter& emitter);

@@ -77,6 +77,7 @@ std::optional<bool> TextCalls::call(std::string_view text, std::string& result, 
     return std::nullopt;
   for (std::size_t i = 0; i < arguments.size(); ++i)
     if (!fits(arguments[i], signature->parameters[i])) return std::nullopt;
+  if (!function.hasRoomFor(text.size() + 128 * arguments.size())) return std::nullopt;
   result.clear();
   return function.callForText(arguments, result, emitter);
 }

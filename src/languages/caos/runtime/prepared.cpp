@@ -22,6 +22,7 @@ class Macro final : public languages::PreparedFunction {
   // may not have the unit.
   std::optional<std::uint32_t> unit(CompileError& error) { return engine_.programs.unitOf(text_, true, error); }
   const Signature* signature() override { return &signature_; }
+  bool hasRoomFor(std::size_t bytes) override { return engine_.heap().hasRoomFor(bytes); }
   bool call(languages::Values arguments, Value& result, diagnostics::Emitter& emitter) override;
 
  private:

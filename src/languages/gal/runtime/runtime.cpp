@@ -234,6 +234,7 @@ class PreparedAction final : public languages::PreparedFunction {
  public:
   PreparedAction(GalRuntime& runtime, std::string_view name) : runtime_(runtime), name_(name) {}
   const languages::Signature* signature() override { return &signature_; }
+  bool hasRoomFor(std::size_t) override { return true; }
   bool call(languages::Values, languages::Value&, diagnostics::Emitter& emitter) override {
     if (runtime_.callAction(name_)) return true;
     runtime_.reportNoAction(name_, emitter);

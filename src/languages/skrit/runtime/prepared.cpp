@@ -23,6 +23,7 @@ class SkritFunction final : public languages::PreparedFunction {
   SkritFunction(SkritRuntime& runtime, std::string_view name) : runtime_(runtime), name_(name) {}
 
   const Signature* signature() override;
+  bool hasRoomFor(std::size_t bytes) override { return runtime_.hasRoomFor(bytes); }
   bool call(languages::Values arguments, Value& result, diagnostics::Emitter& emitter) override;
 
  private:

@@ -72,6 +72,7 @@ class SkritRuntime : public languages::Runtime,
   OutsideFunction findFunction(std::string_view name);
   bool callFunction(const OutsideFunction& function, const Arguments& arguments, languages::Value& result,
                     std::string& text, diagnostics::Emitter& emitter);
+  bool hasRoomFor(std::size_t bytes) { return vm_.heap().hasRoomFor(bytes); }
   // Changes whenever findFunction() may find another one.
   std::uint32_t codeVersion() const { return codeVersion_; }
 
