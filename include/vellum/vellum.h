@@ -340,10 +340,11 @@ VELLUM_API vellum_text* vellum_world_coverage(const vellum_world* world);
 /* Runs the languages' end-of-run handlers, after the last tick. VELLUM_SCRIPT_ERROR: a script failed. */
 VELLUM_API vellum_status vellum_world_finish(vellum_world* world, vellum_report* report);
 
-/* Calls a script function: `call` is NAME or NAME(arguments), where arguments are literals. `language` NULL: the only
- * loaded language. *result is the returned value as text, empty for none; `result` may be NULL. VELLUM_SCRIPT_ERROR:
- * there is no such function, the arguments don't fit, or it failed. VELLUM_FAILED: no program is loaded, `language` is
- * NULL and several languages are loaded, or the language is unknown. */
+/* Calls a script function: `call` is NAME or NAME(arguments), where arguments are literals; in CAOS, commands, whose
+ * result is what they write. For many calls, see calls.h. `language` NULL: the only loaded language. *result is the
+ * returned value as text, empty for none; `result` may be NULL. VELLUM_SCRIPT_ERROR: there is no such function, the
+ * arguments don't fit, or it failed. VELLUM_FAILED: no program is loaded, `language` is NULL and several languages are
+ * loaded, or the language is unknown. */
 VELLUM_API vellum_status vellum_world_call(vellum_world* world, const char* language, const char* call,
                                            vellum_text** result, vellum_report* report);
 /* Runs one snippet of `size` bytes: an expression, a statement, a console line. Diagnostics call it `name`. *result is

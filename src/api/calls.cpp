@@ -14,7 +14,6 @@ struct vellum_function {
   std::unique_ptr<world::Function> function;
   std::vector<Value> arguments;  // of the current call
   diagnostics::Emitter emitter;  // empty between calls
-  std::string text;              // of the last result
 };
 
 static_assert(static_cast<int>(ValueKind::None) == VELLUM_NONE && static_cast<int>(ValueKind::Int) == VELLUM_INT &&
@@ -48,13 +47,12 @@ vellum_status vellum_world_function(vellum_world* world, const char* language, c
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
   const languages::Language* owner = nullptr;
-  if (language != nullptr && (owner = languages::byId(language)) == nullptr)
-    return api::refuse(report, VELLUM_FAILED, base::cat("there is no language '", language, "' in this build"));
+  if (language != nullptr && (owner = api::languageById(language, report)) == nullptr) return VELLUM_FAILED;
   diagnostics::Emitter emitter;
   std::unique_ptr<world::Function> found;
   vellum_status status =
       api::finishCall(*world, world::Function::prepare(world->world, owner, name, found, emitter), emitter, report);
-  if (status == VELLUM_OK) *out = new vellum_function{world, std::move(found), {}, {}, {}};
+  if (status == VELLUM_OK) *out = new vellum_function{world, std::move(found), {}, {}};
   return status;
 }
 
@@ -76,12 +74,7 @@ vellum_status vellum_function_call(vellum_function* function, const vellum_value
     if (status != VELLUM_OK) return status;
   }
   if (result == nullptr) return VELLUM_OK;
-  *result = {kindOf(value.kind), value.integer, value.number, nullptr, 0};
-  if (value.kind == ValueKind::String || value.kind == ValueKind::Object) {
-    function->text = value.text;
-    result->string = function->text.c_str();
-    result->size = function->text.size();
-  }
+  *result = {kindOf(value.kind), value.integer, value.number, value.text.data(), value.text.size()};
   return VELLUM_OK;
 }
 

@@ -117,6 +117,8 @@ languages::Options toOptions(const vellum_option* options, std::size_t count);
 // The first option that no language of the build has a row for, or empty.
 std::optional<std::string> unknownOption(const languages::Options& options);
 
+// The language of that id. Null: there is none in this build; the report says so.
+const languages::Language* languageById(const char* id, vellum_report* report);
 // The language of a source: the one it names, else by its extension. Null: failed; the report says why.
 const languages::Language* languageOf(const vellum_source& source, vellum_report* report);
 // Adds the source's text, reading the file when there is none. Empty: failed.

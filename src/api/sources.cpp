@@ -32,13 +32,14 @@ static std::string problemOf(const languages::Option& option) {
   return problem;
 }
 
+const languages::Language* languageById(const char* id, vellum_report* report) {
+  const languages::Language* language = languages::byId(id);
+  if (language == nullptr) refuse(report, VELLUM_FAILED, base::cat("there is no language '", id, "' in this build"));
+  return language;
+}
+
 const languages::Language* languageOf(const vellum_source& source, vellum_report* report) {
-  if (source.language != nullptr) {
-    const languages::Language* language = languages::byId(source.language);
-    if (language == nullptr)
-      refuse(report, VELLUM_FAILED, base::cat("there is no language '", source.language, "' in this build"));
-    return language;
-  }
+  if (source.language != nullptr) return languageById(source.language, report);
   std::string_view name(source.name);
   const languages::Language* language = languages::byPath(name.substr(0, name.find('?')));
   if (language == nullptr)

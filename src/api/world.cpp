@@ -160,8 +160,7 @@ vellum_status vellum_world_call(vellum_world* world, const char* language, const
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
   const Language* callee = nullptr;
-  if (language != nullptr && (callee = languages::byId(language)) == nullptr)
-    return api::refuse(report, VELLUM_FAILED, base::cat("there is no language '", language, "' in this build"));
+  if (language != nullptr && (callee = api::languageById(language, report)) == nullptr) return VELLUM_FAILED;
   diagnostics::Emitter emitter;
   std::string text;
   vellum_status status = api::finishCall(*world, world->world.call(callee, call, text, emitter), emitter, report);
@@ -174,9 +173,8 @@ vellum_status vellum_world_eval(vellum_world* world, const char* language, const
   if (result != nullptr) *result = nullptr;
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
-  const Language* speaker = languages::byId(language);
-  if (speaker == nullptr)
-    return api::refuse(report, VELLUM_FAILED, base::cat("there is no language '", language, "' in this build"));
+  const Language* speaker = api::languageById(language, report);
+  if (speaker == nullptr) return VELLUM_FAILED;
   auto snippet = world->world.sources()->intern(name, std::string_view(code, size));
   if (!snippet) return api::refuse(report, VELLUM_FAILED, snippet.error().message);
   diagnostics::Emitter emitter;

@@ -32,11 +32,27 @@ struct Value {
 };
 using Values = std::span<const Value>;
 
+// Whether a value of kind `given` is an argument for the parameter. Null stands for no string and no object.
+constexpr bool fits(ValueKind given, ValueKind parameter) {
+  if (given == ValueKind::None) return parameter != ValueKind::Int && parameter != ValueKind::Float;
+  return given != ValueKind::Object && (given == parameter || parameter == ValueKind::Any);
+}
+// No less than the bytes that string objects of these values take.
+inline std::size_t stringBytes(Values values) {
+  constexpr std::size_t Object = 128;  // more than one takes besides its text
+  std::size_t bytes = 0;
+  for (const Value& value : values)
+    if (value.kind == ValueKind::String) bytes += value.text.size() + Object;
+  return bytes;
+}
+
 // What a function takes and returns.
 struct Signature {
   std::vector<ValueKind> parameters;
   std::size_t required = 0;  // the parameters after these have default values
   ValueKind result = ValueKind::None;
+
+  bool takes(std::size_t arguments) const { return arguments >= required && arguments <= parameters.size(); }
 };
 
 class PreparedFunction {
@@ -47,7 +63,8 @@ class PreparedFunction {
   // Whether the scripts' memory limit leaves room for strings of so many bytes.
   virtual bool hasRoomFor(std::size_t bytes) = 0;
   // Calls it; call signature() first. The arguments fit it: their count is in range, they have the kinds of the
-  // parameters, and there is room for them. A string in `result` is valid until the next use of this object. False: errors were reported.
+  // parameters, and there is room for them. A text in `result` is null-terminated and valid until the next use of this
+  // object. False: errors were reported.
   virtual bool call(Values arguments, Value& result, diagnostics::Emitter& emitter) = 0;
 };
 

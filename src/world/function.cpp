@@ -11,8 +11,6 @@ using languages::ValueKind;
 
 namespace {
 
-constexpr std::size_t StringOverhead = 128;  // more than a string object takes besides its bytes
-
 std::string_view kindName(ValueKind kind) {
   switch (kind) {
     case ValueKind::None: return "null";
@@ -34,13 +32,6 @@ std::string countText(const Signature& signature) {
   std::size_t most = signature.parameters.size();
   if (signature.required < most) return base::cat(signature.required, " to ", most, " arguments");
   return base::cat(most, most == 1 ? " argument" : " arguments");
-}
-
-// Null stands for no string and no object.
-bool fits(ValueKind given, ValueKind parameter) {
-  if (given == ValueKind::Object) return false;
-  if (given == parameter || parameter == ValueKind::Any) return true;
-  return given == ValueKind::None && (parameter == ValueKind::String || parameter == ValueKind::Object);
 }
 
 }  // namespace
@@ -66,15 +57,13 @@ bool Function::fit(languages::Values& arguments, diagnostics::Emitter& emitter) 
     return false;
   }
   const std::vector<ValueKind>& parameters = signature->parameters;
-  if (arguments.size() < signature->required || arguments.size() > parameters.size()) {
+  if (!signature->takes(arguments.size())) {
     emitter.emit(ArgumentCount, {}, name_, countText(*signature), arguments.size());
     return false;
   }
   bool converts = false;
-  std::size_t bytes = 0;  // of strings
   for (std::size_t i = 0; i < arguments.size(); ++i) {
-    if (arguments[i].kind == ValueKind::String) bytes += arguments[i].text.size() + StringOverhead;
-    if (fits(arguments[i].kind, parameters[i])) continue;
+    if (languages::fits(arguments[i].kind, parameters[i])) continue;
     if (arguments[i].kind == ValueKind::Int && parameters[i] == ValueKind::Float) {
       if (!converts) converted_.assign(arguments.begin(), arguments.end());
       converts = true;
@@ -84,6 +73,7 @@ bool Function::fit(languages::Values& arguments, diagnostics::Emitter& emitter) 
     emitter.emit(ArgumentKind, {}, i + 1, name_, wantedName(parameters[i]), kindName(arguments[i].kind));
     return false;
   }
+  std::size_t bytes = languages::stringBytes(arguments);
   if (bytes > 0 && !prepared_->hasRoomFor(bytes)) {
     emitter.emit(ArgumentsTooLarge, {}, name_);
     return false;

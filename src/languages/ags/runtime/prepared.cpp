@@ -51,7 +51,6 @@ const Signature* AgsFunction::signature() {
   }
   defaults_.resize(signature_.parameters.size() - signature_.required);
   signature_.result = kindOf(found_->function->result);
-  returnsReference_ = registerType(found_->function->result) == ir::Type::Ref;
   return &signature_;
 }
 
@@ -85,7 +84,7 @@ bool AgsFunction::run(languages::Values arguments, diagnostics::Emitter& emitter
   if (fiber.state() == vm::FiberState::Finished && signature_.result != ValueKind::None) {
     vm::Slot slot = vm.takeResult(fiber);
     take(slot);
-    if (returnsReference_) vm.heap().release(slot.r);
+    if (signature_.result != ValueKind::Int && signature_.result != ValueKind::Float) vm.heap().release(slot.r);
   }
   engine_.adventure->console = nullptr;
   vm.clear(fiber);

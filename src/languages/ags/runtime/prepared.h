@@ -34,7 +34,6 @@ class AgsFunction final : public languages::PreparedFunction {
   std::uint32_t foundIn_ = 0;  // Scripts::version() at the time
   int foundInRoom_ = -1;
   languages::Signature signature_;
-  bool returnsReference_ = false;
   std::vector<languages::Value> defaults_;  // of the parameters that are not required
   std::vector<vm::Slot> slots_;
   std::string text_;  // of the last result

@@ -53,11 +53,6 @@ bool readCall(std::string_view text, std::string_view& name, std::vector<Value>&
   return true;
 }
 
-bool fits(const Value& value, ValueKind parameter) {
-  return value.kind == parameter ||
-         (value.kind == ValueKind::None && (parameter == ValueKind::String || parameter == ValueKind::Object));
-}
-
 }  // namespace
 
 std::optional<bool> TextCalls::call(std::string_view text, std::string& result, diagnostics::Emitter& emitter) {
@@ -72,12 +67,10 @@ std::optional<bool> TextCalls::call(std::string_view text, std::string& result, 
   }
   AgsFunction& function = known->second;
   const Signature* signature = function.signature();
-  if (signature == nullptr || function.isAmbiguous() || arguments.size() < signature->required ||
-      arguments.size() > signature->parameters.size())
-    return std::nullopt;
+  if (signature == nullptr || function.isAmbiguous() || !signature->takes(arguments.size())) return std::nullopt;
   for (std::size_t i = 0; i < arguments.size(); ++i)
-    if (!fits(arguments[i], signature->parameters[i])) return std::nullopt;
-  if (!function.hasRoomFor(text.size() + 128 * arguments.size())) return std::nullopt;
+    if (!languages::fits(arguments[i].kind, signature->parameters[i])) return std::nullopt;
+  if (!function.hasRoomFor(languages::stringBytes(arguments))) return std::nullopt;
   result.clear();
   return function.callForText(arguments, result, emitter);
 }

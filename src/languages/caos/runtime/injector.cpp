@@ -7,10 +7,15 @@ namespace vellum::caos {
 
 static constexpr std::size_t MaxCallDepth = 200;
 
-void Injector::runToEnd(std::uint32_t number) {
+bool Injector::runToEnd(std::uint32_t number, std::string* output, std::span<const vm::Value> variables) {
   auto script = pool_.makeUnblockable(number, 0);
-  if (execution_.resume(*script, vm::Fiber::NoQuantum) == vm::Outcome::Trapped) reports_.failScript(*script);
+  script->capture = output;
+  if (script->locals != nullptr)
+    for (std::size_t i = 0; i < variables.size(); ++i) vm_.heap().store(script->locals[i], variables[i]);
+  bool good = execution_.resume(*script, vm::Fiber::NoQuantum) != vm::Outcome::Trapped;
+  if (!good) reports_.failScript(*script);
   pool_.recycle(std::move(script));
+  return good;
 }
 
 // Installs event scripts first, as JECT does, so that agents created by the install script have their scripts.
@@ -29,20 +34,10 @@ void Injector::removeUnit(std::uint32_t unit) {
   });
 }
 
-bool Injector::runMacro(std::uint32_t unit, std::span<const vm::Value> variables, std::string& output) {
+void Injector::runMacro(std::uint32_t unit, std::span<const vm::Value> variables, std::string& output) {
   programs_.enterScripts(unit);
-  bool good = true;
-  programs_.eachScript(unit, CheckedScript::Part::Install, [&](std::uint32_t number) {
-    auto script = pool_.makeUnblockable(number, 0);
-    script->capture = &output;
-    if (script->locals != nullptr)
-      for (std::size_t i = 0; i < variables.size(); ++i) vm_.heap().store(script->locals[i], variables[i]);
-    good = execution_.resume(*script, vm::Fiber::NoQuantum) != vm::Outcome::Trapped;
-    if (!good) reports_.failScript(*script);
-    pool_.recycle(std::move(script));
-    return good;
-  });
-  return good;
+  programs_.eachScript(unit, CheckedScript::Part::Install,
+                       [&](std::uint32_t number) { return runToEnd(number, &output, variables); });
 }
 
 std::optional<std::uint32_t> Injector::unitOf(std::string_view text, bool promoted, Injected& result) {

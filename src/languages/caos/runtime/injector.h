@@ -32,15 +32,16 @@ class Injector {
   };
   Injected runString(Script& script, std::string_view text, const Inline& how, std::string& output);
   // Runs the install scripts of a string that was compiled as promoted, with these values in VA00 and on, and appends
-  // their output to `output`. False: it failed, which is reported.
-  bool runMacro(std::uint32_t unit, std::span<const vm::Value> variables, std::string& output);
+  // their output to `output`. Stops after a failure, which is reported.
+  void runMacro(std::uint32_t unit, std::span<const vm::Value> variables, std::string& output);
   // CAOS: JECT. Runs parts of a string in this order, and appends their output to `output`.
   enum Part : std::int32_t { RemovePart = 1, EventScripts = 2, InstallPart = 4 };
   Injected inject(std::string_view text, std::int32_t parts, std::string& output);
 
  private:
-  // Reports an error of the script.
-  void runToEnd(std::uint32_t number);
+  // With these values in VA00 and on, where it shares variables, and its output in `output`, if that is given. False:
+  // it failed, which is reported.
+  bool runToEnd(std::uint32_t number, std::string* output = nullptr, std::span<const vm::Value> variables = {});
   // Runs a script inside of the current one; `result` describes a failure.
   void runNested(Script& script, Injected& result);
   std::optional<std::uint32_t> unitOf(std::string_view text, bool promoted, Injected& result);

@@ -58,12 +58,19 @@ void Execution::release(SkritObject& object, bool last) {
   resetShared(vm_.heap(), code);
 }
 
-std::optional<float> Execution::callForFloat(SkritObject& object, std::uint32_t function, const Arguments& arguments) {
+template <class Take>
+bool Execution::callFromHost(SkritObject& object, std::uint32_t function, const Arguments& arguments, Take take) {
   Running running(engine_, object);
   vm::Fiber* fiber;
-  std::optional<float> result;
-  if (start(object, function, arguments, fiber)) result = fiber->result().f;
+  bool fine = start(object, function, arguments, fiber);
+  if (fine) take(*fiber);
   finish(*fiber);
+  return fine;
+}
+
+std::optional<float> Execution::callForFloat(SkritObject& object, std::uint32_t function, const Arguments& arguments) {
+  std::optional<float> result;
+  callFromHost(object, function, arguments, [&](const vm::Fiber& fiber) { result = fiber.result().f; });
   return result;
 }
 
@@ -78,28 +85,21 @@ static std::string resultText(const Code& code, std::uint32_t function, const vm
 
 bool Execution::callForText(SkritObject& object, std::uint32_t function, const Arguments& arguments,
                             std::string& result) {
-  Running running(engine_, object);
-  vm::Fiber* fiber;
-  bool fine = start(object, function, arguments, fiber);
-  if (fine) result = resultText(codeOf(*object.implementation), function, *fiber);
-  finish(*fiber);
-  return fine;
+  return callFromHost(object, function, arguments, [&](const vm::Fiber& fiber) {
+    result = resultText(codeOf(*object.implementation), function, fiber);
+  });
 }
 
 bool Execution::callForValue(SkritObject& object, std::uint32_t function, const Arguments& arguments,
                              languages::Value& result, std::string& text) {
-  Running running(engine_, object);
-  Type type = codeOf(*object.implementation).program.functions[function].result;
-  vm::Fiber* fiber;
-  bool fine = start(object, function, arguments, fiber);
-  if (fine && !type.is(Base::Void)) {
-    vm::Slot slot = fiber->result();
+  return callFromHost(object, function, arguments, [&](const vm::Fiber& fiber) {
+    Type type = codeOf(*object.implementation).program.functions[function].result;
+    vm::Slot slot = fiber.result();
+    if (type.is(Base::Void)) return;
     if (type.text()) result = languages::Value::of(std::string_view(text = vm::text(slot.r)));
     else if (type.is(Base::Float)) result = languages::Value::of(slot.f);
     else result = languages::Value::of(slot.i);
-  }
-  finish(*fiber);
-  return fine;
+  });
 }
 
 }  // namespace vellum::skrit

@@ -34,7 +34,6 @@ class Execution final : public CodeRunner {
   // one returns nothing, and the others false, with `result` unchanged.
   std::optional<float> callForFloat(SkritObject& object, std::uint32_t function, const Arguments& arguments);
   bool callForText(SkritObject& object, std::uint32_t function, const Arguments& arguments, std::string& result);
-
   // A string in `result` is in `text`.
   bool callForValue(SkritObject& object, std::uint32_t function, const Arguments& arguments, languages::Value& result,
                     std::string& text);
@@ -55,6 +54,9 @@ class Execution final : public CodeRunner {
  private:
   bool start(SkritObject& object, std::uint32_t function, const Arguments& arguments, vm::Fiber*& fiber);
   void finish(vm::Fiber& fiber);
+  // `take` gets the finished fiber, unless there was a fault.
+  template <class Take>
+  bool callFromHost(SkritObject& object, std::uint32_t function, const Arguments& arguments, Take take);
 
   vm::Vm& vm_;
   Engine& engine_;
