@@ -208,6 +208,10 @@ TEST_F(Calls, CaosMacrosTakeVariablesAndReturnTheirOutput) {
       send(world, "caos", "mesg wrt+ agnt va00 1000 va01 0 0", report), fails(world, "caos", "divv va00 va01", report);
   ASSERT_TRUE(add.ok() && text.ok() && agent.ok() && value.ok() && send.ok() && fails.ok()) << report.render();
   EXPECT_FALSE(wrong.ok());
+  ASSERT_EQ(report.size(), 1u);
+  EXPECT_EQ(std::string(report[0].place.file), "<macro>");
+  EXPECT_EQ(report[0].place.line, 1u);
+  EXPECT_GT(report[0].place.column, 1u);
   report.clear();
   EXPECT_EQ(add.call<std::string>(report, 40, 2), "42");
   EXPECT_EQ(add.call<std::string>(report, 1.5, 2), "3.500000");

@@ -1,5 +1,6 @@
 #include "languages/caos/runtime/prepared.h"
 
+#include "languages/caos/check/check.h"
 #include "languages/caos/diagnostics.h"
 #include "languages/caos/world/text_bytes.h"
 
@@ -74,7 +75,12 @@ std::unique_ptr<languages::PreparedFunction> prepareMacro(Engine& engine, std::s
   auto macro = std::make_unique<Macro>(engine, text);
   CompileError error;
   if (macro->unit(error)) return macro;
-  report(error, emitter);
+  // Checked again under a name, for the places of its errors.
+  source::SourceSet& sources = engine.environment.sources();
+  diagnostics::Emitter ignored;
+  const std::size_t before = emitter.errorCount();
+  if (auto file = sources.intern("<macro>", text)) checkText(*file, sources[*file].text(), emitter, ignored);
+  if (emitter.errorCount() == before) report(error, emitter);
   return nullptr;
 }
 
