@@ -13,8 +13,9 @@ namespace vellum::host {
 // One call from a script into the embedder. Strings are UTF-8 and valid during the call.
 class NativeCall {
  public:
-  enum class Kind : std::uint8_t { Int, Float, Text };  // Int: also bools, enumerations and handles of objects
-  virtual int count() const = 0;                        // includes those passed for the declaration's '...'
+  // Int: also bools, enumerations and handles of objects. None: null.
+  enum class Kind : std::uint8_t { None, Int, Float, Text };
+  virtual int count() const = 0;  // includes those passed for the declaration's '...'
   virtual Kind kind(int index) const = 0;
   virtual std::int32_t number(int index) const = 0;
   virtual float real(int index) const = 0;
@@ -25,6 +26,9 @@ class NativeCall {
   virtual void result(float number) = 0;
   virtual void result(std::string_view text) = 0;
   virtual void fail(std::string_view message) = 0;  // the script's function is aborted
+  // Lets the script wait: the same call comes again in its language's next tick. False: it can't wait here.
+  virtual bool wait() = 0;
+  virtual bool again() const = 0;  // whether this call has waited
 
  protected:
   ~NativeCall() = default;
@@ -35,15 +39,26 @@ using NativeFunction = void (*)(void* user, NativeCall& call);
 struct Native {
   enum class Kind : std::uint8_t { Class, Enum, Constant, Function };
   Kind kind = Kind::Function;
-  std::string owner;  // a constant's enumeration, a function's class; "": a global function
-  std::string text;   // the name, or a function's declaration: "bool IsOpen( void )"
-  std::string base;   // of a class
+  std::string language;  // its id: "ags"
+  std::string owner;     // a constant's enumeration, a function's class; "": a global function
+  std::string text;      // the name, or a function's declaration in the language: "bool IsOpen( void )"
+  std::string base;      // of a class
   std::string doc;
   bool singleton = false;  // of a class
   std::int32_t value = 0;  // of a constant
   NativeFunction function = nullptr;
+  // Of a class: called when no script refers to the object any more, with its handle. May be null.
+  void (*release)(void* user, std::int32_t handle) = nullptr;
   void* user = nullptr;
 };
 using Natives = std::vector<Native>;
+
+// Visits the rows of one language: use(native, index). `natives` may be null.
+template <class Use>
+void eachNative(const Natives* natives, std::string_view language, Use use) {
+  if (natives == nullptr) return;
+  for (std::size_t i = 0; i < natives->size(); ++i)
+    if ((*natives)[i].language == language) use((*natives)[i], i);
+}
 
 }  // namespace vellum::host

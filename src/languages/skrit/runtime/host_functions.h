@@ -10,7 +10,7 @@
 #include "languages/language.h"
 #include "languages/skrit/check/exports.h"
 #include "languages/skrit/world/value.h"
-#include "vm/vm.h"
+#include "vm/embedder_call.h"
 
 namespace vellum::skrit {
 
@@ -54,7 +54,8 @@ class HostFunctions {
   struct NativeUser {
     SkritRuntime* runtime = nullptr;
     const host::Native* native = nullptr;
-    std::uint32_t function = 0;  // in the table of exports
+    vm::EmbedderSignature signature;
+    bool variadic = false;
   };
   static constexpr std::uint32_t StandInHandles = 0x40000000;  // objects that functions of a list return
 

@@ -12,107 +12,85 @@ namespace {
 
 constexpr std::string_view Prefix = "native:";
 
-std::int32_t cut(float number) {
-  if (!(number > -2147483648.0f)) return number == number ? INT32_MIN : 0;
-  return number >= 2147483648.0f ? INT32_MAX : static_cast<std::int32_t>(number);
+vm::EmbedderType typeOf(Type type) {
+  if (type.is(Base::Void)) return vm::EmbedderType::None;
+  if (type.text()) return vm::EmbedderType::String;
+  if (type.is(Base::Float)) return vm::EmbedderType::Float;
+  return type.is(Base::Bool) ? vm::EmbedderType::Bool : vm::EmbedderType::Int;  // a handle is a number here
 }
 
-class Call final : public host::NativeCall {
- public:
-  Call(vm::HostCall& call, const ExportFunction& function, bool member, const Arguments& extra)
-      : call_(call), function_(function), first_(member ? 1 : 0), extra_(extra) {}
+vm::EmbedderSignature signatureOf(const ExportFunction& function) {
+  vm::EmbedderSignature signature;
+  int slot = 0;
+  if (function.member) signature.self = slot++;
+  for (const auto& parameter : function.parameters) signature.parameters.push_back({typeOf(parameter), slot++});
+  signature.result = typeOf(function.result);
+  return signature;
+}
 
-  int count() const override { return fixed() + static_cast<int>(extra_.size()); }
+// With the arguments for '...', which are kept outside of the call.
+class Call final : public vm::EmbedderCall {
+ public:
+  Call(vm::HostCall& call, const vm::EmbedderSignature& signature, const Arguments& extra)
+      : EmbedderCall(call, signature), extra_(extra) {}
+
+  int count() const override { return EmbedderCall::count() + static_cast<int>(extra_.size()); }
   Kind kind(int index) const override {
-    if (index >= fixed()) return static_cast<Kind>(extra_[static_cast<std::size_t>(index - fixed())].kind);
-    Type type = function_.parameters[static_cast<std::size_t>(index)];
-    return type.text() ? Kind::Text : type.is(Base::Float) ? Kind::Float : Kind::Int;
+    if (isFixed(index)) return EmbedderCall::kind(index);
+    switch (more(index).kind) {
+      case Argument::Kind::Float: return Kind::Float;
+      case Argument::Kind::Text: return Kind::Text;
+      default: return Kind::Int;
+    }
   }
   std::int32_t number(int index) const override {
-    if (kind(index) == Kind::Float) return cut(real(index));
-    if (kind(index) == Kind::Text) return 0;
-    return index >= fixed() ? extra_[static_cast<std::size_t>(index - fixed())].number : call_.i(first_ + index);
+    if (isFixed(index)) return EmbedderCall::number(index);
+    return kind(index) == Kind::Int ? more(index).number : kind(index) == Kind::Float ? vm::toHostInt(real(index)) : 0;
   }
   float real(int index) const override {
+    if (isFixed(index)) return EmbedderCall::real(index);
     if (kind(index) == Kind::Text) return 0;
-    if (kind(index) == Kind::Int) return static_cast<float>(number(index));
-    return index >= fixed() ? extra_[static_cast<std::size_t>(index - fixed())].real : call_.f(first_ + index);
+    return kind(index) == Kind::Int ? static_cast<float>(more(index).number) : more(index).real;
   }
   std::string_view text(int index) const override {
-    if (kind(index) != Kind::Text) return "";
-    return index >= fixed() ? std::string_view(extra_[static_cast<std::size_t>(index - fixed())].text)
-                            : call_.s(first_ + index);
-  }
-  std::int32_t self() const override { return first_ == 0 ? 0 : call_.i(0); }
-
-  void result(std::int32_t number) override {
-    if (function_.result.is(Base::Float)) call_.done(static_cast<float>(number));
-    else if (function_.result.is(Base::Bool)) call_.done(std::int32_t(number != 0));
-    else if (!function_.result.is(Base::Void) && !function_.result.text()) call_.done(number);
-  }
-  void result(float number) override {
-    if (function_.result.is(Base::Float)) call_.done(number);
-    else if (!function_.result.is(Base::Void) && !function_.result.text()) result(cut(number));
-  }
-  void result(std::string_view text) override {
-    if (!function_.result.text() || made_) return;
-    made_ = true;
-    if (call_.doneString(text) == vm::HostResult::Trap) failed_ = true;
-  }
-  void fail(std::string_view message) override {
-    failed_ = true;
-    message_ = message;
-  }
-
-  vm::HostResult finish() {
-    if (failed_) {
-      if (made_) call_.vm.heap().release(call_.result[0].r);
-      return message_.empty() ? vm::HostResult::Trap : call_.fail(std::string(message_));
-    }
-    if (function_.result.text() && !made_) return call_.doneString("");
-    return vm::HostResult::Done;
+    if (isFixed(index)) return EmbedderCall::text(index);
+    return kind(index) == Kind::Text ? std::string_view(more(index).text) : "";
   }
 
  private:
-  int fixed() const { return static_cast<int>(function_.parameters.size()); }
+  bool isFixed(int index) const { return index < EmbedderCall::count(); }
+  const Argument& more(int index) const { return extra_[static_cast<std::size_t>(index - EmbedderCall::count())]; }
 
-  vm::HostCall& call_;
-  const ExportFunction& function_;
-  int first_;
   const Arguments& extra_;
-  bool made_ = false, failed_ = false;
-  std::string message_;
 };
 
 }  // namespace
 
 void tables::addNatives(const host::Natives* natives, ExportTable& exports, diagnostics::Emitter& emitter) {
   using Kind = host::Native::Kind;
-  if (natives == nullptr) return;
   // Types come first: a name in a declaration is an enumeration or a class.
-  for (const host::Native& each : *natives) {
+  host::eachNative(natives, "skrit", [&](const host::Native& each, std::size_t) {
     if (each.kind == Kind::Enum) exports.enums[exports.addEnum(each.text)].doc = each.doc;
     if (each.kind == Kind::Constant) exports.addConstant(exports.addEnum(each.owner), each.text, each.value);
-    if (each.kind != Kind::Class) continue;
+    if (each.kind != Kind::Class) return;
     std::uint32_t base = each.base.empty() ? ExportTable::None : exports.addClass(each.base);
     ExportClass& made = exports.classes[exports.addClass(each.text)];
     made.declared = true;
     made.singleton = each.singleton;
     made.doc = each.doc;
     if (base != ExportTable::None) made.base = base;
-  }
-  for (std::size_t i = 0; i < natives->size(); ++i) {
-    const host::Native& each = (*natives)[i];
-    if (each.kind != Kind::Function) continue;
+  });
+  host::eachNative(natives, "skrit", [&](const host::Native& each, std::size_t i) {
+    if (each.kind != Kind::Function) return;
     std::uint32_t owner = each.owner.empty() ? ExportTable::None : exports.addClass(each.owner);
     auto added = exports.addFunction(owner, each.text, each.doc);
     if (!added) {
       emitter.emit(diag::BadExports, {}, added.error().message);
-      continue;
+      return;
     }
     exports.functions[added.value()].builtIn = true;
     exports.functions[added.value()].host = cat(Prefix, i);
-  }
+  });
 }
 
 void HostFunctions::registerNatives() {
@@ -125,7 +103,8 @@ void HostFunctions::registerNatives() {
     auto row =
         static_cast<std::size_t>(base::parseInt(std::string_view(function.host).substr(Prefix.size())).value_or(0));
     natives_.push_back(
-        std::make_unique<NativeUser>(NativeUser{&runtime_, &(*context_.natives)[row], static_cast<std::uint32_t>(id)}));
+        std::make_unique<NativeUser>(NativeUser{&runtime_, &(*context_.natives)[row], signatureOf(function),
+                                                function.variadic}));
     vm_.registerHost(function.host, hostSignature(exports_, function), nativeBody, natives_.back().get());
   }
 }
@@ -133,13 +112,10 @@ void HostFunctions::registerNatives() {
 vm::HostResult HostFunctions::nativeBody(vm::HostCall& call) {
   const NativeUser& user = *static_cast<NativeUser*>(call.user);
   Execution& execution = user.runtime->execution();
-  const ExportFunction& function = user.runtime->exports().functions[user.function];
-  if (!function.result.is(Base::Void) && !function.result.text()) call.result[0].bits = 0;
   static const Arguments none;
-  Call native(call, function, function.member, function.variadic ? execution.extra() : none);
-  user.native->function(user.native->user, native);
-  if (function.variadic) execution.dropExtra();
-  return native.finish();
+  vm::HostResult result = Call(call, user.signature, user.variadic ? execution.extra() : none).run(*user.native);
+  if (user.variadic) execution.dropExtra();
+  return result;
 }
 
 }  // namespace vellum::skrit

@@ -1,0 +1,117 @@
+// What the embedder exports to scripts.
+#include <vellum/host.h>
+
+#include "api/handles.h"
+
+using namespace vellum;
+using host::Native;
+using host::NativeCall;
+
+namespace {
+
+// The handle is the call itself.
+NativeCall& callOf(vellum_call* call) { return *reinterpret_cast<NativeCall*>(call); }
+const NativeCall& callOf(const vellum_call* call) { return *reinterpret_cast<const NativeCall*>(call); }
+
+std::string textOf(const char* text) { return text == nullptr ? std::string() : std::string(text); }
+
+// The index as an int; -1 past the end.
+int at(const vellum_call* call, size_t index) {
+  return index < static_cast<size_t>(callOf(call).count()) ? static_cast<int>(index) : -1;
+}
+
+// What host::Native::user points to.
+struct NativeBody {
+  vellum_host_function function = nullptr;
+  void* user = nullptr;
+};
+
+void run(void* user, NativeCall& call) {
+  auto& body = *static_cast<NativeBody*>(user);
+  body.function(body.user, reinterpret_cast<vellum_call*>(&call));
+}
+
+Native rowOf(Native::Kind kind, const char* language, const char* text, const char* doc) {
+  Native row;
+  row.kind = kind;
+  row.language = language;
+  row.text = text;
+  row.doc = textOf(doc);
+  return row;
+}
+
+}  // namespace
+
+extern "C" {
+
+void vellum_engine_class(vellum_engine* engine, const char* language, const char* name, const char* base,
+                         unsigned flags, const char* doc, vellum_host_release release, void* user) {
+  Native row = rowOf(Native::Kind::Class, language, name, doc);
+  row.base = textOf(base);
+  row.singleton = (flags & VELLUM_CLASS_SINGLETON) != 0;
+  row.release = release;
+  row.user = user;
+  engine->natives.push_back(std::move(row));
+}
+
+void vellum_engine_enum(vellum_engine* engine, const char* language, const char* name, const char* doc) {
+  engine->natives.push_back(rowOf(Native::Kind::Enum, language, name, doc));
+}
+
+void vellum_engine_constant(vellum_engine* engine, const char* language, const char* enumeration, const char* name,
+                            int32_t value) {
+  Native row = rowOf(Native::Kind::Constant, language, name, nullptr);
+  row.owner = enumeration;
+  row.value = value;
+  engine->natives.push_back(std::move(row));
+}
+
+void vellum_engine_function(vellum_engine* engine, const char* language, const char* owner, const char* declaration,
+                            const char* doc, vellum_host_function function, void* user) {
+  Native row = rowOf(Native::Kind::Function, language, declaration, doc);
+  row.owner = textOf(owner);
+  row.function = run;
+  auto body = std::make_shared<NativeBody>(NativeBody{function, user});
+  row.user = body.get();
+  engine->kept.push_back(std::move(body));
+  engine->natives.push_back(std::move(row));
+}
+
+size_t vellum_call_count(const vellum_call* call) { return static_cast<size_t>(callOf(call).count()); }
+
+vellum_kind vellum_call_kind(const vellum_call* call, size_t index) {
+  int i = at(call, index);
+  switch (i < 0 ? NativeCall::Kind::None : callOf(call).kind(i)) {
+    case NativeCall::Kind::None: return VELLUM_NONE;
+    case NativeCall::Kind::Int: return VELLUM_INT;
+    case NativeCall::Kind::Float: return VELLUM_FLOAT;
+    case NativeCall::Kind::Text: return VELLUM_STRING;
+  }
+  return VELLUM_NONE;
+}
+int32_t vellum_call_int(const vellum_call* call, size_t index) {
+  int i = at(call, index);
+  return i < 0 ? 0 : callOf(call).number(i);
+}
+float vellum_call_float(const vellum_call* call, size_t index) {
+  int i = at(call, index);
+  return i < 0 ? 0 : callOf(call).real(i);
+}
+const char* vellum_call_string(const vellum_call* call, size_t index, size_t* size) {
+  int i = at(call, index);
+  std::string_view text = i < 0 ? std::string_view("") : callOf(call).text(i);
+  if (size != nullptr) *size = text.size();
+  return text.data() == nullptr ? "" : text.data();
+}
+int32_t vellum_call_self(const vellum_call* call) { return callOf(call).self(); }
+
+void vellum_call_return_int(vellum_call* call, int32_t number) { callOf(call).result(number); }
+void vellum_call_return_float(vellum_call* call, float number) { callOf(call).result(number); }
+void vellum_call_return_string(vellum_call* call, const char* string, size_t size) {
+  callOf(call).result(std::string_view(string, size));
+}
+void vellum_call_fail(vellum_call* call, const char* message) { callOf(call).fail(message); }
+int vellum_call_wait(vellum_call* call) { return callOf(call).wait() ? 1 : 0; }
+int vellum_call_waited(const vellum_call* call) { return callOf(call).again() ? 1 : 0; }
+
+}  // extern "C"
