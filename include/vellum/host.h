@@ -81,7 +81,7 @@ VELLUM_API void vellum_call_return_string(vellum_call* call, const char* string,
 /* Ends the script's function with an error at the call; `message` is one sentence without a full stop. */
 VELLUM_API void vellum_call_fail(vellum_call* call, const char* message);
 
-/* Makes the script wait, where the result isn't known yet: the language's next tick repeats the call, with the same
+/* Makes the script wait, where the result isn't known yet: in a later tick the call comes again, with the same
  * arguments, until the function returns without waiting. A waiting script is part of saves, and calls again after
  * vellum_world_restore. Returns 0 where the script can't wait; then return a result, or fail. AGS Script: the main
  * script waits, like in Wait(), with the game going on. CAOS: scripts of agents wait, unless in INST; macros don't.

@@ -26,7 +26,7 @@ class NativeCall {
   virtual void result(float number) = 0;
   virtual void result(std::string_view text) = 0;
   virtual void fail(std::string_view message) = 0;  // the script's function is aborted
-  // Lets the script wait: the same call comes again in its language's next tick. False: it can't wait here.
+  // Lets the script wait: the same call comes again in a later tick. False: it can't wait here.
   virtual bool wait() = 0;
   virtual bool again() const = 0;  // whether this call has waited
 

@@ -16,7 +16,7 @@ NativeCall::Kind EmbedderCall::kind(int index) const {
     case EmbedderType::Bool: return Kind::Int;
     case EmbedderType::Float: return Kind::Float;
     case EmbedderType::String: return Kind::Text;
-    case EmbedderType::Object: return handleAt(slot) == 0 ? Kind::None : Kind::Int;
+    case EmbedderType::Object: return isNull(slot) ? Kind::None : Kind::Int;
     case EmbedderType::Value: {
       Value value = call_.v(slot);
       if (value.isHandle()) return value.handle() == 0 ? Kind::None : Kind::Int;

@@ -45,6 +45,7 @@ class EmbedderCall : public host::NativeCall {
   HostResult run(const host::Native& native, bool again = false);
 
  protected:
+  virtual bool isNull(int slot) const { return handleAt(slot) == 0; }
   // The handle of the object in a slot: by default, the slot's number.
   virtual std::int32_t handleAt(int slot) const { return call_.i(slot); }
   // The handle in a tagged value that is no number and no string.

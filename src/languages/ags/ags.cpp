@@ -74,7 +74,7 @@ bool compile(const languages::Program& program, bool isCheck, Compiled& compiled
   bool wantsPlays = isCheck && !watched.valid() && !languages::findOption(program.options, "no-play");
   bool goodPlays = !wantsPlays || compiled.session.addPlays(files, emitter);
   compiled.session.adjust(dialect, program.options);
-  compiled.compilation = std::make_unique<Compilation>(program.sources, std::move(dialect));
+  compiled.compilation = std::make_unique<Compilation>(program.sources, std::move(dialect), program.natives);
   compiled.compilation->setMaps(&compiled.session.maps());
   compiled.game = compiled.session.takeGame();
   if (watched.valid()) {

@@ -66,7 +66,7 @@ bool isHeader(const source::SourceSet& sources, source::FileId file) {
   return base::hasExtension(sources[file].name(), ".ash");
 }
 
-Compilation::Compilation(source::SourceSet& sources, Dialect dialect)
+Compilation::Compilation(source::SourceSet& sources, Dialect dialect, const host::Natives* natives)
     : sources_(sources),
       dialect_(std::move(dialect)),
       engine_(engineNames(dialect_.generation, dialect_.oldApi)),
@@ -74,6 +74,43 @@ Compilation::Compilation(source::SourceSet& sources, Dialect dialect)
       context_(program_, dialect_, sources_, found_, &engine_) {
   macros_ = predefinedMacros(dialect_);
   bodyMacros_ = macros_;
+  declareHost(natives);
+}
+
+// An error names the declaration, which has no location in a script.
+void Compilation::declareHost(const host::Natives* natives) {
+  HostDeclarations host = hostDeclarations(natives);
+  if (host.text.empty()) return;
+  checkPrelude(context_, declarations(host.text, macros_));
+  const host::Native* blamed = nullptr;
+  auto blame = [&](const host::Native* native, std::string_view reason) {
+    if (native == nullptr || native == blamed) return;
+    blamed = native;
+    diagnostics::Emitter emitter;
+    emitter.emit(diag::BadHostDeclaration, {}, native->text, reason);
+    for (diagnostics::Diagnostic& diagnostic : emitter.take()) hostErrors_.push_back(std::move(diagnostic));
+  };
+  for (const diagnostics::Diagnostic& diagnostic : found_.take())
+    if (diagnostic.severity == diagnostics::Severity::Error)
+      blame(host.at(diagnostic.location.span.begin), diagnostic.message);
+  found_.clear();
+  host::eachNative(natives, "ags", [&](const host::Native& native, std::size_t) {
+    bool isMember = native.kind == host::Native::Kind::Function && !native.owner.empty();
+    if (isMember && context_.findGlobal(native.owner) == nullptr)
+      blame(&native, base::cat("the host has no class '", native.owner, "'"));
+  });
+  // The embedder gives numbers, strings, and objects of its own classes.
+  auto checkResult = [&](const Type* type, source::Location at) {
+    bool isOwn = type->kind == TypeKind::Pointer && type->structInfo->location.file == at.file;
+    if (type->isReference() && !type->isString() && !isOwn)
+      blame(host.at(at.span.begin), base::cat("a host can't return ", typeName(type)));
+  };
+  for (const Function& function : program_.functions) {
+    checkResult(function.result, function.location);
+    if (function.body != nullptr) blame(host.at(function.location.span.begin), "the function's body is the host's");
+  }
+  for (const StructInfo& info : program_.structs)
+    for (const Attribute& attribute : info.attributes) checkResult(attribute.type, attribute.location);
 }
 
 const SyntaxTree& Compilation::declarations(std::string_view text, Macros& macros) {
@@ -148,6 +185,7 @@ void Compilation::addOldFunctions(const std::vector<source::FileId>& files, std:
 bool Compilation::add(const std::vector<source::FileId>& files, bool warnings, diagnostics::Emitter& emitter,
                       Linking linking) {
   if (!hasGame_) declareGame(StandInNames);
+  for (diagnostics::Diagnostic& diagnostic : std::exchange(hostErrors_, {})) found_.add(std::move(diagnostic));
   std::vector<source::FileId> order;
   for (source::FileId file : files) {
     if (std::find(order.begin(), order.end(), file) != order.end()) continue;

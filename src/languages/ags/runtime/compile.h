@@ -6,6 +6,7 @@
 
 #include "languages/ags/check/check.h"
 #include "languages/ags/files/game/source_map.h"
+#include "languages/ags/runtime/host_declarations.h"
 #include "languages/ags/syntax/preprocessor.h"
 
 namespace vellum::ags::world {
@@ -28,7 +29,8 @@ enum class Linking { Whole, Part, Later };
 
 class Compilation {
  public:
-  Compilation(source::SourceSet& sources, Dialect dialect);
+  // `natives`: what the embedder exports to scripts; may be null.
+  Compilation(source::SourceSet& sources, Dialect dialect, const host::Natives* natives);
 
   const Dialect& dialect() const { return dialect_; }
   const CheckedProgram& program() const { return program_; }
@@ -65,6 +67,7 @@ class Compilation {
 
  private:
   const SyntaxTree& declarations(std::string_view text, Macros& macros);
+  void declareHost(const host::Natives* natives);
   bool handOver(bool warnings, diagnostics::Emitter& emitter);
   source::SourceSet& sources_;
   Dialect dialect_;
@@ -75,7 +78,8 @@ class Compilation {
   const EngineNames& engine_;
   CheckedProgram program_;
   CheckContext context_;
-  std::deque<SyntaxTree> declarations_;  // of the game, of rooms
+  std::deque<SyntaxTree> declarations_;  // of the host, of the game, of rooms
+  std::vector<diagnostics::Diagnostic> hostErrors_;  // in the embedder's declarations, not yet reported
   bool hasGame_ = false;
   const SyntaxTree* room_ = nullptr;
   source::FileId watched_;

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "languages/ags/runtime/host_objects.h"
 #include "languages/language.h"
 #include "vm/vm.h"
 
@@ -34,6 +35,7 @@ struct Context {
   std::uint32_t stringArrayType = 0, intArrayType = 0, shortArrayType = 0, byteArrayType = 0,
                 fileType = 0;  // types of the heap
   std::vector<OpenFile> files;
+  HostObjects hostObjects;
   const std::vector<world::ParserWord>* words = nullptr;  // the game's dictionary; null: it has none
   std::vector<int> saidWords;                             // the words that Parser.ParseText recognized
   std::string unknownWord;

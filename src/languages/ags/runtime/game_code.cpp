@@ -24,13 +24,13 @@ std::uint32_t sizeInGlobals(const Variable& variable) {
 
 GameCode::GameCode(const languages::WorldContext& context, Machine& machine, ProjectSession& session, Scripts& scripts,
                    Execution& execution, Dialect dialect)
-    : context_(context), machine_(machine), session_(session), scripts_(scripts), execution_(execution) {
+    : context_(context), machine_(machine), session_(session), scripts_(scripts), execution_(execution), hostFunctions_(machine.services) {
   if (dialect.compatLimits) oldStack_ = std::make_unique<OldStack>();
   useDialect(std::move(dialect));
 }
 
 void GameCode::useDialect(Dialect dialect) {
-  compilation_ = std::make_unique<Compilation>(context_.sources, std::move(dialect));
+  compilation_ = std::make_unique<Compilation>(context_.sources, std::move(dialect), context_.natives);
 }
 
 // Coverage and the old engine's stack are instrumented at each call.
@@ -43,6 +43,7 @@ vm::ModuleId GameCode::load(Lowered& lowered, diagnostics::Emitter& emitter) {
   vm::Vm& vm = machine_.vm;
   if (oldStack_ != nullptr) oldStack_->instrument(lowered, vm);
   api::registerHosts(vm, lowered.module, compilation_->dialect().generation, machine_.services, bindings_);
+  hostFunctions_.registerAll(vm, lowered.module, compilation_->program());
   auto loaded = vm.load(lowered.module);
   if (!loaded) {
     emitter.emit(diag::ScriptError, {}, loaded.error().message);

@@ -6,6 +6,7 @@
 #include "languages/ags/builtins/rows.h"
 #include "languages/ags/runtime/compile.h"
 #include "languages/ags/runtime/execution.h"
+#include "languages/ags/runtime/host_functions.h"
 #include "languages/ags/runtime/machine.h"
 #include "languages/ags/runtime/old_stack.h"
 #include "languages/ags/runtime/project_session.h"
@@ -48,6 +49,7 @@ class GameCode {
   std::unique_ptr<Compilation> compilation_;
   std::unique_ptr<OldStack> oldStack_;  // with --compat-limits
   std::vector<std::unique_ptr<api::Binding>> bindings_;
+  HostFunctions hostFunctions_;
   std::unique_ptr<Lowered> lowered_;
   vm::ModuleId module_;
 };

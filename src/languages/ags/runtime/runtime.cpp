@@ -1,5 +1,8 @@
 #include "languages/ags/runtime/runtime.h"
 
+#include <algorithm>
+
+#include "base/text.h"
 #include "languages/ags/diagnostics.h"
 #include "languages/ags/runtime/handlers.h"
 #include "languages/ags/runtime/loading.h"
@@ -42,7 +45,10 @@ bool AgsRuntime::eval(source::FileId snippet, std::string& result, diagnostics::
   return ready(emitter) && evaluate(engine_, snippet, result, emitter);
 }
 
-bool AgsRuntime::call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) {
+bool AgsRuntime::call(std::string_view given, std::string& result, diagnostics::Emitter& emitter) {
+  // A name alone is a call without arguments.
+  std::string call(base::trim(given));
+  if (std::all_of(call.begin(), call.end(), [](char c) { return base::isAsciiAlnum(c) || c == '_'; })) call += "()";
   if (ready(emitter))
     if (auto called = calls_.call(call, result, emitter)) return *called;
   auto file = engine_.context.sources.intern("<call>", call);

@@ -21,6 +21,7 @@ void prepare(vm::Vm& vm, Context& context) {
   file.name = "File";
   file.size = 8;
   context.fileType = vm.heap().addType(file);
+  context.hostObjects.declare(vm.heap(), context.world.natives);
 }
 
 template <class Archive>
@@ -28,6 +29,7 @@ void contextFields(Archive& archive, vm::Vm& vm, base::FieldsOf<Archive, Context
   archive(context.display);
   fileFields(archive, vm.heap(), context);
   archive(context.saidWords, context.unknownWord);
+  HostObjects::fields(archive, vm.heap(), context.hostObjects);
 }
 
 template void contextFields(vm::SnapshotWriter&, vm::Vm&, const Context&);
@@ -35,8 +37,12 @@ template void contextFields(vm::SnapshotReader&, vm::Vm&, Context&);
 
 void settle(vm::Vm& vm, Context& context) {
   if (!context.files.empty()) settleFiles(vm.heap(), context);
+  context.hostObjects.settle(vm.heap());
 }
 
-void shutDown(vm::Vm& vm, Context& context) { closeFiles(vm.heap(), context); }
+void shutDown(vm::Vm& vm, Context& context) {
+  closeFiles(vm.heap(), context);
+  context.hostObjects.releaseAll(vm.heap());
+}
 
 }  // namespace vellum::ags::api
