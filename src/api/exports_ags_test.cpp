@@ -9,7 +9,7 @@
 
 namespace {
 
-struct PrintingHost : vellum::Host {
+struct AgsPrinter : vellum::Host {
   std::string printed;
   void print(std::string_view text) override { printed += text; }
 };
@@ -54,7 +54,7 @@ class AgsExports : public ::testing::Test {
   }
   static void release(void* user, int32_t handle) { static_cast<AgsExports*>(user)->released.push_back(handle); }
 
-  PrintingHost host;
+  AgsPrinter host;
   std::vector<int> released;
   vellum::Engine engine{host};
   vellum::Report report;

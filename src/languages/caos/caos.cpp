@@ -75,17 +75,19 @@ void checkFiles(const languages::Program& program, diagnostics::Emitter& emitter
   auto folder = languages::findOption(program.options, "dir");
   std::optional<GameDirectory> directory;
   if (folder && program.includes != nullptr) directory.emplace(*folder, *program.includes);
+  HostWords words(program.natives);
+  words.report(emitter);
   std::vector<CheckedProgram> programs;
   Assignments assignments;
   for (source::FileId file : scriptsOf(program, emitter)) {
-    programs.push_back(checkText(file, program.sources[file].text(), emitter, emitter));
+    programs.push_back(checkText(file, program.sources[file].text(), emitter, emitter, words.vocabulary()));
     assignments.add(programs.back());
   }
   std::vector<std::string> others;
   bool wholeGame = directory && directory->scripts(others);
   for (const std::string& text : others) {
     diagnostics::Emitter unheard;
-    assignments.add(checkText({}, text, unheard, unheard));
+    assignments.add(checkText({}, text, unheard, unheard, words.vocabulary()));
   }
   for (const CheckedProgram& checked : programs) {
     lintProgram(checked, emitter);
@@ -118,10 +120,11 @@ std::string dumpTree(const source::SourceSet& sources, source::FileId file, diag
 // The shared program form, before or after the passes: the byte code of the original CAOS is not documented.
 std::string disassemble(const languages::Program& program, std::string_view stage, diagnostics::Emitter& emitter) {
   std::string listing;
+  HostWords words(program.natives);
   for (source::FileId file : scriptsOf(program, emitter)) {
     diagnostics::Emitter unheard;
     std::size_t before = emitter.errorCount();
-    CheckedProgram checked = checkText(file, program.sources[file].text(), emitter, unheard);
+    CheckedProgram checked = checkText(file, program.sources[file].text(), emitter, unheard, words.vocabulary());
     if (emitter.errorCount() > before) continue;
     LowerOptions options;
     options.strictConditions = languages::findOption(program.options, "strict-conditions").has_value();

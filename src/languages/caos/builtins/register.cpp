@@ -1,6 +1,7 @@
 #include "languages/caos/builtins/register.h"
 
 #include "languages/caos/builtins/call.h"
+#include "languages/caos/builtins/host_calls.h"
 
 namespace vellum::caos {
 
@@ -56,6 +57,7 @@ void registerBodies(Engine& engine) {
   internal(InternalHost::EnumBegin, entry<internalEnumBegin>);
   internal(InternalHost::EconBegin, entry<internalEconBegin>);
   internal(InternalHost::EnumNext, entry<internalEnumNext>);
+  registerHostWords(engine);
 }
 
 }  // namespace vellum::caos

@@ -233,13 +233,13 @@ static std::uint64_t longKey(const Words& prefixes, std::uint64_t first, std::st
   return possible ? first | packWord(second) : NoKey;
 }
 
-CommandMatch matchCommand(std::string_view first, std::string_view second) {
+static CommandMatch matchOwnCommand(std::string_view first, std::string_view second) {
   std::uint64_t key = keyOf(first, ""), both = longKey(table().commandPrefixes, key, second);
   const Row* row = both == NoKey ? nullptr : commandOf(both);
   return row != nullptr ? CommandMatch{row, 2} : CommandMatch{commandOf(key), 1};
 }
 
-ValueMatch matchValues(std::string_view first, std::string_view second) {
+static ValueMatch matchOwnValues(std::string_view first, std::string_view second) {
   std::uint64_t key = keyOf(first, ""), both = longKey(table().valuePrefixes, key, second);
   std::span<const Row* const> rows;
   if (both != NoKey) rows = valuesOf(both);
@@ -248,6 +248,47 @@ ValueMatch matchValues(std::string_view first, std::string_view second) {
 
 bool isCommandPrefix(std::string_view first) { return hasPrefix(table().commands, first); }
 bool isValuePrefix(std::string_view first) { return hasPrefix(table().values, first); }
+
+void Vocabulary::add(const Row& row) { (row.isValue() ? values_ : commands_)[std::string(row.name)].push_back(&row); }
+
+CommandMatch Vocabulary::matchCommand(std::string_view first, std::string_view second) const {
+  CommandMatch own = matchOwnCommand(first, second);
+  if (own.row != nullptr || commands_.empty()) return own;
+  auto found = commands_.find(base::toUpper(base::cat(first, " ", second)));
+  if (found != commands_.end()) return {found->second.front(), 2};
+  found = commands_.find(base::toUpper(first));
+  return found == commands_.end() ? own : CommandMatch{found->second.front(), 1};
+}
+
+ValueMatch Vocabulary::matchValues(std::string_view first, std::string_view second) const {
+  ValueMatch own = matchOwnValues(first, second);
+  if (!own.rows.empty() || values_.empty()) return own;
+  auto found = values_.find(base::toUpper(base::cat(first, " ", second)));
+  if (found != values_.end()) return {found->second, 2};
+  found = values_.find(base::toUpper(first));
+  return found == values_.end() ? own : ValueMatch{found->second, 1};
+}
+
+const Row* Vocabulary::findCommand(std::string_view word) const { return matchCommand(word, "").row; }
+bool Vocabulary::hasValue(std::string_view word) const { return !matchValues(word, "").rows.empty(); }
+
+bool Vocabulary::hasPrefix(const Rows& rows, std::string_view first) {
+  if (rows.empty()) return false;
+  std::string prefix = base::cat(base::toUpper(first), " ");
+  auto found = rows.lower_bound(prefix);
+  return found != rows.end() && found->first.starts_with(prefix);
+}
+bool Vocabulary::isCommandPrefix(std::string_view first) const {
+  return caos::isCommandPrefix(first) || hasPrefix(commands_, first);
+}
+bool Vocabulary::isValuePrefix(std::string_view first) const {
+  return caos::isValuePrefix(first) || hasPrefix(values_, first);
+}
+
+const Vocabulary& ownWords() {
+  static const Vocabulary none;
+  return none;
+}
 
 std::string_view rowKindName(Kind kind) {
   static constexpr std::string_view names[] = {"command", "integer",  "float",     "string",

@@ -44,7 +44,8 @@ enum class Id : std::uint16_t {
 #undef VELLUM_CAOS_BUILT
 #undef VELLUM_CAOS_COMPILED
 #undef VELLUM_CAOS_LATER
-  Count
+  Count,
+  OfHost = Count  // of every word of a host
 };
 
 struct Argument {

@@ -28,7 +28,7 @@ static bool isValueAfter(const CheckContext& context, syntax::NodeId id) {
   if (!context.isWord(after)) return true;
   std::string_view word = context.tokens.text(after);
   char letter = 0;
-  return findCommand(word) == nullptr && (!findValues(word).empty() || variableNumber(word, letter) >= 0);
+  return context.words.findCommand(word) == nullptr && (context.words.hasValue(word) || variableNumber(word, letter) >= 0);
 }
 
 static bool isIncomplete(const CheckContext& context, syntax::NodeId id, const Statement& statement) {
@@ -49,7 +49,7 @@ static std::size_t expressionsOf(const Row& row, std::size_t arguments) {
 // Fills in the statement in place: there are many of them.
 static void checkStatement(CheckContext& context, Statement& statement, syntax::NodeId id) {
   const syntax::Node& node = context.tree[id];
-  auto [row, words] = matchCommand(context.tokens.text(node.firstToken), context.secondWord(node));
+  auto [row, words] = context.words.matchCommand(context.tokens.text(node.firstToken), context.secondWord(node));
   statement.location = context.tokens.location(node.firstToken);
   if (words == 2) statement.location.span.end = context.tokens[node.firstToken + 1].span.end;
   statement.row = row;
@@ -122,8 +122,9 @@ static CheckedScript checkScript(CheckContext& context, syntax::NodeId id) {
   return script;
 }
 
-CheckedProgram check(const syntax::Tree& tree, diagnostics::Emitter& emitter, diagnostics::Emitter& removeEmitter) {
-  CheckContext context(tree, emitter, removeEmitter);
+CheckedProgram check(const syntax::Tree& tree, diagnostics::Emitter& emitter, diagnostics::Emitter& removeEmitter,
+                     const Vocabulary& words) {
+  CheckContext context(tree, emitter, removeEmitter, words);
   CheckedProgram program;
   context.memory = program.memory.get();
   if (!tree.root()) return program;
@@ -133,8 +134,8 @@ CheckedProgram check(const syntax::Tree& tree, diagnostics::Emitter& emitter, di
 }
 
 CheckedProgram checkText(source::FileId file, std::string_view text, diagnostics::Emitter& emitter,
-                         diagnostics::Emitter& removeEmitter) {
-  return check(parse(file, text, emitter, removeEmitter), emitter, removeEmitter);
+                         diagnostics::Emitter& removeEmitter, const Vocabulary& words) {
+  return check(parse(file, text, emitter, removeEmitter, words), emitter, removeEmitter, words);
 }
 
 }  // namespace vellum::caos

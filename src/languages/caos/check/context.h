@@ -13,8 +13,9 @@
 namespace vellum::caos {
 
 struct CheckContext {
-  CheckContext(const syntax::Tree& ofTree, diagnostics::Emitter& ofMain, diagnostics::Emitter& ofRemove)
-      : tree(ofTree), tokens(ofTree.tokens()), main(ofMain), remove(ofRemove), emitter(&ofMain) {}
+  CheckContext(const syntax::Tree& ofTree, diagnostics::Emitter& ofMain, diagnostics::Emitter& ofRemove,
+               const Vocabulary& vocabulary)
+      : tree(ofTree), tokens(ofTree.tokens()), words(vocabulary), main(ofMain), remove(ofRemove), emitter(&ofMain) {}
 
   OrderiserErrors errors() const { return {tokens, *emitter}; }
   bool isWord(std::uint32_t token) const { return tokens[token].kind == static_cast<std::uint16_t>(TokenKind::Word); }
@@ -39,6 +40,7 @@ struct CheckContext {
 
   const syntax::Tree& tree;
   const syntax::TokenBuffer& tokens;
+  const Vocabulary& words;
   diagnostics::Emitter& main;
   diagnostics::Emitter& remove;
   diagnostics::Emitter* emitter;

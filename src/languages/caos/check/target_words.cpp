@@ -95,6 +95,6 @@ bool blocks(Id id) {
   }
 }
 
-bool needsTarget(Id id) { return Table[static_cast<std::size_t>(id)]; }
+bool needsTarget(Id id) { return id < Id::Count && Table[static_cast<std::size_t>(id)]; }
 
 }  // namespace vellum::caos

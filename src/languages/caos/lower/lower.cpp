@@ -65,6 +65,7 @@ ir::Signature internalSignature(InternalHost which) {
 }
 
 ir::HostId RowHosts::body(const Row& row) {
+  if (row.id == Id::OfHost) return module_.addHost(hostName(row), hostSignature(row));
   ir::HostId& id = bodies_[static_cast<std::size_t>(row.id)];
   if (!id) id = module_.addHost(hostName(row), hostSignature(row));
   return id;

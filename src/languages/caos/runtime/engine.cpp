@@ -19,7 +19,7 @@ static LowerOptions lowering(const Environment& environment) {
 Engine::Engine(const languages::WorldContext& context, void (*registerBodies)(Engine&))
     : environment(context),
       reports(vm(), world, context.sources),
-      programs(vm(), world, context.sources, lowering(environment)),
+      programs(vm(), world, context.sources, environment.words.vocabulary(), lowering(environment)),
       outputFiles(environment.host, programs, reports),
       pool(vm(), world, programs, outputFiles),
       execution(vm(), world, programs),

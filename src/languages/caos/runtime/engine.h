@@ -1,7 +1,9 @@
 // The engine of CAOS: its subsystems, in the order of their construction; each one is given the others that it needs.
 #pragma once
 
+#include <memory>
 #include <optional>
+#include <vector>
 
 #include "languages/caos/runtime/catalogues.h"
 #include "languages/caos/runtime/environment.h"
@@ -65,6 +67,8 @@ struct Engine {
   Catalogues catalogues;
   SoundOutput sounds;
   PlayerInput input;
+
+  std::vector<std::shared_ptr<struct HostWordBinding>> hostBindings;  // of environment.words (builtins/host_calls.cpp)
 
  private:
   void openMachine();

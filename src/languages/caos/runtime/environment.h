@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/json.h"
+#include "languages/caos/builtins/host_words.h"
 #include "languages/caos/world/agent.h"
 #include "languages/language.h"
 
@@ -15,8 +16,9 @@ std::optional<std::uint32_t> parseMaxAgents(std::string_view text);
 struct Environment {
   languages::WorldContext context;
   host::Host host;  // the context's; the engine adds the metered files
+  HostWords words;
 
-  explicit Environment(const languages::WorldContext& given) : context(given), host(given.host) {}
+  explicit Environment(const languages::WorldContext& given) : context(given), host(given.host), words(given.natives) {}
 
   base::Random& random() const { return context.random; }
   source::SourceSet& sources() const { return context.sources; }

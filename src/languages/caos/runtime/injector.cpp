@@ -104,7 +104,7 @@ Injected Injector::inject(std::string_view text, std::int32_t parts, std::string
     // Errors of remove parts were ignored when the string was compiled.
     diagnostics::Emitter ignored, errors;
     source::FileId file = programs_.fileOf(programs_.unit(*unit));
-    checkText(file, sources_[file].text(), ignored, errors);
+    checkText(file, sources_[file].text(), ignored, errors, programs_.words());
     if (const diagnostics::Diagnostic* error = errors.firstError())
       return {Injected::ParseError, error->message, error->name};
     run(CheckedScript::Part::Remove);

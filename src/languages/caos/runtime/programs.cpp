@@ -96,13 +96,13 @@ std::optional<std::uint32_t> Programs::unitOf(std::string_view text, bool promot
   auto tried = source::SourceText::decode("CAOS string", text);
   if (!tried) return refuse(tried.error().message, diag::UnableToParse.name);
   diagnostics::Emitter errors, ignored;
-  CheckedProgram trial = checkText(source::FileId(sources_.size()), tried->text(), errors, ignored);
+  CheckedProgram trial = checkText(source::FileId(sources_.size()), tried->text(), errors, ignored, words_);
   if (const diagnostics::Diagnostic* first = errors.firstError())
     return refuse(first->message, stageOf(trial, *first).name);
   if (!hasRoomFor(text)) return refuse(TooManyTexts, diag::UnableToInstall.name);
   auto file = sources_.add("CAOS string", text);
   if (!file) return refuse(file.error().message, diag::UnableToParse.name);
-  CheckedProgram program = checkText(*file, sources_[*file].text(), ignored, ignored);
+  CheckedProgram program = checkText(*file, sources_[*file].text(), ignored, ignored, words_);
   auto compiled = compile(program, "CAOS string", text, promoted, true);
   if (!compiled) return refuse(compiled.error().message, diag::UnableToInstall.name);
   return *compiled;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "languages/caos/builtins/row_match.h"
 #include "languages/caos/check/program.h"
 #include "languages/caos/lower/lower.h"
 #include "languages/caos/world/world.h"
@@ -41,8 +42,10 @@ struct CompileError {
 
 class Programs {
  public:
-  Programs(vm::Vm& vm, World& world, source::SourceSet& sources, const LowerOptions& lowering)
-      : vm_(vm), world_(world), sources_(sources), lowering_(lowering) {}
+  Programs(vm::Vm& vm, World& world, source::SourceSet& sources, const Vocabulary& words, const LowerOptions& lowering)
+      : vm_(vm), world_(world), sources_(sources), words_(words), lowering_(lowering) {}
+
+  const Vocabulary& words() const { return words_; }
 
   // `promoted`: shares the variables of the script that runs it. `dynamic`: made by a script.
   base::Result<std::uint32_t> compile(const CheckedProgram& program, std::string_view name, std::string_view text,
@@ -81,6 +84,7 @@ class Programs {
   vm::Vm& vm_;
   World& world_;
   source::SourceSet& sources_;
+  const Vocabulary& words_;
   const LowerOptions lowering_;
   std::vector<CompiledScript> scripts_;
   std::vector<Unit> units_;

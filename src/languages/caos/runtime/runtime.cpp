@@ -59,7 +59,7 @@ bool CaosRuntime::install(source::FileId file, bool dynamic, diagnostics::Emitte
   diagnostics::Emitter ignored;
   std::size_t before = emitter.errorCount();
   const source::SourceText& source = engine_.environment.sources()[file];
-  CheckedProgram program = checkText(file, source.text(), emitter, ignored);
+  CheckedProgram program = checkText(file, source.text(), emitter, ignored, engine_.programs.words());
   if (emitter.errorCount() > before) return false;
   std::string_view text = dynamic ? source.text() : std::string_view();
   auto unit = engine_.programs.compile(program, source.name(), text, false, dynamic);
@@ -76,6 +76,7 @@ bool CaosRuntime::load(const std::vector<source::FileId>& files, diagnostics::Em
   if (engine_.programs.unitCount() == 0) {
     checkViewOptions(engine_.environment, engine_.world, engine_.reports);
     openBootstrap(engine_.environment, engine_.world, files);
+    if (!engine_.environment.words.report(emitter)) engine_.reports.fail();
   }
   for (source::FileId file : files)
     if (!loadFile(file, emitter)) engine_.reports.fail();
@@ -119,7 +120,7 @@ bool CaosRuntime::removeUnit(std::uint32_t unit, diagnostics::Emitter& emitter) 
   diagnostics::Emitter ignored;
   std::size_t before = emitter.errorCount();
   source::FileId file = engine_.programs.fileOf(engine_.programs.unit(unit));
-  checkText(file, engine_.environment.sources()[file].text(), ignored, emitter);
+  checkText(file, engine_.environment.sources()[file].text(), ignored, emitter, engine_.programs.words());
   if (emitter.errorCount() > before) return false;
   engine_.injector.removeUnit(unit);
   return true;

@@ -14,8 +14,9 @@ namespace {
 
 class Parser {
  public:
-  Parser(syntax::TokenBuffer tokens, diagnostics::Emitter& emitter, diagnostics::Emitter& removeEmitter)
-      : build_(std::move(tokens)), main_(emitter), remove_(removeEmitter), emitter_(&emitter) {}
+  Parser(syntax::TokenBuffer tokens, diagnostics::Emitter& emitter, diagnostics::Emitter& removeEmitter,
+         const Vocabulary& words)
+      : build_(std::move(tokens)), words_(words), main_(emitter), remove_(removeEmitter), emitter_(&emitter) {}
 
   syntax::Tree run() {
     auto file = build_.mark();
@@ -60,15 +61,15 @@ class Parser {
 
   bool atCommand() const {
     if (kind() != TokenKind::Word) return false;
-    const Row* row = findCommand(build_.text());
-    return row != nullptr ? row->kind != Kind::Operator : isCommandPrefix(build_.text());
+    const Row* row = words_.findCommand(build_.text());
+    return row != nullptr ? row->kind != Kind::Operator : words_.isCommandPrefix(build_.text());
   }
 
   // Whether it is safe to continue here after an error: at a word that can't be a value of the failed command, or that
   // begins its line.
   bool atFreshCommand() const {
     if (!atCommand()) return false;
-    if (findValues(build_.text()).empty() && !isValuePrefix(build_.text())) return true;
+    if (!words_.hasValue(build_.text()) && !words_.isValuePrefix(build_.text())) return true;
     return build_.tokens().gapBefore(build_.position()).find('\n') != std::string_view::npos;
   }
 
@@ -134,10 +135,10 @@ class Parser {
       finish(NodeKind::Error, mark);
       return;
     }
-    auto [row, words] = matchCommand(build_.text(), nextWord());
+    auto [row, words] = words_.matchCommand(build_.text(), nextWord());
     if (words == 2) build_.advance();
     if (row == nullptr || row->kind == Kind::Operator) {
-      if (row == nullptr && isCommandPrefix(build_.text())) unknownSubcommand(false);
+      if (row == nullptr && words_.isCommandPrefix(build_.text())) unknownSubcommand(false);
       else unknownCommand();
       build_.advance();
       skipToCommand();
@@ -164,7 +165,7 @@ class Parser {
       diagnostic.hint("a command is expected here; the one before has all of its values already");
       return;
     }
-    if (!findValues(word).empty() || isValuePrefix(word)) {
+    if (words_.hasValue(word) || words_.isValuePrefix(word)) {
       diagnostic.hint(base::cat("'", word, "' is a value; a command is expected here"));
       return;
     }
@@ -313,9 +314,9 @@ class Parser {
       return true;
     }
     auto mark = build_.mark();
-    auto [found, words] = matchValues(word, nextWord());
+    auto [found, words] = words_.matchValues(word, nextWord());
     if (words == 2) build_.advance();
-    if (found.empty() && isValuePrefix(word)) {
+    if (found.empty() && words_.isValuePrefix(word)) {
       unknownSubcommand(true);
       build_.advance();
       if (!nextWord().empty()) build_.advance();
@@ -389,7 +390,7 @@ class Parser {
     bool good = argument(ArgumentType::Anything);
     if (good) {
       const Row* row =
-          kind() == TokenKind::Word || kind() == TokenKind::Operator ? findCommand(build_.text()) : nullptr;
+          kind() == TokenKind::Word || kind() == TokenKind::Operator ? words_.findCommand(build_.text()) : nullptr;
       bool isComparison =
           row != nullptr && row->kind == Kind::Operator && row->id != Id::AndOperator && row->id != Id::OrOperator;
       if (isComparison) {
@@ -407,6 +408,7 @@ class Parser {
   }
 
   syntax::TreeBuilder build_;
+  const Vocabulary& words_;
   diagnostics::Emitter& main_;
   diagnostics::Emitter& remove_;
   diagnostics::Emitter* emitter_;
@@ -429,8 +431,8 @@ int variableNumber(std::string_view word, char& letter) {
 }
 
 syntax::Tree parse(source::FileId file, std::string_view text, diagnostics::Emitter& emitter,
-                   diagnostics::Emitter& removeEmitter) {
-  return Parser(lex(file, text), emitter, removeEmitter).run();
+                   diagnostics::Emitter& removeEmitter, const Vocabulary& words) {
+  return Parser(lex(file, text), emitter, removeEmitter, words).run();
 }
 
 }  // namespace vellum::caos

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "diagnostics/emitter.h"
+#include "languages/caos/builtins/row_match.h"
 #include "languages/caos/syntax/nodes.h"
 #include "syntax/tree.h"
 
@@ -10,7 +11,7 @@ namespace vellum::caos {
 
 // Errors inside remove parts go to `removeEmitter`: a broken remove part must not keep a file from loading.
 syntax::Tree parse(source::FileId file, std::string_view text, diagnostics::Emitter& emitter,
-                   diagnostics::Emitter& removeEmitter);
+                   diagnostics::Emitter& removeEmitter, const Vocabulary& words = ownWords());
 
 // For a VAnn, OVnn, MVnn token: its number, otherwise -1. `letter` gets 'v' (VA), 'o' or 'm'.
 int variableNumber(std::string_view word, char& letter);
