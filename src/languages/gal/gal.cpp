@@ -35,10 +35,12 @@ constexpr languages::OptionRow Options[] = {
 // Each file's agent, with its diagnostics. The errors of one file don't suppress the warnings of another.
 std::vector<CheckedAgent> compileAll(const languages::Program& program, diagnostics::Emitter& emitter) {
   std::vector<CheckedAgent> agents;
+  HostExports exports(program.natives);
+  exports.report(emitter);
   const bool recover = languages::findOption(program.options, "recover").has_value();
   for (source::FileId file : program.files) {
     diagnostics::Emitter own;
-    CheckedAgent agent = compile(program.sources, file, own, recover);
+    CheckedAgent agent = compile(program.sources, file, own, recover, exports.names());
     if (!own.hasErrors()) agents.push_back(std::move(agent));
     for (diagnostics::Diagnostic& diagnostic : own.take()) {
       diagnostics::Kind kind{diagnostic.name, diagnostic.severity, {}};

@@ -1,7 +1,9 @@
 #include "languages/gal/builtins/host_functions.h"
 
 #include "languages/gal/builtins/bodies.h"
+#include "base/text.h"
 #include "languages/gal/lower/hosts.h"
+#include "vm/embedder_call.h"
 
 namespace vellum::gal {
 namespace {
@@ -73,6 +75,40 @@ HostResult runHost<HostRow::EndChange>(AgentGroup& group, HostCall& call) {
   group.setInput(call.i(0), call.i(1));
   --targetOf(call).changing[static_cast<std::size_t>(call.i(0))];
   return call.done();
+}
+
+// The host knows the entity by its number, and the agent by its name.
+class HostExportCall final : public vm::EmbedderCall {
+ public:
+  HostExportCall(HostCall& call, const AgentGroup& group, const vm::EmbedderSignature& signature)
+      : EmbedderCall(call, signature), group_(group) {}
+  int count() const override { return 1; }
+  Kind kind(int) const override { return Kind::Text; }
+  std::int32_t number(int) const override { return 0; }
+  float real(int) const override { return 0; }
+  std::string_view text(int) const override { return group_.agent.name; }
+  std::int32_t self() const override { return static_cast<std::int32_t>(group_.selected); }
+
+ private:
+  const AgentGroup& group_;
+};
+
+template <>
+HostResult runHost<HostRow::HostAction>(AgentGroup& group, HostCall& call) {
+  static const vm::EmbedderSignature signature;
+  return HostExportCall(call, group, signature).run(targetOf(call).exports->action(call.i(0)));
+}
+template <>
+HostResult runHost<HostRow::HostInput>(AgentGroup& group, HostCall& call) {
+  static const vm::EmbedderSignature signature{{}, vm::EmbedderType::Int, -1};
+  const HostExports& exports = *targetOf(call).exports;
+  const std::int32_t index = call.i(0);
+  HostResult result = HostExportCall(call, group, signature).run(exports.input(index));
+  if (result != HostResult::Done) return result;
+  const HostNames::Input& input = exports.names().inputs[static_cast<std::size_t>(index)];
+  const std::int32_t value = call.result[0].i;
+  if (value >= 0 && static_cast<std::size_t>(value) < input.values.size()) return result;
+  return call.fail(base::cat("the host gave '", input.name, "' the value ", value, "; it has ", input.values.size()));
 }
 
 template <HostRow Row>

@@ -3,13 +3,14 @@
 #pragma once
 
 #include "diagnostics/emitter.h"
+#include "languages/gal/check/host_names.h"
 #include "languages/gal/check/program.h"
 #include "syntax/tree.h"
 
 namespace vellum::gal {
 
 // The result is complete and fit to lower when `emitter` has no errors afterwards.
-CheckedAgent check(const syntax::Tree& tree, diagnostics::Emitter& emitter);
+CheckedAgent check(const syntax::Tree& tree, const HostNames& host, diagnostics::Emitter& emitter);
 
 // An immediate action, checked against an agent without errors.
 struct CheckedSnippet {
@@ -19,7 +20,8 @@ struct CheckedSnippet {
 };
 
 // Adds what the snippet needs to the agent: texts, random blocks, and for statements one more action, the last.
-CheckedSnippet checkSnippet(const syntax::Tree& tree, CheckedAgent& agent, diagnostics::Emitter& emitter);
+CheckedSnippet checkSnippet(const syntax::Tree& tree, CheckedAgent& agent, const HostNames& host,
+                            diagnostics::Emitter& emitter);
 
 // The name of the action that holds the statements of a snippet; no script can call it.
 inline constexpr std::string_view ImmediateAction = "(immediate action)";

@@ -69,6 +69,17 @@ static Condition checkComparison(CheckContext& context, NodeId node) {
     return out;
   }
   if (context.kind(left) != NodeKind::Name || context.kind(right) != NodeKind::Name) return out;
+  bool isOwn = context.inputs.contains(base::toLower(context.nameOf(left)));
+  if (int hosts = isOwn ? -1 : context.host.inputNamed(context.nameOf(left)); hosts >= 0) {
+    const HostNames::Input& known = context.host.inputs[static_cast<std::size_t>(hosts)];
+    out.b = known.valueNamed(context.nameOf(right));
+    if (out.b < 0)
+      context.emitter.emit(diag::UnknownValue, context.at(right), known.name, context.nameOf(right));
+    out.kind = equal ? ConditionKind::HostIs : ConditionKind::HostIsNot;
+    out.a = hosts;
+    context.agent.usesHost = true;
+    return out;
+  }
   int input = findInput(context, left);
   if (input < 0) return out;
   // A value has precedence over an input: the manual compares inputs with values only.

@@ -15,7 +15,7 @@ namespace vellum::gal {
 using NodeId = syntax::NodeId;
 
 struct CheckContext {
-  CheckContext(const syntax::Tree& tree, CheckedAgent& agent, diagnostics::Emitter& emitter);
+  CheckContext(const syntax::Tree& tree, CheckedAgent& agent, const HostNames& host, diagnostics::Emitter& emitter);
 
   int addText(Text text);
 
@@ -30,6 +30,7 @@ struct CheckContext {
 
   const syntax::Tree& tree;
   CheckedAgent& agent;
+  const HostNames& host;
   diagnostics::Emitter& emitter;
   std::unordered_map<std::string, int> channels, inputs, actions;  // by lower-case name
   std::unordered_map<std::string, int> texts;

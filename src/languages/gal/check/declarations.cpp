@@ -40,8 +40,9 @@ std::string_view sectionName(NodeKind kind) {
 
 }  // namespace
 
-CheckContext::CheckContext(const syntax::Tree& tree, CheckedAgent& agent, diagnostics::Emitter& emitter)
-    : tree(tree), agent(agent), emitter(emitter) {
+CheckContext::CheckContext(const syntax::Tree& tree, CheckedAgent& agent, const HostNames& host,
+                           diagnostics::Emitter& emitter)
+    : tree(tree), agent(agent), host(host), emitter(emitter) {
   auto index = [](auto& map, const auto& items) {
     for (std::size_t i = 0; i < items.size(); ++i) map.emplace(base::toLower(items[i].name), static_cast<int>(i));
   };
@@ -333,15 +334,16 @@ double readNumber(CheckContext& context, NodeId number) {
   return 0;
 }
 
-CheckedAgent check(const syntax::Tree& tree, diagnostics::Emitter& emitter) {
+CheckedAgent check(const syntax::Tree& tree, const HostNames& host, diagnostics::Emitter& emitter) {
   CheckedAgent agent;
-  CheckContext context(tree, agent, emitter);
+  CheckContext context(tree, agent, host, emitter);
   checkWholeFile(context);
   return agent;
 }
 
-CheckedSnippet checkSnippet(const syntax::Tree& tree, CheckedAgent& agent, diagnostics::Emitter& emitter) {
-  CheckContext context(tree, agent, emitter);
+CheckedSnippet checkSnippet(const syntax::Tree& tree, CheckedAgent& agent, const HostNames& host,
+                            diagnostics::Emitter& emitter) {
+  CheckContext context(tree, agent, host, emitter);
   return checkWholeSnippet(context);
 }
 

@@ -49,6 +49,8 @@ enum class ConditionKind : std::uint8_t {
   OtherText,
   Has,  // a: text
   HasNo,
+  HostIs,  // a: input of the host, b: value
+  HostIsNot,
   And,  // operands
   Or,
 };
@@ -60,7 +62,7 @@ struct Condition {
   std::vector<Condition> operands;
 };
 
-enum class StatementKind : std::uint8_t { Block, Set, If, Random, Chance, Call, Return, LocalBind, Command };
+enum class StatementKind : std::uint8_t { Block, Set, If, Random, Chance, Call, HostCall, Return, LocalBind, Command };
 
 struct Statement {
   StatementKind kind = StatementKind::Block;
@@ -68,7 +70,7 @@ struct Statement {
   Command command = Command::Script;  // Command
   int level = 0;                      // Set
   int index = -1;                     // Set: channel. Random: number of the random block. Chance: which of its chances.
-                                      // Call: action. LocalBind: input. Command: the text, channel or action it names
+                                      // Call: action. HostCall: action of the host. LocalBind: input. Command: the text, channel or action it names
   int value = -1;                     // LocalBind: value. KeepChance, Chance: number of the random block
   float numbers[2] = {0, 0};          // Command, in order; bools are 0 and 1
   source::Location location;
@@ -115,6 +117,7 @@ struct CheckedAgent {
   std::vector<DeclaredInput> inputs;
   std::vector<Action> actions;
   std::vector<Text> texts;  // equal ones share an index
+  bool usesHost = false;    // calls actions or reads inputs of the host
   std::vector<RandomBlock> randoms;
   std::vector<TransitionLine> transitions;
   std::vector<KeyBinding> keys;

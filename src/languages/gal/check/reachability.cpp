@@ -81,6 +81,7 @@ class DeadCode {
           now.values[static_cast<std::size_t>(s.index)] =
               s.value < 64 ? std::uint64_t(1) << s.value : everything_.values[static_cast<std::size_t>(s.index)];
         return;
+      case StatementKind::HostCall:
       case StatementKind::Command: return;
     }
   }

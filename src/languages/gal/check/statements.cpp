@@ -28,6 +28,11 @@ constexpr std::uint64_t MaxOdds = 1'000'000'000;
 
 }  // namespace
 
+static int hostAction(const CheckContext& context, NodeId name) {
+  if (!name || context.actions.contains(base::toLower(context.nameOf(name)))) return -1;
+  return context.host.actionNamed(context.nameOf(name));
+}
+
 Statement checkStatement(CheckContext& context, NodeId node) {
   Statement out;
   out.location = context.at(node);
@@ -44,10 +49,17 @@ Statement checkStatement(CheckContext& context, NodeId node) {
     case NodeKind::LocalBindStatement: return checkLocalBind(context, node);
     case NodeKind::Command: return checkCommand(context, node);
     case NodeKind::CallStatement:
+      context.scriptSeen = true;
+      // An action of the agent has precedence over the host's.
+      if (int hosts = hostAction(context, context.child(node, NodeKind::Name)); hosts >= 0) {
+        out.kind = StatementKind::HostCall;
+        out.index = hosts;
+        context.agent.usesHost = true;
+        return out;
+      }
       out.kind = StatementKind::Call;
       out.index = findAction(context, context.child(node, NodeKind::Name));
       if (out.index >= 0) context.calls.push_back({context.action, out.index, context.setDepth > 0});
-      context.scriptSeen = true;
       return out;
     case NodeKind::ReturnStatement: out.kind = StatementKind::Return; return out;
     default: return out;  // empty statements, and errors already reported

@@ -84,6 +84,7 @@ class ActionLowering {
       case StatementKind::Random: return random(s);
       case StatementKind::Chance: return chance(s);
       case StatementKind::Call: f_.call(out_.actions[static_cast<std::size_t>(s.index)]); return;
+      case StatementKind::HostCall: host(HostRow::HostAction, {s.index}); return;
       case StatementKind::Return:
         // A return inside blocks ends the blocks of this action; the caller's blocks stay open.
         for (int i = 0; i < openBlocks_; ++i) host(HostRow::Leave, {});
@@ -210,6 +211,11 @@ class ActionLowering {
       case ConditionKind::HasNo:
         host(HostRow::HasScript, {c.a}, scratch_);
         f_.branch((c.kind == ConditionKind::Has) == when ? Op::JumpNotZero : Op::JumpZero, scratch_, {}, target);
+        return;
+      case ConditionKind::HostIs:
+      case ConditionKind::HostIsNot:
+        host(HostRow::HostInput, {c.a}, scratch_);
+        f_.branchK((c.kind == ConditionKind::HostIs) == when ? Op::JumpEqK : Op::JumpNeK, scratch_, c.b, target);
         return;
       case ConditionKind::And:
       case ConditionKind::Or: {

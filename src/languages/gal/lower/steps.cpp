@@ -84,6 +84,7 @@ bool isClosed(const Statement& s) {
     case StatementKind::Chance: return std::all_of(s.body.begin(), s.body.end(), isClosed);
     case StatementKind::Set:
     case StatementKind::Call:
+    case StatementKind::HostCall:
     case StatementKind::Return:
     case StatementKind::LocalBind: return false;
   }
@@ -134,6 +135,7 @@ class StepLowering {
         return bind({jump});
       }
       case StatementKind::Call: add({StepKind::Call, false, {}, s.index}); return;
+      case StatementKind::HostCall: return;  // makeSteps() makes none
       case StatementKind::Return:
         for (int i = 0; i < openBlocks_; ++i) add({StepKind::Leave});
         add({StepKind::Return});
@@ -193,6 +195,8 @@ class StepLowering {
       case ConditionKind::HasNo:
         to.push_back(add({StepKind::JumpHas, (c.kind == ConditionKind::Has) == when, {}, c.a}));
         return;
+      case ConditionKind::HostIs:
+      case ConditionKind::HostIsNot: return;
       case ConditionKind::And:
       case ConditionKind::Or: {
         bool decides = c.kind == ConditionKind::Or;
@@ -235,7 +239,8 @@ class StepLowering {
 
 StepProgram makeSteps(const CheckedAgent& agent, const std::vector<const Statement*>& blocks, std::uint64_t budget,
                       std::size_t maxScopes) {
-  return Bounds(agent).ends(budget, maxScopes) ? StepLowering(agent, blocks).run() : StepProgram();
+  // A host's errors end an action, which steps can't.
+  return !agent.usesHost && Bounds(agent).ends(budget, maxScopes) ? StepLowering(agent, blocks).run() : StepProgram();
 }
 
 }  // namespace vellum::gal

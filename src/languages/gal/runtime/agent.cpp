@@ -79,8 +79,8 @@ void byMember(Items& items) {
 }  // namespace
 
 CheckedAgent compile(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter,
-                     bool recover) {
-  return check(parse(sources, file, emitter, recover), emitter);
+                     bool recover, const HostNames& host) {
+  return check(parse(sources, file, emitter, recover), host, emitter);
 }
 
 AgentDefinition define(const CheckedAgent& agent, std::string name) {
@@ -99,6 +99,7 @@ AgentDefinition define(const CheckedAgent& agent, std::string name) {
   for (const TransitionLine& line : agent.transitions)
     out.transitions.push_back({line.input, line.from, line.to, line.action});
   out.defaultAction = agent.defaultAction;
+  out.usesHost = agent.usesHost;
   return out;
 }
 
@@ -210,7 +211,7 @@ bool Agent::tickMember(int member, vm::Fiber& fiber, diagnostics::Emitter& emitt
 bool Agent::immediate(const syntax::Tree& tree, vm::Fiber& fiber, std::string& result, diagnostics::Emitter& emitter) {
   CheckedAgent extended = checked_;
   std::size_t errors = emitter.errorCount();
-  CheckedSnippet snippet = checkSnippet(tree, extended, emitter);
+  CheckedSnippet snippet = checkSnippet(tree, extended, target_.exports != nullptr ? target_.exports->names() : HostNames(), emitter);
   if (emitter.errorCount() > errors) return false;
   for (std::size_t i = checked_.texts.size(); i < extended.texts.size(); ++i)
     definition_.texts.push_back(textDefinition(extended.texts[i]));

@@ -12,7 +12,7 @@ namespace vellum::gal {
 
 // Parses and checks. The result is fit to run when `emitter` got no errors.
 CheckedAgent compile(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter,
-                     bool recover = false);
+                     bool recover = false, const HostNames& host = {});
 
 // What the simulation needs to know about the agent.
 AgentDefinition define(const CheckedAgent& agent, std::string name);

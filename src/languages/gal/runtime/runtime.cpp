@@ -17,7 +17,8 @@ constexpr std::uint32_t MaxCallDepth = 256;
 
 }  // namespace
 
-GalRuntime::GalRuntime(const languages::WorldContext& context) : context_(context) {
+GalRuntime::GalRuntime(const languages::WorldContext& context)
+    : context_(context), exports_(context.natives), target_{nullptr, &exports_, {}} {
   vm_.limits.budget = DefaultBudget;
   languages::setUp(vm_, context, "GAL");
   vm_.limits.depth = MaxCallDepth;
@@ -28,6 +29,7 @@ GalRuntime::~GalRuntime() { vm_.clear(fiber_); }
 
 bool GalRuntime::load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) {
   std::size_t errors = emitter.errorCount();
+  if (agents_.empty()) exports_.report(emitter);
   for (source::FileId file : files) loadOne(file, emitter);
   if (emitter.errorCount() == errors && !scheduleRead_) {
     scheduleRead_ = true;
@@ -40,7 +42,8 @@ bool GalRuntime::load(const std::vector<source::FileId>& files, diagnostics::Emi
 bool GalRuntime::loadOne(source::FileId file, diagnostics::Emitter& emitter) {
   diagnostics::Emitter own;
   CheckedAgent checked =
-      compile(context_.sources, file, own, languages::findOption(context_.options, "recover").has_value());
+      compile(context_.sources, file, own, languages::findOption(context_.options, "recover").has_value(),
+              exports_.names());
   bool errors = own.hasErrors();
   for (diagnostics::Diagnostic& diagnostic : own.take()) {
     diagnostics::Kind kind{diagnostic.name, diagnostic.severity, {}};

@@ -63,6 +63,7 @@ class GalRuntime final : public languages::Runtime,
   languages::WorldContext context_;
   vm::Vm vm_;
   vm::Fiber fiber_;
+  HostExports exports_;
   HostTarget target_;
   std::vector<std::unique_ptr<Agent>> agents_;
   std::vector<std::vector<Shown>> shown_;  // by agent, channel

@@ -49,7 +49,7 @@ bool nextIsTheSame(const AgentGroup& group) {
 }  // namespace
 
 void fallAsleep(AgentGroup& group) {
-  if (!nextIsTheSame(group)) return;
+  if (group.agent.usesHost || !nextIsTheSame(group)) return;
   constexpr std::int64_t LongestSleep = 1 << 20;
   std::int64_t ticks = LongestSleep;  // to skip
   auto endsIn = [&](std::int32_t left) { ticks = std::min<std::int64_t>(ticks, left - 1); };
