@@ -24,8 +24,12 @@
  *               a value         "TMPR (float) room (integer)". Types: integer, float, decimal, string, agent, anything.
  *                               An agent is its unique ID (CAOS: UNID), so that you can keep what belongs to it
  *   GAL         an action       "Fire": `call Fire;` calls your function
- *               an input        "Alarm = Off, Low, High": a global input whose value is the number that your function
- *                               returns, from 0; it is called where a script reads it
+ *               an input        "Alarm = Off, Low, High": your function returns the number of its value, from 0; it is
+ *                               called where an agent compares the input. Agents that use either don't sleep, so a
+ *                               tick of many entities costs more
+ *                               In both, vellum_call_self is the number of the entity in its agent, from 0, and
+ *                               argument 0 the agent's file name
+ *   XG has no calls.
  */
 #ifndef VELLUM_HOST_H
 #define VELLUM_HOST_H

@@ -11,10 +11,11 @@ using languages::Language;
 struct vellum_docs {
   struct Entry {
     std::string language;
-    const DocEntry* entry;  // the language keeps it
+    const DocEntry* entry;  // the language keeps it, or `exported`
     int rank;               // lower is better
   };
   std::vector<Entry> entries;
+  std::deque<DocEntry> exported;  // by the host
   std::string suggestion;
 };
 
@@ -37,6 +38,29 @@ int searchRank(const DocEntry& entry, const std::vector<std::string>& words) {
   return rank;
 }
 
+// The name in a declaration of a host: "Find" of "static Sensor* Find(int number)", "SHOP OPEN" of "SHOP OPEN who
+// (agent)", "Alarm" of "Alarm = Off, On".
+std::string nameIn(const host::Native& native) {
+  std::string_view text = base::trim(native.text);
+  if (native.language == "caos") {
+    std::size_t end = text.find_first_of("abcdefghijklmnopqrstuvwxyz(");
+    return std::string(base::trim(text.substr(0, end)));
+  }
+  text = base::trim(text.substr(0, text.find_first_of("([=;")));
+  return std::string(text.substr(text.find_last_of(" *&") + 1));
+}
+
+DocEntry entryOf(const host::Native& native) {
+  using Kind = host::Native::Kind;
+  std::string name = nameIn(native);
+  if (!native.owner.empty()) name = base::cat(native.owner, ".", name);
+  const char* kind = native.kind == Kind::Class      ? "type"
+                     : native.kind == Kind::Enum     ? "enum"
+                     : native.kind == Kind::Constant ? "constant"
+                                                     : "function";
+  return {std::move(name), kind, native.text, "Host", native.doc, "complete"};
+}
+
 int rankOf(const DocEntry& entry, const std::string& query, const std::vector<std::string>& words,
            vellum_doc_mode mode) {
   switch (mode) {
@@ -55,7 +79,7 @@ int rankOf(const DocEntry& entry, const std::string& query, const std::vector<st
 
 extern "C" {
 
-vellum_docs* vellum_docs_find(vellum_engine*, const char* language, const char* query, vellum_doc_mode mode) {
+vellum_docs* vellum_docs_find(vellum_engine* engine, const char* language, const char* query, vellum_doc_mode mode) {
   auto* docs = new vellum_docs;
   std::string wanted(base::trim(query));
   std::vector<std::string> words;
@@ -64,11 +88,15 @@ vellum_docs* vellum_docs_find(vellum_engine*, const char* language, const char* 
   diagnostics::SpellingSuggestion suggestion(wanted);
   for (const Language* candidate : languages::all()) {
     if ((language != nullptr && candidate->id != language) || !candidate->has.docs) continue;
-    for (const DocEntry& entry : languages::toolsOf(*candidate).docs()) {
+    auto offer = [&](const DocEntry& entry) {
       int rank = rankOf(entry, wanted, words, mode);
       if (rank >= 0) docs->entries.push_back({std::string(candidate->id), &entry, rank});
       else suggestion.offer(entry.name);
-    }
+    };
+    for (const DocEntry& entry : languages::toolsOf(*candidate).docs()) offer(entry);
+    host::eachNative(&engine->natives, candidate->id, [&](const host::Native& native, std::size_t) {
+      offer(docs->exported.emplace_back(entryOf(native)));
+    });
   }
   base::sortStable(docs->entries, [](const auto& a, const auto& b) { return a.rank < b.rank; });
   if (docs->entries.empty()) docs->suggestion = suggestion.best();
