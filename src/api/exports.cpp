@@ -15,11 +15,6 @@ const NativeCall& callOf(const vellum_call* call) { return *reinterpret_cast<con
 
 std::string textOf(const char* text) { return text == nullptr ? std::string() : std::string(text); }
 
-// The index as an int; -1 past the end.
-int at(const vellum_call* call, size_t index) {
-  return index < static_cast<size_t>(callOf(call).count()) ? static_cast<int>(index) : -1;
-}
-
 // What host::Native::user points to.
 struct NativeBody {
   vellum_host_function function = nullptr;
@@ -77,11 +72,10 @@ void vellum_engine_function(vellum_engine* engine, const char* language, const c
   engine->natives.push_back(std::move(row));
 }
 
-size_t vellum_call_count(const vellum_call* call) { return static_cast<size_t>(callOf(call).count()); }
+size_t vellum_call_count(const vellum_call* call) { return callOf(call).count(); }
 
 vellum_kind vellum_call_kind(const vellum_call* call, size_t index) {
-  int i = at(call, index);
-  switch (i < 0 ? NativeCall::Kind::None : callOf(call).kind(i)) {
+  switch (callOf(call).kind(index)) {
     case NativeCall::Kind::None: return VELLUM_NONE;
     case NativeCall::Kind::Int: return VELLUM_INT;
     case NativeCall::Kind::Float: return VELLUM_FLOAT;
@@ -90,16 +84,13 @@ vellum_kind vellum_call_kind(const vellum_call* call, size_t index) {
   return VELLUM_NONE;
 }
 int32_t vellum_call_int(const vellum_call* call, size_t index) {
-  int i = at(call, index);
-  return i < 0 ? 0 : callOf(call).number(i);
+  return callOf(call).number(index);
 }
 float vellum_call_float(const vellum_call* call, size_t index) {
-  int i = at(call, index);
-  return i < 0 ? 0 : callOf(call).real(i);
+  return callOf(call).real(index);
 }
 const char* vellum_call_string(const vellum_call* call, size_t index, size_t* size) {
-  int i = at(call, index);
-  std::string_view text = i < 0 ? std::string_view("") : callOf(call).text(i);
+  std::string_view text = callOf(call).text(index);
   if (size != nullptr) *size = text.size();
   return text.data() == nullptr ? "" : text.data();
 }

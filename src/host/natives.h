@@ -15,11 +15,12 @@ class NativeCall {
  public:
   // Int: also bools, enumerations and handles of objects. None: null.
   enum class Kind : std::uint8_t { None, Int, Float, Text };
-  virtual int count() const = 0;  // includes those passed for the declaration's '...'
-  virtual Kind kind(int index) const = 0;
-  virtual std::int32_t number(int index) const = 0;
-  virtual float real(int index) const = 0;
-  virtual std::string_view text(int index) const = 0;
+  virtual std::size_t count() const = 0;  // includes those passed for the declaration's '...'
+  // An argument past the end or of another kind is 0 or empty; numbers are converted.
+  virtual Kind kind(std::size_t index) const = 0;
+  virtual std::int32_t number(std::size_t index) const = 0;
+  virtual float real(std::size_t index) const = 0;
+  virtual std::string_view text(std::size_t index) const = 0;
   virtual std::int32_t self() const = 0;  // the object that a member function is called on
   // The result is 0, "" or null unless set.
   virtual void result(std::int32_t number) = 0;

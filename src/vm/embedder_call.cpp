@@ -9,7 +9,7 @@ std::int32_t toHostInt(float number) {
   return number >= 2147483648.0f ? INT32_MAX : static_cast<std::int32_t>(number);
 }
 
-NativeCall::Kind EmbedderCall::kind(int index) const {
+NativeCall::Kind EmbedderCall::kind(std::size_t index) const {
   switch (auto [type, slot] = parameter(index); type) {
     case EmbedderType::None: return Kind::None;
     case EmbedderType::Int:
@@ -26,9 +26,10 @@ NativeCall::Kind EmbedderCall::kind(int index) const {
   return Kind::None;
 }
 
-std::int32_t EmbedderCall::number(int index) const {
-  switch (auto [type, slot] = parameter(index); type) {
-    case EmbedderType::Int:
+std::int32_t EmbedderCall::number(std::size_t index) const {
+  auto [type, slot] = parameter(index);
+  if (type == EmbedderType::Int) return call_.i(slot);
+  switch (type) {
     case EmbedderType::Bool: return call_.i(slot);
     case EmbedderType::Float: return toHostInt(call_.f(slot));
     case EmbedderType::Object: return handleAt(slot);
@@ -41,7 +42,7 @@ std::int32_t EmbedderCall::number(int index) const {
   }
 }
 
-float EmbedderCall::real(int index) const {
+float EmbedderCall::real(std::size_t index) const {
   switch (auto [type, slot] = parameter(index); type) {
     case EmbedderType::Int:
     case EmbedderType::Bool: return static_cast<float>(call_.i(slot));
@@ -54,10 +55,10 @@ float EmbedderCall::real(int index) const {
   }
 }
 
-std::string_view EmbedderCall::text(int index) const {
+std::string_view EmbedderCall::text(std::size_t index) const {
   auto [type, slot] = parameter(index);
   if (type == EmbedderType::String) return call_.s(slot);
-  if (type != EmbedderType::Value || !call_.v(slot).isString()) return "";
+  if (type != EmbedderType::Value || !call_.v(slot).isString()) return {};
   std::string_view string = vm::text(call_.v(slot).string());
   call_.vm.chargeBytes(string.size());
   return string;

@@ -27,11 +27,11 @@ class EmbedderCall : public host::NativeCall {
  public:
   EmbedderCall(HostCall& call, const EmbedderSignature& signature) : call_(call), signature_(signature) {}
 
-  int count() const override { return static_cast<int>(signature_.parameters.size()); }
-  Kind kind(int index) const override;
-  std::int32_t number(int index) const override;
-  float real(int index) const override;
-  std::string_view text(int index) const override;
+  std::size_t count() const override { return signature_.parameters.size(); }
+  Kind kind(std::size_t index) const override;
+  std::int32_t number(std::size_t index) const override;
+  float real(std::size_t index) const override;
+  std::string_view text(std::size_t index) const override;
   std::int32_t self() const override { return signature_.self < 0 ? 0 : handleAt(signature_.self); }
 
   void result(std::int32_t number) override;
@@ -65,8 +65,9 @@ class EmbedderCall : public host::NativeCall {
   bool counted_ = false;  // the result is a reference that the call owns
 
  private:
-  const EmbedderSignature::Parameter& parameter(int index) const {
-    return signature_.parameters[static_cast<std::size_t>(index)];
+  EmbedderSignature::Parameter parameter(std::size_t index) const {
+    if (index < signature_.parameters.size()) return signature_.parameters[index];
+    return {EmbedderType::None, 0};
   }
   void dropResult();
 

@@ -129,7 +129,7 @@ void HostFunctions::registerAll(vm::Vm& vm, const ir::Module& module, const Chec
 vm::HostResult HostFunctions::run(vm::HostCall& call) {
   const Binding& binding = *static_cast<Binding*>(static_cast<api::Binding*>(call.user));
   vm::HostResult unused;
-  bool again = api::waitIsOver(call, unused);
+  bool again = binding.context->adventure->world->state.blocking.done != 0 && api::waitIsOver(call, unused);
   return Call(call, binding).run(*binding.native, again);
 }
 

@@ -82,11 +82,11 @@ class HostExportCall final : public vm::EmbedderCall {
  public:
   HostExportCall(HostCall& call, const AgentGroup& group, const vm::EmbedderSignature& signature)
       : EmbedderCall(call, signature), group_(group) {}
-  int count() const override { return 1; }
-  Kind kind(int) const override { return Kind::Text; }
-  std::int32_t number(int) const override { return 0; }
-  float real(int) const override { return 0; }
-  std::string_view text(int) const override { return group_.agent.name; }
+  std::size_t count() const override { return 1; }
+  Kind kind(std::size_t index) const override { return index == 0 ? Kind::Text : Kind::None; }
+  std::string_view text(std::size_t index) const override {
+    return index == 0 ? std::string_view(group_.agent.name) : std::string_view();
+  }
   std::int32_t self() const override { return static_cast<std::int32_t>(group_.selected); }
 
  private:

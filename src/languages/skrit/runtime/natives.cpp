@@ -34,8 +34,8 @@ class Call final : public vm::EmbedderCall {
   Call(vm::HostCall& call, const vm::EmbedderSignature& signature, const Arguments& extra)
       : EmbedderCall(call, signature), extra_(extra) {}
 
-  int count() const override { return EmbedderCall::count() + static_cast<int>(extra_.size()); }
-  Kind kind(int index) const override {
+  std::size_t count() const override { return EmbedderCall::count() + extra_.size(); }
+  Kind kind(std::size_t index) const override {
     if (isFixed(index)) return EmbedderCall::kind(index);
     switch (more(index).kind) {
       case Argument::Kind::Float: return Kind::Float;
@@ -43,23 +43,24 @@ class Call final : public vm::EmbedderCall {
       default: return Kind::Int;
     }
   }
-  std::int32_t number(int index) const override {
+  std::int32_t number(std::size_t index) const override {
     if (isFixed(index)) return EmbedderCall::number(index);
     return kind(index) == Kind::Int ? more(index).number : kind(index) == Kind::Float ? vm::toHostInt(real(index)) : 0;
   }
-  float real(int index) const override {
+  float real(std::size_t index) const override {
     if (isFixed(index)) return EmbedderCall::real(index);
     if (kind(index) == Kind::Text) return 0;
     return kind(index) == Kind::Int ? static_cast<float>(more(index).number) : more(index).real;
   }
-  std::string_view text(int index) const override {
+  std::string_view text(std::size_t index) const override {
     if (isFixed(index)) return EmbedderCall::text(index);
     return kind(index) == Kind::Text ? std::string_view(more(index).text) : "";
   }
 
  private:
-  bool isFixed(int index) const { return index < EmbedderCall::count(); }
-  const Argument& more(int index) const { return extra_[static_cast<std::size_t>(index - EmbedderCall::count())]; }
+  // Past the end, too: there the base class has nothing.
+  bool isFixed(std::size_t index) const { return index < EmbedderCall::count() || index >= count(); }
+  const Argument& more(std::size_t index) const { return extra_[index - EmbedderCall::count()]; }
 
   const Arguments& extra_;
 };
