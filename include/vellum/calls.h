@@ -12,54 +12,13 @@
 #ifndef VELLUM_CALLS_H
 #define VELLUM_CALLS_H
 
-#include "vellum/vellum.h"
+#include "vellum/value.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 typedef struct vellum_function vellum_function;
-
-typedef enum vellum_kind {
-  VELLUM_NONE = 0,   /* no value; as an argument, null */
-  VELLUM_INT = 1,    /* also bools, characters, enumerations and handles (Skrit, CAOS) */
-  VELLUM_FLOAT = 2,  /* 32 bits */
-  VELLUM_STRING = 3, /* UTF-8, any bytes */
-  VELLUM_OBJECT = 4, /* a result: `string` describes it, like vellum_world_eval; a parameter: only null fits */
-  VELLUM_ANY = 5     /* a parameter of a language without declared types (CAOS) */
-} vellum_kind;
-
-/* One value. Only the member of its kind counts. */
-typedef struct vellum_value {
-  vellum_kind kind;
-  int32_t integer;
-  float number;
-  /* Not null-terminated when you pass it; a result is, and lives until the next call with the same vellum_function. */
-  const char* string;
-  size_t size; /* of the string, in bytes */
-} vellum_value;
-
-#ifdef __cplusplus
-#define VELLUM_INLINE inline
-#else
-#define VELLUM_INLINE static inline
-#endif
-VELLUM_INLINE vellum_value vellum_none(void) {
-  vellum_value value = {VELLUM_NONE, 0, 0, NULL, 0};
-  return value;
-}
-VELLUM_INLINE vellum_value vellum_int(int32_t integer) {
-  vellum_value value = {VELLUM_INT, integer, 0, NULL, 0};
-  return value;
-}
-VELLUM_INLINE vellum_value vellum_float(float number) {
-  vellum_value value = {VELLUM_FLOAT, 0, number, NULL, 0};
-  return value;
-}
-VELLUM_INLINE vellum_value vellum_string(const char* string, size_t size) {
-  vellum_value value = {VELLUM_STRING, 0, 0, string, size};
-  return value;
-}
 
 /* Finds a function of the loaded scripts. `language` NULL: the only loaded language. `name`:
  *   AGS Script  a function of the global script, else of the other scripts, the last one first, else of the room
@@ -75,7 +34,8 @@ VELLUM_API vellum_status vellum_world_function(vellum_world* world, const char* 
 VELLUM_API void vellum_function_free(vellum_function* function);
 
 /* Calls the function with `count` values. Ints are converted to floats where the function takes floats. Parameters with
- * default values may be omitted. `result` may be NULL. config.instruction_budget applies to each call.
+ * default values may be omitted. `result` may be NULL; its string lives until the next call of the same function.
+ * config.instruction_budget applies to each call.
  * After vellum_world_reload or another vellum_world_load, the function's new code is called.
  * VELLUM_SCRIPT_ERROR: the arguments don't fit, the function failed, or its code is gone. */
 VELLUM_API vellum_status vellum_function_call(vellum_function* function, const vellum_value* arguments, size_t count,
