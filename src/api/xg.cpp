@@ -1,7 +1,8 @@
 // Samples XG functions without a world.
 #include <vellum/xg.h>
 
-#include "api/handles.h"
+#include "api/xg_options.h"
+#include "diagnostics/spelling.h"
 #ifdef VELLUM_WITH_XG
 #include "languages/xg/xg.h"
 #endif
@@ -9,6 +10,20 @@
 using namespace vellum;
 
 #ifdef VELLUM_WITH_XG
+
+std::string api::unknownXgOption(const languages::Options& options) {
+  for (const languages::Option& option : options) {
+    if (option.name == "seed") continue;
+    diagnostics::SpellingSuggestion near(option.name);
+    bool known = false;
+    for (const languages::OptionRow& row : xg::language().options) {
+      known |= row.name == option.name;
+      near.offer(row.name);
+    }
+    if (!known) return base::cat("XG functions have no option '", option.name, near ? "'; " : "'", near.hint());
+  }
+  return {};
+}
 
 namespace {
 
@@ -19,7 +34,10 @@ struct Sampled {
 };
 
 Sampled sampleFunction(const char* function, const vellum_option* options, size_t count, vellum_report* report) {
-  auto request = xg::requestFrom(function, api::toOptions(options, count));
+  languages::Options given = api::toOptions(options, count);
+  if (std::string unknown = api::unknownXgOption(given); !unknown.empty())
+    return {{}, {}, api::refuse(report, VELLUM_FAILED, unknown)};
+  auto request = xg::requestFrom(function, given);
   if (!request) return {{}, {}, api::refuse(report, VELLUM_FAILED, request.error().message)};
   auto sources = std::make_shared<source::SourceSet>();
   diagnostics::Emitter emitter;

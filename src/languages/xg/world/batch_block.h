@@ -16,6 +16,7 @@ struct alignas(64) Batch::Block {
   std::uint32_t step[BlockSize];
   std::uint16_t repeat[BlockSize];  // SeeRare: in Rare
   std::uint64_t blends;             // a bit a function
+  std::uint64_t fresh;              // likewise: begins with the next tic
 };
 
 // A step, shared by all functions with the same string and timing.
