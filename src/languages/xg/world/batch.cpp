@@ -238,11 +238,8 @@ void Batch::tickBlocks(Dice& dice, base::Random* random, std::vector<Event>& eve
   std::uint8_t index = dice.index();
   std::uint32_t base = 0;
   for (Block& block : blocks_) {
-    // Memory is the bottleneck: a block has 31 lines, so prefetch two blocks ahead.
-    if (base / BlockSize + 2 < blocks_.size()) {
-      const char* ahead = reinterpret_cast<const char*>(&blocks_[base / BlockSize + 2]);
-      for (std::size_t line = 0; line < sizeof(Block); line += 64) __builtin_prefetch(ahead + line, 1);
-    }
+    // Memory is the bottleneck.
+    if (base / BlockSize + 2 < blocks_.size()) Kernels::prefetch(blocks_[base / BlockSize + 2]);
     std::uint64_t over = Kernels::expired(block, now);
     if (size_ - base < BlockSize) over &= (std::uint64_t(1) << (size_ - base)) - 1;
     for (over |= block.fresh; over != 0; over &= over - 1) {
@@ -278,10 +275,9 @@ void Batch::tickBlocks(Dice& dice, base::Random* random, std::vector<Event>& eve
       const std::uint32_t to = hold ? from : step.next;
       const std::uint32_t holds = hold ? repeat - 1 : step.nextRepeat;
       const HotStep& next = hot[to];
-      const int span = timer + extra;
       const std::uint64_t blends = next.flags >> (holds != 0 ? 1 : 0) & 1;
       block.start[at] = now;
-      block.span[at] = static_cast<std::uint16_t>(span > 1 ? span : 1);
+      block.span[at] = static_cast<std::uint16_t>(std::max(timer + extra, 1));
       block.step[at] = to;
       block.repeat[at] = static_cast<std::uint16_t>(holds);
       block.from[at] = next.value;
