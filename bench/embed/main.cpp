@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
-#include <vellum/calls.hpp>
+#include <vellum/state.hpp>
 #include <vellum/xg.hpp>
 
 #include "bench/embed/lua.h"
@@ -27,7 +27,7 @@ void require(bool good, const char* what) {
 
 // A program with 1,000 functions more.
 std::string agsProgram() {
-  std::string text = "int add(int a, int b) { return a + b; }\nString echo(String s) { return s; }\n";
+  std::string text = "int score;\nint add(int a, int b) { return a + b; }\nString echo(String s) { return s; }\n";
   for (int i = 0; i < 1000; ++i) {
     std::string name = std::to_string(i);
     text += "int f" + name + "(int a) { int b = a; while (b > 10) b = b / 2; return b + " + name + "; }\n";
@@ -47,6 +47,7 @@ class Scripts {
   bool ready;
   Function add{world, "ags", "add", report}, echo{world, "ags", "echo", report},
       skritAdd{world, "skrit", "add", report}, macro{world, "caos", "addv va00 va01", report};
+  Variable agsValue{world, "ags", "", "score", report}, caosValue{world, "caos", "", "game \"score\"", report};
 
  private:
   bool load() {
@@ -100,6 +101,26 @@ void measureVellum(Table& table, Scripts& scripts, const std::string& mode, doub
     vellum_value text = vellum_string(Text.data(), Text.size());
     vellum_function_call(scripts.echo.get(), &text, 1, &result, nullptr);
     require(result.size == Text.size(), "a string is wrong");
+  });
+}
+
+// What a host reads and writes by name.
+void measureValues(Table& table, Scripts& scripts) {
+  vellum_value value = vellum_int(5);
+  auto prepared = [&](const char* name, Variable& variable) {
+    table.measure(std::string("reading a prepared value, ") + name, 100, [&](int) {
+      require(vellum_variable_get(variable.handle(), &value, nullptr) == VELLUM_OK, "a value can't be read");
+    });
+    table.measure(std::string("writing a prepared value, ") + name, 100, [&](int i) {
+      value.integer = i;
+      require(vellum_variable_set(variable.handle(), &value, nullptr) == VELLUM_OK, "a value can't be written");
+    });
+  };
+  prepared("AGS Script", scripts.agsValue);
+  prepared("CAOS", scripts.caosValue);
+  table.measure("reading a value by its name, AGS Script", NoGoal, [&](int) {
+    require(vellum_world_get(scripts.world.get(), "ags", nullptr, "score", &value, nullptr) == VELLUM_OK,
+            "a value can't be read by its name");
   });
 }
 
@@ -177,6 +198,7 @@ int main(int count, char** arguments) {
       require(text != nullptr && std::string_view(vellum_text_data(text)) == "42", "a text call is wrong");
       vellum_text_free(text);
     });
+    measureValues(table, interpreted);
     table.add("a tic of 100,000 XG lights into an array", "ms", 0.3, lights.milliseconds());
     if (lua.ok()) measureLua(table, lua, "Lua 5.4");
     if (luajit.ok()) measureLua(table, luajit, "LuaJIT");

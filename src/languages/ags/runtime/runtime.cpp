@@ -2,6 +2,7 @@
 
 #include "languages/ags/diagnostics.h"
 #include "languages/ags/runtime/handlers.h"
+#include "languages/ags/runtime/inspect.h"
 #include "languages/ags/runtime/loading.h"
 #include "languages/ags/runtime/options.h"
 #include "languages/ags/runtime/prepared.h"
@@ -42,7 +43,9 @@ bool AgsRuntime::eval(source::FileId snippet, std::string& result, diagnostics::
   return ready(emitter) && evaluate(engine_, snippet, result, emitter);
 }
 
-bool AgsRuntime::call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) {
+bool AgsRuntime::call(std::string_view given, std::string& result, diagnostics::Emitter& emitter) {
+  std::string call(base::trim(given));
+  if (engine_.scripts.find("", call) != nullptr) call += "()";  // the name alone
   if (ready(emitter))
     if (auto called = calls_.call(call, result, emitter)) return *called;
   auto file = engine_.context.sources.intern("<call>", call);
@@ -53,6 +56,11 @@ bool AgsRuntime::call(std::string_view call, std::string& result, diagnostics::E
 
 std::unique_ptr<languages::PreparedFunction> AgsRuntime::prepare(std::string_view name, diagnostics::Emitter& emitter) {
   return ready(emitter) ? prepareFunction(engine_, name, emitter) : nullptr;
+}
+
+std::unique_ptr<languages::Variable> AgsRuntime::variable(std::string_view object, std::string_view path,
+                                                          diagnostics::Emitter& emitter) {
+  return ready(emitter) ? findValue(engine_, object, path, emitter) : nullptr;
 }
 
 void AgsRuntime::hash(base::Hasher& hasher) const { ags::hash(engine_, hasher); }
