@@ -4,7 +4,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
-#include <vellum/calls.hpp>
+#include <vellum/state.hpp>
+#include <vellum/xg.hpp>
 
 #include "bench/embed/lua.h"
 #include "bench/report.h"
@@ -26,7 +27,7 @@ void require(bool good, const char* what) {
 
 // A program with 1,000 functions more.
 std::string agsProgram() {
-  std::string text = "int add(int a, int b) { return a + b; }\nString echo(String s) { return s; }\n";
+  std::string text = "int score;\nint add(int a, int b) { return a + b; }\nString echo(String s) { return s; }\n";
   for (int i = 0; i < 1000; ++i) {
     std::string name = std::to_string(i);
     text += "int f" + name + "(int a) { int b = a; while (b > 10) b = b / 2; return b + " + name + "; }\n";
@@ -46,6 +47,7 @@ class Scripts {
   bool ready;
   Function add{world, "ags", "add", report}, echo{world, "ags", "echo", report},
       skritAdd{world, "skrit", "add", report}, macro{world, "caos", "addv va00 va01", report};
+  Variable agsValue{world, "ags", "", "score", report}, caosValue{world, "caos", "", "game \"score\"", report};
 
  private:
   bool load() {
@@ -67,13 +69,13 @@ class Table {
   void measure(const std::string& name, double goal, Call call) {
     double begin = bench::seconds();
     for (long i = 0; i < calls_; ++i) call(static_cast<int>(i));
-    double each = 1e9 * (bench::seconds() - begin) / static_cast<double>(calls_);
+    add(name, "ns", goal, 1e9 * (bench::seconds() - begin) / static_cast<double>(calls_));
+  }
+  // One more round of a row that the caller measured.
+  void add(const std::string& name, const char* unit, double goal, double round) {
     auto row = std::find_if(rows_.begin(), rows_.end(), [&](const Row& known) { return known.name == name; });
-    if (row == rows_.end()) {
-      rows_.push_back({name, "ns", bench::Better::Less, goal, {}});
-      row = rows_.end() - 1;
-    }
-    row->rounds.push_back(each);
+    if (row == rows_.end()) row = rows_.insert(rows_.end(), {name, unit, bench::Better::Less, goal, {}});
+    row->rounds.push_back(round);
   }
   void print() const { bench::print(rows_); }
 
@@ -102,6 +104,26 @@ void measureVellum(Table& table, Scripts& scripts, const std::string& mode, doub
   });
 }
 
+// What a host reads and writes by name.
+void measureValues(Table& table, Scripts& scripts) {
+  vellum_value value = vellum_int(5);
+  auto prepared = [&](const char* name, Variable& variable) {
+    table.measure(std::string("reading a prepared value, ") + name, 100, [&](int) {
+      require(vellum_variable_get(variable.handle(), &value, nullptr) == VELLUM_OK, "a value can't be read");
+    });
+    table.measure(std::string("writing a prepared value, ") + name, 100, [&](int i) {
+      value.integer = i;
+      require(vellum_variable_set(variable.handle(), &value, nullptr) == VELLUM_OK, "a value can't be written");
+    });
+  };
+  prepared("AGS Script", scripts.agsValue);
+  prepared("CAOS", scripts.caosValue);
+  table.measure("reading a value by its name, AGS Script", NoGoal, [&](int) {
+    require(vellum_world_get(scripts.world.get(), "ags", nullptr, "score", &value, nullptr) == VELLUM_OK,
+            "a value can't be read by its name");
+  });
+}
+
 void measureLua(Table& table, bench::Lua& lua, const std::string& name) {
   int add = lua.find("add"), echo = lua.find("echo");
   table.measure("a call of add(i, 2), " + name, NoGoal,
@@ -110,6 +132,38 @@ void measureLua(Table& table, bench::Lua& lua, const std::string& name) {
     require(lua.echo(echo, Text.data(), Text.size()) == Text.size(), "Lua's string is wrong");
   });
 }
+
+// The lights of a large level: those of bench/xg, each with a seed of its own.
+class Lights {
+ public:
+  static constexpr int Count = 100'000;
+
+  Lights() : bank(engine, report) {
+    static const char* const texts[] = {"az<", "AZ<", "m ?35m > miecbceimqtwyzywtq <", "AB#14CD<", "a?20z?20a<"};
+    for (int i = 0; i < Count; ++i) {
+      const bool flickers = i % 2 == 0;
+      require(bank.add(texts[i % 5], report,
+                       {{"min", "5"}, {"max", flickers ? "31" : "5"}, {"profile", i % 3 != 0 ? "doomsday" : "manual"}},
+                       static_cast<std::uint64_t>(i))
+                  .has_value(),
+              "a light is wrong");
+    }
+  }
+  // Milliseconds that a tic takes, on average.
+  double milliseconds() {
+    constexpr int Tics = 70;
+    double begin = bench::seconds();
+    for (int tic = 0; tic < Tics; ++tic) bank.advance(values);
+    return 1e3 * (bench::seconds() - begin) / Tics;
+  }
+
+ private:
+  Host host;
+  Engine engine{host};
+  Report report;
+  XgBank bank;
+  std::vector<float> values;
+};
 
 }  // namespace
 
@@ -127,6 +181,7 @@ int main(int count, char** arguments) {
   bench::Lua lua("liblua5.4.so.0"), luajit("libluajit-5.1.so.2");
   for (bench::Lua* each : {&lua, &luajit}) require(!each->ok() || each->run(LuaScript), "Lua's script does not run");
 
+  Lights lights;
   Table table(calls);
   for (long round = 0; round < rounds; ++round) {
     measureVellum(table, compiled, "machine code", 60);
@@ -134,7 +189,8 @@ int main(int count, char** arguments) {
     vellum_value values[2] = {vellum_int(0), vellum_int(2)};
     table.measure("a call of a CAOS macro, addv va00 va01", NoGoal, [&](int i) {
       values[0].integer = i;
-      require(vellum_function_call(interpreted.macro.get(), values, 2, nullptr, nullptr) == VELLUM_OK, "a macro failed");
+      require(vellum_function_call(interpreted.macro.get(), values, 2, nullptr, nullptr) == VELLUM_OK,
+              "a macro failed");
     });
     table.measure("a call as text, \"add(40, 2)\", AGS Script with 1,000 functions", 2000, [&](int) {
       vellum_text* text = nullptr;
@@ -142,6 +198,8 @@ int main(int count, char** arguments) {
       require(text != nullptr && std::string_view(vellum_text_data(text)) == "42", "a text call is wrong");
       vellum_text_free(text);
     });
+    measureValues(table, interpreted);
+    table.add("a tic of 100,000 XG lights into an array", "ms", 0.3, lights.milliseconds());
     if (lua.ok()) measureLua(table, lua, "Lua 5.4");
     if (luajit.ok()) measureLua(table, luajit, "LuaJIT");
   }

@@ -2,6 +2,7 @@
 #include <vellum/calls.h>
 
 #include "api/handles.h"
+#include "api/values.h"
 #include "world/function.h"
 
 using namespace vellum;
@@ -16,26 +17,9 @@ struct vellum_function {
   diagnostics::Emitter emitter;  // empty between calls
 };
 
-static_assert(static_cast<int>(ValueKind::None) == VELLUM_NONE && static_cast<int>(ValueKind::Int) == VELLUM_INT &&
-              static_cast<int>(ValueKind::Float) == VELLUM_FLOAT &&
-              static_cast<int>(ValueKind::String) == VELLUM_STRING &&
-              static_cast<int>(ValueKind::Object) == VELLUM_OBJECT && static_cast<int>(ValueKind::Any) == VELLUM_ANY);
-
 namespace {
 
 vellum_kind kindOf(ValueKind kind) { return static_cast<vellum_kind>(kind); }
-
-Value valueOf(const vellum_value& value) {
-  switch (value.kind) {
-    case VELLUM_INT: return Value::of(value.integer);
-    case VELLUM_FLOAT: return Value::of(value.number);
-    case VELLUM_STRING: return Value::of(std::string_view(value.string, value.size));
-    case VELLUM_OBJECT: return {ValueKind::Object, 0, 0, {}};
-    case VELLUM_ANY:
-    case VELLUM_NONE: break;
-  }
-  return {};
-}
 
 }  // namespace
 
@@ -64,7 +48,7 @@ vellum_status vellum_function_call(vellum_function* function, const vellum_value
   api::Entry entry(*function->world, report);
   if (!entry) return VELLUM_FAILED;
   function->arguments.clear();
-  for (size_t i = 0; i < count; ++i) function->arguments.push_back(valueOf(arguments[i]));
+  for (size_t i = 0; i < count; ++i) function->arguments.push_back(api::fromHost(arguments[i]));
   Value value;
   diagnostics::Emitter& emitter = function->emitter;
   world::Outcome outcome = function->function->call(function->arguments, value, emitter);
@@ -74,7 +58,7 @@ vellum_status vellum_function_call(vellum_function* function, const vellum_value
     if (status != VELLUM_OK) return status;
   }
   if (result == nullptr) return VELLUM_OK;
-  *result = {kindOf(value.kind), value.integer, value.number, value.text.data(), value.text.size()};
+  *result = api::toHost(value);
   return VELLUM_OK;
 }
 

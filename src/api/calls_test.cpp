@@ -137,6 +137,27 @@ TEST_F(Calls, CallbacksCantCallTheirWorld) {
   EXPECT_EQ(silent.run(report), VELLUM_OK);
 }
 
+TEST_F(Calls, CaosMacrosKeepLettersWithAccents) {
+  load("caos", "a.cos", "sets game \"x\" \"caf\xC3\xA9\"");
+  vellum::Function say(world, "caos", "outs va00 outs game \"x\" outv strl \"\xC3\xA9\"", report);
+  EXPECT_EQ(say.call<std::string>(report, "\xC3\xA0 la "),
+            "\xC3\xA0 la caf\xC3\xA9"
+            "1");
+}
+
+TEST_F(Calls, AgsFunctionsWithoutArgumentsNeedNoParenthesesAsText) {
+  load("ags", "game.asc",
+       "int x; int one() { x++; return x; } import void two(int a = 5); void two(int a) { x = a; } int three(int a) { "
+       "return a; }");
+  std::string result;
+  EXPECT_EQ(world.call("ags", "one", result, report), VELLUM_OK) << report.render();
+  EXPECT_EQ(result, "1");
+  EXPECT_EQ(world.call("ags", " two ", result, report), VELLUM_OK) << report.render();
+  EXPECT_EQ(world.call("ags", "one", result, report), VELLUM_OK) << report.render();
+  EXPECT_EQ(result, "6");
+  EXPECT_EQ(world.call("ags", "three", result, report), VELLUM_SCRIPT_ERROR);
+}
+
 TEST_F(Calls, FunctionsAreFoundAgainInNewCode) {
   load("ags", "game.asc", Game);
   vellum::Function add(world, "ags", "add", report);

@@ -136,6 +136,7 @@ struct vellum_world {
   vellum::api::ConfigStorage storage;
   bool seedFromConfig;
   std::string soundName;  // of the last sound event returned
+  std::string text;       // of the last value read by name
   bool entered = false;   // a call that may run callbacks is in progress
   vellum::world::World world;
 };

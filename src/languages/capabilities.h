@@ -12,6 +12,7 @@
 #include "base/result.h"
 #include "diagnostics/emitter.h"
 #include "languages/prepared_function.h"
+#include "languages/variable.h"
 #include "source/source_set.h"
 
 namespace vellum::languages {
@@ -148,6 +149,17 @@ class Callable {
   ~Callable() = default;
 };
 
+// Has values that hosts read and write by name.
+class Inspectable {
+ public:
+  // `object` "": the language's whole part of the world. Null: there is no such value, which is reported.
+  virtual std::unique_ptr<Variable> variable(std::string_view object, std::string_view path,
+                                             diagnostics::Emitter& emitter) = 0;
+
+ protected:
+  ~Inspectable() = default;
+};
+
 // Null: the runtime lacks it. The others live as long as the runtime.
 struct Capabilities {
   Reloadable* reloadable = nullptr;
@@ -161,6 +173,7 @@ struct Capabilities {
   Covered* covered = nullptr;
   Metered* metered = nullptr;
   Callable* callable = nullptr;
+  Inspectable* inspectable = nullptr;
 };
 
 }  // namespace vellum::languages

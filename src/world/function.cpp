@@ -1,27 +1,17 @@
 #include "world/function.h"
 
 #include "base/text.h"
+#include "languages/variable.h"
 #include "world/diagnostics.h"
 
 namespace vellum::world {
 
+using languages::kindName;
 using languages::Signature;
 using languages::Value;
 using languages::ValueKind;
 
 namespace {
-
-std::string_view kindName(ValueKind kind) {
-  switch (kind) {
-    case ValueKind::None: return "null";
-    case ValueKind::Int: return "an int";
-    case ValueKind::Float: return "a float";
-    case ValueKind::String: return "a string";
-    case ValueKind::Object: return "an object";
-    case ValueKind::Any: return "a value";
-  }
-  return "";
-}
 
 // Hosts have no other object than null.
 std::string_view wantedName(ValueKind kind) {

@@ -37,6 +37,7 @@ enum class Outcome : std::uint8_t {
 };
 
 class Function;
+class Variable;
 
 class World {
  public:
@@ -107,6 +108,8 @@ class World {
 
  private:
   friend class Function;
+  friend class Variable;
+class Variable;
   struct Slot {
     const languages::Language* language = nullptr;
     std::unique_ptr<languages::Runtime> runtime;

@@ -3,6 +3,7 @@
 
 #include "languages/language.h"
 #include "languages/xg/plot/plot.h"
+#include "languages/xg/runtime/bank.h"
 #include "languages/xg/runtime/sample.h"
 
 namespace vellum::xg {

@@ -145,6 +145,11 @@ Body bodyOf(Generation generation, std::string_view host) {
 
 }  // namespace
 
+HostBody findBody(Generation generation, std::string_view host) {
+  Body body = bodyOf(generation, host);
+  return {body.slow, body.fast};
+}
+
 std::string preludeText(Generation generation, bool oldApi) {
   std::string text;
   std::map<std::string_view, std::string> members;                   // by struct

@@ -19,6 +19,15 @@ struct Binding {
   int fixed = 0;                    // how many argument slots come before them
 };
 
+// A built-in function: one of the two, or neither.
+struct HostBody {
+  vm::HostFunction slow = nullptr;
+  vm::FastFunction fast = nullptr;
+  bool exists() const { return slow != nullptr || fast != nullptr; }
+};
+// `host`: "ags.Character::get_x". Takes a search through all rows.
+HostBody findBody(Generation generation, std::string_view host);
+
 // The declarations of all rows, as a header in AGS Script that precedes every script.
 std::string preludeText(Generation generation, bool oldApi);
 

@@ -22,6 +22,7 @@ class GameCode {
   void useDialect(Dialect dialect);  // before the first script
   bool loaded() const { return lowered_ != nullptr; }
   vm::ModuleId module() const { return module_; }
+  const Lowered* lowered() const { return lowered_.get(); }  // what is loaded; null: nothing
 
   // Lowers the current program and replaces the loaded one; global variables keep their values, new ones get their
   // initial values.

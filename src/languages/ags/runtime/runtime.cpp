@@ -1,10 +1,9 @@
 #include "languages/ags/runtime/runtime.h"
 
-#include <algorithm>
-
 #include "base/text.h"
 #include "languages/ags/diagnostics.h"
 #include "languages/ags/runtime/handlers.h"
+#include "languages/ags/runtime/inspect.h"
 #include "languages/ags/runtime/loading.h"
 #include "languages/ags/runtime/options.h"
 #include "languages/ags/runtime/prepared.h"
@@ -46,9 +45,8 @@ bool AgsRuntime::eval(source::FileId snippet, std::string& result, diagnostics::
 }
 
 bool AgsRuntime::call(std::string_view given, std::string& result, diagnostics::Emitter& emitter) {
-  // A name alone is a call without arguments.
   std::string call(base::trim(given));
-  if (std::all_of(call.begin(), call.end(), [](char c) { return base::isAsciiAlnum(c) || c == '_'; })) call += "()";
+  if (engine_.scripts.find("", call) != nullptr) call += "()";  // the name alone
   if (ready(emitter))
     if (auto called = calls_.call(call, result, emitter)) return *called;
   auto file = engine_.context.sources.intern("<call>", call);
@@ -59,6 +57,11 @@ bool AgsRuntime::call(std::string_view given, std::string& result, diagnostics::
 
 std::unique_ptr<languages::PreparedFunction> AgsRuntime::prepare(std::string_view name, diagnostics::Emitter& emitter) {
   return ready(emitter) ? prepareFunction(engine_, name, emitter) : nullptr;
+}
+
+std::unique_ptr<languages::Variable> AgsRuntime::variable(std::string_view object, std::string_view path,
+                                                          diagnostics::Emitter& emitter) {
+  return ready(emitter) ? findValue(engine_, object, path, emitter) : nullptr;
 }
 
 void AgsRuntime::hash(base::Hasher& hasher) const { ags::hash(engine_, hasher); }

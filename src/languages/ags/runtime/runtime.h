@@ -11,7 +11,8 @@ class AgsRuntime : public languages::Runtime,
                    public languages::SelfPlaying,
                    public languages::Covered,
                    public languages::Metered,
-                   public languages::Callable {
+                   public languages::Callable,
+                   public languages::Inspectable {
  public:
   explicit AgsRuntime(const languages::WorldContext& context);
 
@@ -24,8 +25,13 @@ class AgsRuntime : public languages::Runtime,
   void save(base::ArchiveWriter& writer) const override;
   base::Result<void> restore(base::ArchiveReader& reader) override;
   languages::Capabilities capabilities() override {
-    return {
-        .drawable = this, .interactive = this, .selfPlaying = this, .covered = this, .metered = this, .callable = this};
+    return {.drawable = this,
+            .interactive = this,
+            .selfPlaying = this,
+            .covered = this,
+            .metered = this,
+            .callable = this,
+            .inspectable = this};
   }
   bool input(std::string_view text, std::string& problem) override;
   bool busy() const override { return engine_.session.busy() && !engine_.execution.stopped; }
@@ -33,6 +39,8 @@ class AgsRuntime : public languages::Runtime,
   std::string coverage() const override { return engine_.session.coverage(); }
   bool picture(base::Picture& picture) const override;
   std::unique_ptr<languages::PreparedFunction> prepare(std::string_view name, diagnostics::Emitter& emitter) override;
+  std::unique_ptr<languages::Variable> variable(std::string_view object, std::string_view path,
+                                                diagnostics::Emitter& emitter) override;
 
  private:
   bool ready(diagnostics::Emitter& emitter);

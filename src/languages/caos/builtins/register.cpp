@@ -60,4 +60,48 @@ void registerBodies(Engine& engine) {
   registerHostWords(engine);
 }
 
+vm::HostFunction bodyOf(Id id) {
+  switch (id) {
+#define VELLUM_CAOS_CHAPTER(title)
+#define VELLUM_CAOS_BUILT(id, name, kind, arguments, doc) \
+  case Id::id:                                            \
+    return entry<run_##id>;
+#define VELLUM_CAOS_COMPILED(id, name, kind, arguments, doc)
+#define VELLUM_CAOS_LATER(id, name, kind, arguments, when, doc)
+#include "languages/caos/builtins/all.def"
+#undef VELLUM_CAOS_CHAPTER
+#undef VELLUM_CAOS_BUILT
+#undef VELLUM_CAOS_COMPILED
+#undef VELLUM_CAOS_LATER
+    default: return nullptr;
+  }
+}
+
+namespace {
+
+template <Kind kind, Body set>
+constexpr vm::HostFunction setterBody() {
+  if constexpr (kind == Kind::Variable) return entry<set>;
+  return nullptr;
+}
+
+}  // namespace
+
+vm::HostFunction setterOf(Id id) {
+  switch (id) {
+#define VELLUM_CAOS_CHAPTER(title)
+#define VELLUM_CAOS_BUILT(id, name, kind, arguments, doc) \
+  case Id::id:                                            \
+    return setterBody<Kind::kind, set_##id>();
+#define VELLUM_CAOS_COMPILED(id, name, kind, arguments, doc)
+#define VELLUM_CAOS_LATER(id, name, kind, arguments, when, doc)
+#include "languages/caos/builtins/all.def"
+#undef VELLUM_CAOS_CHAPTER
+#undef VELLUM_CAOS_BUILT
+#undef VELLUM_CAOS_COMPILED
+#undef VELLUM_CAOS_LATER
+    default: return nullptr;
+  }
+}
+
 }  // namespace vellum::caos

@@ -2,7 +2,6 @@
 
 #include "languages/caos/check/check.h"
 #include "languages/caos/diagnostics.h"
-#include "languages/caos/world/text_bytes.h"
 
 namespace vellum::caos {
 
@@ -14,7 +13,7 @@ namespace {
 
 class Macro final : public languages::PreparedFunction {
  public:
-  Macro(Engine& engine, std::string_view text) : engine_(engine), text_(toBytes(text)) {
+  Macro(Engine& engine, std::string_view text) : engine_(engine), text_(text) {
     signature_.parameters.assign(VariableCount, ValueKind::Any);
     signature_.result = ValueKind::String;
   }
@@ -33,7 +32,7 @@ class Macro final : public languages::PreparedFunction {
   const std::string text_;
   Signature signature_;
   std::vector<vm::Value> variables_;
-  std::string output_, result_;
+  std::string output_;
 };
 
 [[gnu::cold]] void report(const CompileError& error, diagnostics::Emitter& emitter) {
@@ -43,7 +42,7 @@ class Macro final : public languages::PreparedFunction {
 vm::Value Macro::valueOf(const Value& value) {
   switch (value.kind) {
     case ValueKind::Float: return vm::Value::ofFloat(value.number);
-    case ValueKind::String: return vm::Value::ofString(engine_.heap().makeString(toBytes(value.text)));
+    case ValueKind::String: return vm::Value::ofString(engine_.heap().makeString(value.text));
     case ValueKind::None: return vm::Value::ofHandle(0);
     default: return vm::Value::ofInt(value.integer);
   }
@@ -63,8 +62,7 @@ bool Macro::call(languages::Values arguments, Value& result, diagnostics::Emitte
   engine_.injector.runMacro(*found, variables_, output_);
   for (const vm::Value& variable : variables_) engine_.heap().release(variable);
   engine_.freeDead();
-  result_ = fromBytes(output_);
-  result = Value::of(std::string_view(result_));
+  result = Value::of(std::string_view(output_));
   return engine_.reports.end();
 }
 

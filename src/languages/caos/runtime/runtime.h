@@ -5,6 +5,7 @@
 
 #include "languages/caos/runtime/agent_files.h"
 #include "languages/caos/runtime/engine.h"
+#include "languages/caos/runtime/inspect.h"
 #include "languages/language.h"
 
 namespace vellum::caos {
@@ -17,7 +18,8 @@ class CaosRuntime : public languages::Runtime,
                     public languages::Ending,
                     public languages::Finishing,
                     public languages::Metered,
-                    public languages::Callable {
+                    public languages::Callable,
+                    public languages::Inspectable {
  public:
   explicit CaosRuntime(const languages::WorldContext& context);
 
@@ -33,12 +35,17 @@ class CaosRuntime : public languages::Runtime,
             .ending = this,
             .finishing = this,
             .metered = this,
-            .callable = this};
+            .callable = this,
+            .inspectable = this};
   }
   bool finish(diagnostics::Emitter& emitter) override;
   bool over() const override { return engine_.world.requests.over; }
   std::uint64_t budgetUsed() const override { return engine_.machine->budgetUsed(); }
   std::unique_ptr<languages::PreparedFunction> prepare(std::string_view macro, diagnostics::Emitter& emitter) override;
+  std::unique_ptr<languages::Variable> variable(std::string_view object, std::string_view path,
+                                                diagnostics::Emitter& emitter) override {
+    return findValue(engine_, object, path, emitter);
+  }
   void hash(base::Hasher& hasher) const override;
   void save(base::ArchiveWriter& writer) const override;
   base::Result<void> restore(base::ArchiveReader& reader) override;

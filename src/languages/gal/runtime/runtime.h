@@ -11,6 +11,7 @@ namespace vellum::gal {
 class GalRuntime final : public languages::Runtime,
                          public languages::Metered,
                          public languages::Callable,
+                         public languages::Inspectable,
                          private GroupListener {
  public:
   explicit GalRuntime(const languages::WorldContext& context);
@@ -20,7 +21,7 @@ class GalRuntime final : public languages::Runtime,
   bool tick(diagnostics::Emitter& emitter) override;
   bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override;
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
-  languages::Capabilities capabilities() override { return {.metered = this, .callable = this}; }
+  languages::Capabilities capabilities() override { return {.metered = this, .callable = this, .inspectable = this}; }
   std::uint64_t budgetUsed() const override { return vm_.budgetUsed(); }
   void hash(base::Hasher& hasher) const override;
   void save(base::ArchiveWriter& writer) const override;
@@ -31,6 +32,8 @@ class GalRuntime final : public languages::Runtime,
   Agent& agent(std::size_t index) { return *agents_[index]; }
   const Agent& agent(std::size_t index) const { return *agents_[index]; }
   std::unique_ptr<languages::PreparedFunction> prepare(std::string_view name, diagnostics::Emitter& emitter) override;
+  std::unique_ptr<languages::Variable> variable(std::string_view object, std::string_view path,
+                                                diagnostics::Emitter& emitter) override;
   // Calls the action on every agent that has it; false: none has.
   bool callAction(std::string_view name);
   void reportNoAction(std::string_view name, diagnostics::Emitter& emitter) const;

@@ -34,7 +34,8 @@ class SkritRuntime : public languages::Runtime,
                      public languages::Finishing,
                      public languages::Reloadable,
                      public languages::Metered,
-                     public languages::Callable {
+                     public languages::Callable,
+                     public languages::Inspectable {
  public:
   explicit SkritRuntime(const languages::WorldContext& context);
   ~SkritRuntime() override;
@@ -46,12 +47,14 @@ class SkritRuntime : public languages::Runtime,
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
   bool keeps(source::FileId snippet) const override { return implementations_.uses(snippet); }
   languages::Capabilities capabilities() override {
-    return {.reloadable = this, .finishing = this, .metered = this, .callable = this};
+    return {.reloadable = this, .finishing = this, .metered = this, .callable = this, .inspectable = this};
   }
   bool finish(diagnostics::Emitter& emitter) override;
   std::optional<bool> reload(source::FileId file, diagnostics::Emitter& emitter) override;
   std::uint64_t budgetUsed() const override { return vm_.budgetUsed(); }
   std::unique_ptr<languages::PreparedFunction> prepare(std::string_view name, diagnostics::Emitter& emitter) override;
+  std::unique_ptr<languages::Variable> variable(std::string_view object, std::string_view path,
+                                                diagnostics::Emitter& emitter) override;
   void hash(base::Hasher& hasher) const override;
   void save(base::ArchiveWriter& writer) const override;
   base::Result<void> restore(base::ArchiveReader& reader) override;
@@ -73,6 +76,11 @@ class SkritRuntime : public languages::Runtime,
   bool callFunction(const OutsideFunction& function, const Arguments& arguments, languages::Value& result,
                     std::string& text, diagnostics::Emitter& emitter);
   bool hasRoomFor(std::size_t bytes) { return vm_.heap().hasRoomFor(bytes); }
+  vm::Object* makeString(std::string_view text) {
+    return hasRoomFor(text.size()) ? vm_.heap().makeString(text) : nullptr;
+  }
+  void release(vm::Object* object) { vm_.heap().release(object); }
+  const std::vector<std::int32_t>& roots() const { return roots_; }
   // Changes whenever findFunction() may find another one.
   std::uint32_t codeVersion() const { return codeVersion_; }
 

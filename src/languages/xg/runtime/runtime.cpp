@@ -3,6 +3,7 @@
 #include "base/json.h"
 #include "languages/xg/diagnostics.h"
 #include "languages/xg/lower/lower.h"
+#include "languages/xg/runtime/inspect.h"
 #include "languages/xg/runtime/sample.h"
 #include "languages/xg/world/sector_world.h"
 
@@ -23,7 +24,7 @@ Settings defaultsOf(const languages::WorldContext& context) {
 
 constexpr base::SaveFormat XgFormat{"XG state", 1, 1};
 
-class XgRuntime : public languages::Runtime {
+class XgRuntime : public languages::Runtime, public languages::Inspectable {
  public:
   explicit XgRuntime(const languages::WorldContext& context)
       : context_(context),
@@ -96,6 +97,12 @@ class XgRuntime : public languages::Runtime {
     SectorDefinition definition = readBare(context_.sources, snippet, defaults_, emitter);
     result = formatSample(sampleDefinition(definition, defaults_.tics, defaults_.seed));
     return emitter.errorCount() == before;
+  }
+
+  languages::Capabilities capabilities() override { return {.inspectable = this}; }
+  std::unique_ptr<languages::Variable> variable(std::string_view object, std::string_view path,
+                                                diagnostics::Emitter& emitter) override {
+    return findValue(world_, object, path, emitter);
   }
 
   void hash(base::Hasher& hasher) const override {

@@ -54,17 +54,23 @@ Sample sampleDefinition(const SectorDefinition& definition, std::int32_t tics, s
   return result;
 }
 
-Sample sample(const SampleRequest& request, source::SourceSet& sources, diagnostics::Emitter& emitter) {
+std::optional<SectorDefinition> definitionOf(const SampleRequest& request, source::SourceSet& sources,
+                                             diagnostics::Emitter& emitter) {
   auto file = sources.add("function", request.text);
-  if (!file) return {};
+  if (!file) return std::nullopt;
   Settings settings;
   settings.profile = request.profile;
   settings.all = {request.timing.min, request.timing.max, request.timing.scale, request.timing.offset};
   settings.originals = request.originals;
-  SectorDefinition definition = readBare(sources, *file, settings, emitter);
+  return readBare(sources, *file, settings, emitter);
+}
+
+Sample sample(const SampleRequest& request, source::SourceSet& sources, diagnostics::Emitter& emitter) {
+  auto definition = definitionOf(request, sources, emitter);
+  if (!definition) return {};
   std::int32_t tics = request.tics < 0 ? 0 : request.tics;
   if (tics > SampleRequest::MaxSampledTics) tics = SampleRequest::MaxSampledTics;
-  return sampleDefinition(definition, tics, request.seed);
+  return sampleDefinition(*definition, tics, request.seed);
 }
 
 void appendTic(std::string& out, const float* values, std::size_t count, const std::int32_t* types,

@@ -22,6 +22,10 @@ struct SampleRequest {
 // given, the other is the same. The error names the option that is wrong.
 base::Result<SampleRequest> requestFrom(std::string_view text, const languages::Options& options);
 
+// What a request samples: the text, added to `sources`, compiled. Empty when the text is too large; emits errors.
+std::optional<SectorDefinition> definitionOf(const SampleRequest& request, source::SourceSet& sources,
+                                             diagnostics::Emitter& emitter);
+
 struct Sample {
   struct Event {
     std::int32_t tic;    // from 0

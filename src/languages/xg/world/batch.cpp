@@ -8,8 +8,10 @@ namespace vellum::xg {
 
 using Kernels = BatchKernels;
 
-Batch::Batch(Profile profile) : profile_(profile), evaluate_(Kernels::chooseEvaluate()) {}
+Batch::Batch(Profile profile, Draws draws) : profile_(profile), draws_(draws), evaluate_(Kernels::chooseEvaluate()) {}
 Batch::~Batch() = default;
+Batch::Batch(Batch&&) noexcept = default;
+Batch& Batch::operator=(Batch&&) noexcept = default;
 
 std::uint32_t Batch::addDefinition(const StepTable& table, const Timing& timing) {
   Definition definition;
@@ -94,15 +96,22 @@ std::int32_t Batch::drawFirst(std::uint32_t definition, Dice& dice) const {
   return timer > 0 ? timer : 0;
 }
 
-std::uint32_t Batch::add(std::uint32_t definition, float offset, std::int32_t firstTimer) {
+// A new function without anything in it.
+std::uint32_t Batch::append() {
   std::uint32_t function = static_cast<std::uint32_t>(size_++);
-  std::uint32_t at = function % BlockSize;
-  if (at == 0) {
+  if (function % BlockSize == 0) {
     Block& block = blocks_.emplace_back();
     block = Block{};
     std::fill(std::begin(block.span), std::end(block.span), Kernels::Forever);
   }
-  Block& block = blocks_.back();
+  if (draws_ == Draws::Own && profile_ == Profile::Doomsday) ownIndex_.push_back(0);
+  if (draws_ == Draws::Own && profile_ == Profile::Manual) ownState_.push_back(0);
+  return function;
+}
+
+void Batch::place(std::uint32_t function, std::uint32_t definition, float offset, std::int32_t firstTimer) {
+  std::uint32_t at = function % BlockSize;
+  Block& block = blocks_[function / BlockSize];
   const Definition& shared = definitions_[definition];
   block.scale[at] = shared.scale;
   block.offset[at] = offset;
@@ -111,7 +120,14 @@ std::uint32_t Batch::add(std::uint32_t definition, float offset, std::int32_t fi
   enter(block, function, shared.entry.next, shared.entry.repeat, firstTimer);
   --tick_;
   block.value[at] = 0;
-  fresh_.push_back(function);
+  std::uint64_t bit = std::uint64_t(1) << at;
+  if ((block.fresh & bit) == 0) fresh_.push_back(function);
+  block.fresh |= bit;
+}
+
+std::uint32_t Batch::add(std::uint32_t definition, float offset, std::int32_t firstTimer) {
+  std::uint32_t function = append();
+  place(function, definition, offset, firstTimer);
   return function;
 }
 
@@ -188,74 +204,80 @@ void Batch::expire(Block& block, std::uint32_t function, Dice& dice, std::vector
   enter(block, function, way.next, way.repeat, timer);
 }
 
-void Batch::start(std::uint32_t function) {
-  Block& block = blocks_[function / BlockSize];
+void Batch::begin(Block& block, std::uint32_t function, std::vector<Event>& events) {
   std::uint32_t at = function % BlockSize;
   const SharedStep& shared = steps_[block.step[at]];
   if (!shared.ends) block.value[at] = shared.value * block.scale[at] + block.offset[at];
+  const Transition& entry = definitions_[shared.definition].entry;
+  for (std::uint32_t i = 0; i < entry.eventCount; ++i) events.push_back({function, events_[entry.firstEvent + i]});
 }
 
 void Batch::tick(Dice& dice, std::vector<Event>& events) {
   ++tick_;
-  std::size_t first = events.size();
-  for (std::uint32_t function : fresh_) {
-    start(function);
-    const Block& block = blocks_[function / BlockSize];
-    const Transition& entry = definitions_[steps_[block.step[function % BlockSize]].definition].entry;
-    for (std::uint32_t i = 0; i < entry.eventCount; ++i) events.push_back({function, events_[entry.firstEvent + i]});
-  }
-  bool sort = events.size() > first;
+  if (profile_ == Profile::Doomsday) tickBlocks<true, false>(dice, nullptr, events);
+  else tickBlocks<false, false>(dice, nullptr, events);
   fresh_.clear();
-  if (profile_ == Profile::Doomsday) tickBlocks<true>(dice, events);
-  else tickBlocks<false>(dice, events);
   if (!rare_.empty()) evaluateRare();
-  if (sort)
-    std::stable_sort(events.begin() + static_cast<std::ptrdiff_t>(first), events.end(),
-                     [](const Event& a, const Event& b) { return a.function < b.function; });
 }
 
-template <bool Engine>
-void Batch::tickBlocks(Dice& dice, std::vector<Event>& events) {
+void Batch::tickOwn(std::vector<Event>& events) {
+  ++tick_;
+  base::Random random;
+  Dice dice(profile_, random);
+  if (profile_ == Profile::Doomsday) tickBlocks<true, true>(dice, &random, events);
+  else tickBlocks<false, true>(dice, &random, events);
+  fresh_.clear();
+  if (!rare_.empty()) evaluateRare();
+}
+
+template <bool Engine, bool Own>
+void Batch::tickBlocks(Dice& dice, base::Random* random, std::vector<Event>& events) {
   const auto now = static_cast<std::uint16_t>(tick_);
   constexpr int extra = Engine ? 1 : 0;
   const HotStep* const hot = hotSteps_.data();
   std::uint8_t index = dice.index();
   std::uint32_t base = 0;
   for (Block& block : blocks_) {
-    // Memory is the bottleneck: a block has 31 lines, so prefetch two blocks ahead.
-    if (base / BlockSize + 2 < blocks_.size()) {
-      const char* ahead = reinterpret_cast<const char*>(&blocks_[base / BlockSize + 2]);
-      for (std::size_t line = 0; line < sizeof(Block); line += 64) __builtin_prefetch(ahead + line, 1);
-    }
+    // Memory is the bottleneck.
+    if (base / BlockSize + 2 < blocks_.size()) Kernels::prefetch(blocks_[base / BlockSize + 2]);
     std::uint64_t over = Kernels::expired(block, now);
     if (size_ - base < BlockSize) over &= (std::uint64_t(1) << (size_ - base)) - 1;
-    for (; over != 0; over &= over - 1) {
+    for (over |= block.fresh; over != 0; over &= over - 1) {
       const auto at = static_cast<std::uint32_t>(__builtin_ctzll(over));
+      if (block.fresh >> at & 1) {
+        begin(block, base + at, events);
+        continue;
+      }
       const std::uint32_t from = block.step[at], repeat = block.repeat[at];
       const HotStep& step = hot[from];
       const bool hold = repeat != 0;
       if (step.flags & (hold ? HotStep::SlowHold : HotStep::SlowExit) || repeat == Kernels::SeeRare) {
-        dice.setIndex(index);
+        if constexpr (Own) load(base + at, dice, *random);
+        else dice.setIndex(index);
         expire(block, base + at, dice, events);
-        index = dice.index();
+        if constexpr (Own) keep(base + at, dice, *random);
+        else index = dice.index();
         continue;
       }
       std::int32_t timer;
       if constexpr (Engine) {
+        if constexpr (Own) index = ownIndex_[base + at];
         index = static_cast<std::uint8_t>(index + (hold ? step.holdDraws : step.exitDraws));
+        if constexpr (Own) ownIndex_[base + at] = index;
         timer = (hold ? step.holdMin : step.exitMin) +
                 (EngineRandomTable[index] * (hold ? step.holdMul : step.exitMul) >> 8);
       } else {
+        if constexpr (Own) load(base + at, dice, *random);
         timer = dice.between(step.holdMin, step.holdMin + step.holdMul - 1);
+        if constexpr (Own) keep(base + at, dice, *random);
         if (!hold && (step.flags & HotStep::FixedExit)) timer = step.exitMin;
       }
       const std::uint32_t to = hold ? from : step.next;
       const std::uint32_t holds = hold ? repeat - 1 : step.nextRepeat;
       const HotStep& next = hot[to];
-      const int span = timer + extra;
       const std::uint64_t blends = next.flags >> (holds != 0 ? 1 : 0) & 1;
       block.start[at] = now;
-      block.span[at] = static_cast<std::uint16_t>(span > 1 ? span : 1);
+      block.span[at] = static_cast<std::uint16_t>(std::max(timer + extra, 1));
       block.step[at] = to;
       block.repeat[at] = static_cast<std::uint16_t>(holds);
       block.from[at] = next.value;
@@ -263,10 +285,11 @@ void Batch::tickBlocks(Dice& dice, std::vector<Event>& events) {
       block.value[at] = next.value * block.scale[at] + block.offset[at];
       block.blends = (block.blends & ~(std::uint64_t(1) << at)) | blends << at;
     }
+    block.fresh = 0;
     evaluate_(block, now, extra);
     base += BlockSize;
   }
-  dice.setIndex(index);
+  if constexpr (!Own) dice.setIndex(index);
 }
 
 void Batch::evaluateRare() {
@@ -337,12 +360,16 @@ void Batch::resume(std::uint32_t function, const Saved& saved, std::uint64_t tic
     waitsOn(block, function);
   }
   block.value[at] = saved.value;
+  std::uint64_t bit = std::uint64_t(1) << at;
+  block.fresh = isFresh ? block.fresh | bit : block.fresh & ~bit;
 }
 
 template <class Archive>
 void Batch::fields(Archive& archive, base::FieldsOf<Archive, Batch>& batch) {
   std::uint64_t tick = batch.tick_;
   archive(tick, batch.fresh_);
+  if (batch.draws_ == Draws::Own && batch.profile_ == Profile::Doomsday) archive.fixed(batch.ownIndex_);
+  if (batch.draws_ == Draws::Own && batch.profile_ == Profile::Manual) archive.fixed(batch.ownState_);
   std::vector<bool> isFresh(batch.size_);
   for (std::uint32_t function : batch.fresh_) {
     bool known = function < batch.size_ && !isFresh[function];

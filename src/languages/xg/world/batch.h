@@ -22,8 +22,14 @@ class Batch {
     std::int32_t type;
   };
 
-  explicit Batch(Profile profile);
+  // Whether the functions draw from one random generator, as in a world, or each from its own, so that none changes the
+  // timers of another.
+  enum class Draws : std::uint8_t { Shared, Own };
+
+  explicit Batch(Profile profile, Draws draws = Draws::Shared);
   ~Batch();
+  Batch(Batch&&) noexcept;
+  Batch& operator=(Batch&&) noexcept;
 
   // Compiles a table with its timing into the shared steps; the table may go away afterwards.
   std::uint32_t addDefinition(const StepTable& table, const Timing& timing);
@@ -32,11 +38,20 @@ class Batch {
   std::uint32_t add(std::uint32_t definition, float offset, std::int32_t firstTimer);
   std::int32_t drawFirst(std::uint32_t definition, Dice& dice) const;
 
+  // For Draws::Own. `seed` is that of a sample (runtime/sample.h).
+  std::uint32_t addOwn(std::uint32_t definition, float offset, std::uint64_t seed);
+  // Begins a function from its start, also as another function than before.
+  void placeOwn(std::uint32_t function, std::uint32_t definition, float offset, std::uint64_t seed);
+
   // One tic of all functions. Events are appended in the order of the functions.
   void tick(Dice& dice, std::vector<Event>& events);
+  void tickOwn(std::vector<Event>& events);
 
   std::size_t size() const { return size_; }
   float value(std::uint32_t function) const;
+  // Copies the values of the first `count` functions, at most size(), in order or each to its place.
+  void values(float* out, std::size_t count) const;
+  void values(float* out, const std::uint32_t* places, std::size_t count) const;
   bool ended(std::uint32_t function) const;
   // Whether a step, or another hold of it, began in the last tic.
   bool stepBegan(std::uint32_t function) const;
@@ -80,9 +95,15 @@ class Batch {
   void resume(std::uint32_t function, const Saved& saved, std::uint64_t tick, bool isFresh);
   const Definition& definitionOf(std::uint32_t function) const;
 
-  void start(std::uint32_t function);
-  template <bool Engine>
-  void tickBlocks(Dice& dice, std::vector<Event>& events);
+  std::uint32_t append();
+  void place(std::uint32_t function, std::uint32_t definition, float offset, std::int32_t firstTimer);
+  // Sets `dice`, which draws from `random`, to a function's own draws, and keeps them.
+  void load(std::uint32_t function, Dice& dice, base::Random& random) const;
+  void keep(std::uint32_t function, const Dice& dice, const base::Random& random);
+  void begin(Block& block, std::uint32_t function, std::vector<Event>& events);
+  // `random`: of the dice; null unless each function draws its own.
+  template <bool Engine, bool Own>
+  void tickBlocks(Dice& dice, base::Random* random, std::vector<Event>& events);
   void addHotSteps(const Definition& definition);
   void expire(Block& block, std::uint32_t function, Dice& dice, std::vector<Event>& events);
   void enter(Block& block, std::uint32_t function, std::uint32_t step, std::uint32_t repeat, std::int32_t timer);
@@ -91,6 +112,7 @@ class Batch {
   void evaluateRare();
 
   Profile profile_;
+  Draws draws_;
   std::uint64_t tick_ = 0;
   std::size_t size_ = 0;
   std::vector<Block> blocks_;
@@ -99,7 +121,10 @@ class Batch {
   std::vector<TimerSymbol> timers_;
   std::vector<std::int32_t> events_;
   std::vector<Definition> definitions_;
-  std::vector<std::uint32_t> fresh_;  // they begin with the next tic
+  std::vector<std::uint32_t> fresh_;  // they begin with the next tic; the blocks have a bit for each
+  // By function, for Draws::Own: the position in the engine's table (doomsday), the generator's state (manual).
+  std::vector<std::uint8_t> ownIndex_;
+  std::vector<std::uint64_t> ownState_;
   std::map<std::uint32_t, Rare> rare_;
   void (*evaluate_)(Block& block, std::uint16_t now, int extra);
   friend struct BatchKernels;

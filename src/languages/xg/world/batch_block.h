@@ -16,6 +16,7 @@ struct alignas(64) Batch::Block {
   std::uint32_t step[BlockSize];
   std::uint16_t repeat[BlockSize];  // SeeRare: in Rare
   std::uint64_t blends;             // a bit a function
+  std::uint64_t fresh;              // likewise: begins with the next tic
 };
 
 // A step, shared by all functions with the same string and timing.
@@ -47,6 +48,11 @@ struct BatchKernels {
   static constexpr std::uint32_t LongestSpan = 0xfffe;
   using Evaluate = void (*)(Batch::Block&, std::uint16_t, int);
 
+  // A block has 31 cache lines.
+  static void prefetch(const Batch::Block& block) {
+    const char* begin = reinterpret_cast<const char*>(&block);
+    for (std::size_t line = 0; line < sizeof(Batch::Block); line += 64) __builtin_prefetch(begin + line, 1);
+  }
   // A bit for each function of the block whose step is over.
   static std::uint64_t expired(const Batch::Block& block, std::uint16_t now);
   // Computes the values of the blending functions. `extra`: how much longer than its timer a step lasts, 0 or 1.

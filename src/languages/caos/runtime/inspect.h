@@ -1,0 +1,16 @@
+// Variables and properties of agents and of the world by name, for hosts.
+#pragma once
+
+#include <memory>
+
+#include "languages/caos/runtime/engine.h"
+#include "languages/variable.h"
+
+namespace vellum::caos {
+
+// `object`: the unique identifier of an agent, "": the world. `path`: OVnn, a value without arguments, or GAME, EAME or
+// NAME with a name. Null: there is no such value, which is reported. `engine` must outlive the result.
+std::unique_ptr<languages::Variable> findValue(Engine& engine, std::string_view object, std::string_view path,
+                                               diagnostics::Emitter& emitter);
+
+}  // namespace vellum::caos

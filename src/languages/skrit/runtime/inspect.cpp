@@ -1,0 +1,184 @@
+// Properties and variables of objects by name, for hosts.
+#include <cstring>
+
+#include "languages/skrit/runtime/game.h"
+#include "languages/skrit/runtime/runtime.h"
+#include "languages/skrit/runtime/tables.h"
+
+namespace vellum::skrit {
+
+using languages::noVariable;
+using languages::Value;
+using languages::ValueKind;
+
+namespace {
+
+// Where a name leads: a variable of an object; without an object there is none.
+struct Place {
+  SkritObject* object = nullptr;
+  std::uint32_t variable = 0;  // in Program::variables
+};
+
+std::optional<std::uint32_t> variableNamed(const Program& program, std::string_view name) {
+  for (std::size_t i = 0; i < program.variables.size(); ++i)
+    if (base::equalsIgnoreCase(tables::withoutDollar(program.variables[i].name), tables::withoutDollar(name)))
+      return static_cast<std::uint32_t>(i);
+  return std::nullopt;
+}
+
+class ObjectVariable final : public languages::Variable {
+ public:
+  ObjectVariable(SkritRuntime& runtime, std::string_view object, std::string_view path)
+      : runtime_(runtime), object_(object), path_(path) {}
+
+  bool get(Value& value, diagnostics::Emitter& emitter) override;
+  bool set(const Value& value, diagnostics::Emitter& emitter) override;
+  // Finds it where it was not found yet, or its object or its code is gone.
+  bool find(diagnostics::Emitter& emitter);
+
+ private:
+  std::vector<SkritObject*> candidates(std::string_view& name, diagnostics::Emitter& emitter) const;
+  void offerAll(const std::vector<SkritObject*>& objects, diagnostics::SpellingSuggestion& near) const;
+  const skrit::Variable& declaration() const {
+    return codeOf(*place_.object->implementation).program.variables[place_.variable];
+  }
+  unsigned char* memory() const;
+  bool setText(const Value& value, diagnostics::Emitter& emitter);
+
+  SkritRuntime& runtime_;
+  const std::string object_, path_;
+  Place place_;
+  std::int32_t handle_ = 0;    // of the object
+  std::uint32_t foundIn_ = 0;  // SkritRuntime::codeVersion() at the time
+  std::string text_;           // of the last value
+};
+
+// The objects that may have the variable, in order. `name`: what is looked for in them.
+std::vector<SkritObject*> ObjectVariable::candidates(std::string_view& name, diagnostics::Emitter& emitter) const {
+  std::vector<SkritObject*> found;
+  Engine& engine = runtime_.engine();
+  auto add = [&](std::int32_t handle) {
+    if (SkritObject* object = engine.objects.find(handle); object != nullptr && !object->dead) found.push_back(object);
+  };
+  if (object_.empty()) {
+    for (std::int32_t handle : runtime_.roots()) add(handle);
+    if (found.empty()) noVariable(emitter, "no object that was loaded is alive");
+    return found;
+  }
+  if (auto number = base::parseInt(object_); number && *number > 0 && *number <= ObjectTable::LastHandle) {
+    auto handle = static_cast<std::int32_t>(*number);
+    add(handle);
+    Go* go = found.empty() ? runtime_.game().world().gos.find(handle) : nullptr;
+    if (go != nullptr) {
+      std::size_t dot = name.find('.');
+      std::string_view component = dot == name.npos ? std::string_view() : name.substr(0, dot);
+      if (dot != name.npos) name.remove_prefix(dot + 1);
+      for (const GoComponent& each : go->components)
+        if (component.empty() || base::equalsIgnoreCase(each.name, component)) add(each.skrit);
+    }
+    if (found.empty()) noVariable(emitter, base::cat("no object with skrits has the number ", object_));
+    return found;
+  }
+  diagnostics::SpellingSuggestion near(object_);
+  engine.objects.forEach([&](SkritObject& object) {
+    near.offer(object.implementation->name);
+    if (!object.dead && tables::sameSkrit(object.implementation->name, object_)) found.assign(1, &object);
+  });
+  if (found.empty()) noVariable(emitter, base::cat("there is no object of a skrit '", object_, "'"), &near);
+  return found;
+}
+
+void ObjectVariable::offerAll(const std::vector<SkritObject*>& objects, diagnostics::SpellingSuggestion& near) const {
+  for (const SkritObject* object : objects)
+    for (const skrit::Variable& variable : codeOf(*object->implementation).program.variables) near.offer(variable.name);
+}
+
+bool ObjectVariable::find(diagnostics::Emitter& emitter) {
+  if (foundIn_ == runtime_.codeVersion() && runtime_.engine().objects.find(handle_) == place_.object) return true;
+  foundIn_ = 0;
+  std::string_view name = path_;
+  std::vector<SkritObject*> objects = candidates(name, emitter);
+  if (objects.empty()) return false;
+  for (SkritObject* object : objects) {
+    auto variable = variableNamed(codeOf(*object->implementation).program, name);
+    if (!variable) continue;
+    place_ = {object, *variable};
+    handle_ = object->handle;
+    foundIn_ = runtime_.codeVersion();
+    return true;
+  }
+  std::string wanted = tables::withDollar(name);
+  diagnostics::SpellingSuggestion near(wanted);
+  offerAll(objects, near);
+  return noVariable(emitter,
+                    object_.empty() ? base::cat("no loaded object has a property or variable '", wanted, "'")
+                                    : base::cat("'", object_, "' has no property or variable '", wanted, "'"),
+                    &near);
+}
+
+unsigned char* ObjectVariable::memory() const {
+  Code& code = codeOf(*place_.object->implementation);
+  std::span<std::uint64_t> block = declaration().shared ? std::span(code.shared) : place_.object->memory;
+  return reinterpret_cast<unsigned char*>(block.data()) + code.layout.offsets[place_.variable];
+}
+
+bool ObjectVariable::get(Value& value, diagnostics::Emitter& emitter) {
+  if (!find(emitter)) return false;
+  const Type type = declaration().type;
+  const unsigned char* at = memory();
+  if (type.text()) {
+    vm::Object* string;
+    std::memcpy(&string, at, sizeof string);
+    text_ = vm::text(string);
+    value = Value::of(std::string_view(text_));
+  } else if (type.is(Base::Float)) {
+    value.kind = ValueKind::Float;
+    std::memcpy(&value.number, at, 4);
+  } else {
+    value.kind = ValueKind::Int;
+    std::memcpy(&value.integer, at, 4);
+  }
+  return true;
+}
+
+bool ObjectVariable::setText(const Value& value, diagnostics::Emitter& emitter) {
+  vm::Object* string = runtime_.makeString(value.text);
+  if (string == nullptr) return languages::wrongValue(emitter, base::cat("the string exceeds the memory limit"));
+  unsigned char* at = memory();
+  vm::Object* old;
+  std::memcpy(&old, at, sizeof old);
+  std::memcpy(at, &string, sizeof string);
+  runtime_.release(old);
+  return true;
+}
+
+bool ObjectVariable::set(const Value& value, diagnostics::Emitter& emitter) {
+  if (!find(emitter)) return false;
+  const Type type = declaration().type;
+  if (type.text()) {
+    if (value.kind == ValueKind::String) return setText(value, emitter);
+    return languages::wrongKind(emitter, path_, "a string", value.kind);
+  }
+  bool isInt = value.kind == ValueKind::Int;
+  if (type.is(Base::Float)) {
+    if (!isInt && value.kind != ValueKind::Float) return languages::wrongKind(emitter, path_, "a float", value.kind);
+    float number = isInt ? static_cast<float>(value.integer) : value.number;
+    std::memcpy(memory(), &number, 4);
+    return true;
+  }
+  if (!isInt) return languages::wrongKind(emitter, path_, "an int", value.kind);
+  std::int32_t number = type.is(Base::Bool) ? value.integer != 0 : value.integer;
+  std::memcpy(memory(), &number, 4);
+  return true;
+}
+
+}  // namespace
+
+std::unique_ptr<languages::Variable> SkritRuntime::variable(std::string_view object, std::string_view path,
+                                                            diagnostics::Emitter& emitter) {
+  auto variable = std::make_unique<ObjectVariable>(*this, object, path);
+  if (!variable->find(emitter)) return nullptr;
+  return variable;
+}
+
+}  // namespace vellum::skrit

@@ -1,0 +1,16 @@
+// Values of sectors by name, for hosts.
+#pragma once
+
+#include <memory>
+
+#include "languages/variable.h"
+#include "languages/xg/world/sector_world.h"
+
+namespace vellum::xg {
+
+// `object`: a sector or a lone function; `path`: one of its planes and so on, or "value" of a lone function. `world`
+// must outlive the result. Null: there is no such value, which is reported.
+std::unique_ptr<languages::Variable> findValue(const SectorWorld& world, std::string_view object, std::string_view path,
+                                               diagnostics::Emitter& emitter);
+
+}  // namespace vellum::xg
