@@ -42,8 +42,8 @@ struct ExportedClass {
 
 inline void exportClass(Engine& engine, const std::string& language, const ExportedClass& exported) {
   vellum_engine_class(engine.get(), language.c_str(), exported.name.c_str(), exported.base.c_str(),
-                      exported.singleton ? unsigned(VELLUM_CLASS_SINGLETON) : 0u, exported.doc.c_str(), exported.release,
-                      exported.user);
+                      exported.singleton ? unsigned(VELLUM_CLASS_SINGLETON) : 0u, exported.doc.c_str(),
+                      exported.release, exported.user);
 }
 inline void exportEnum(Engine& engine, const std::string& language, const std::string& name, const std::string& doc) {
   vellum_engine_enum(engine.get(), language.c_str(), name.c_str(), doc.c_str());

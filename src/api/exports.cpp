@@ -83,12 +83,8 @@ vellum_kind vellum_call_kind(const vellum_call* call, size_t index) {
   }
   return VELLUM_NONE;
 }
-int32_t vellum_call_int(const vellum_call* call, size_t index) {
-  return callOf(call).number(index);
-}
-float vellum_call_float(const vellum_call* call, size_t index) {
-  return callOf(call).real(index);
-}
+int32_t vellum_call_int(const vellum_call* call, size_t index) { return callOf(call).number(index); }
+float vellum_call_float(const vellum_call* call, size_t index) { return callOf(call).real(index); }
 const char* vellum_call_string(const vellum_call* call, size_t index, size_t* size) {
   std::string_view text = callOf(call).text(index);
   if (size != nullptr) *size = text.size();

@@ -123,9 +123,10 @@ TEST_F(AgsExports, ObjectsHaveMethodsAttributesAndIdentity) {
 TEST_F(AgsExports, ObjectsAreReleasedOnceNothingRefersToThem) {
   {
     vellum::World world(engine);
-    const char* game = "Probe* kept; Probe* list[2];\n"
-                       "void f() { Probe* p = Probe.Find(3); kept = Probe.Find(4); list[0] = Probe.Find(5); }\n"
-                       "void g() { list[0] = null; }";
+    const char* game =
+        "Probe* kept; Probe* list[2];\n"
+        "void f() { Probe* p = Probe.Find(3); kept = Probe.Find(4); list[0] = Probe.Find(5); }\n"
+        "void g() { list[0] = null; }";
     std::string none;
     ASSERT_EQ(world.load({{"game.asc", game}}, report), VELLUM_OK) << report.render();
     ASSERT_EQ(world.call("ags", "f", none, report), VELLUM_OK);
@@ -138,8 +139,9 @@ TEST_F(AgsExports, ObjectsAreReleasedOnceNothingRefersToThem) {
 }
 
 TEST_F(AgsExports, ObjectsAreInSaves) {
-  const char* game = "Probe* kept; int f() { kept = Probe.Find(4); return 0; }\n"
-                     "int g() { return (kept == Probe.Find(4)) * 100 + kept.Level; }";
+  const char* game =
+      "Probe* kept; int f() { kept = Probe.Find(4); return 0; }\n"
+      "int g() { return (kept == Probe.Find(4)) * 100 + kept.Level; }";
   std::string save, result;
   levels[4] = 6;
   {
@@ -171,8 +173,9 @@ TEST_F(AgsExports, ErrorsAreTrapsAtTheCall) {
 
 TEST_F(AgsExports, ACallMayWait) {
   vellum::World world(engine);
-  const char* game = "int got; function game_start() { got = Download(77); }\n"
-                     "int f() { return got; } int now() { return Download(1); }";
+  const char* game =
+      "int got; function game_start() { got = Download(77); }\n"
+      "int f() { return got; } int now() { return Download(1); }";
   std::string result;
   ASSERT_EQ(world.load({{"game.asc", game}}, report), VELLUM_OK) << report.render();
   EXPECT_EQ(downloads, 1);
@@ -201,7 +204,8 @@ TEST_F(AgsExports, ACallMayWait) {
 }
 
 TEST_F(AgsExports, ChecksKnowThem) {
-  EXPECT_EQ(engine.check({{"game.asc", "void f() { Add(1); Probe* p = Probe.Find(1); p.Level = 3; }"}}, report), VELLUM_OK)
+  EXPECT_EQ(engine.check({{"game.asc", "void f() { Add(1); Probe* p = Probe.Find(1); p.Level = 3; }"}}, report),
+            VELLUM_OK)
       << report.render();
   for (const char* wrong : {"void f() { Add(); }", "void f() { Add(\"x\"); }", "void f() { Probe* p; p.Title = null; }",
                             "void f() { Device* d; Probe* p = d; }"})
@@ -209,7 +213,8 @@ TEST_F(AgsExports, ChecksKnowThem) {
 }
 
 TEST_F(AgsExports, WrongDeclarationsAreReportedByName) {
-  for (const char* wrong : {"int", "int f(", "this is none", "int[] All()", "Character* Who()", "", "unknown X(int a)", "int f() { return 1; }", "}; struct X {", "\xff\xfe(", "import"}) {
+  for (const char* wrong : {"int", "int f(", "this is none", "int[] All()", "Character* Who()", "", "unknown X(int a)",
+                            "int f() { return 1; }", "}; struct X {", "\xff\xfe(", "import"}) {
     vellum::Engine other(host);
     vellum::exportFunction(other, "ags", "", "int Add(int a, int b = 10)", "Both.", add);
     vellum::exportFunction(other, "ags", "", wrong, "Wrong.\nIn two lines.", add);
@@ -225,8 +230,9 @@ TEST_F(AgsExports, WrongDeclarationsAreReportedByName) {
 
 TEST_F(AgsExports, CallsDoNotAllocate) {
   vellum::World world(engine);
-  const char* game = "function repeatedly_execute() { int i; Probe* p = Probe.Find(3); while (i < 2000) {\n"
-                     "Add(i, 2); Half(1.5); p.Level = i; Sum(i, 2.5, \"five\"); i++; } }";
+  const char* game =
+      "function repeatedly_execute() { int i; Probe* p = Probe.Find(3); while (i < 2000) {\n"
+      "Add(i, 2); Half(1.5); p.Level = i; Sum(i, 2.5, \"five\"); i++; } }";
   ASSERT_EQ(world.load({{"game.asc", game}}, report), VELLUM_OK) << report.render();
   for (int i = 0; i < 5; ++i) ASSERT_EQ(world.tick(report), VELLUM_OK) << report.render();
   std::size_t before = vellum::base::allocations;

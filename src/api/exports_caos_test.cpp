@@ -90,8 +90,9 @@ TEST_F(CaosExports, FailuresAreErrorsAtTheCommand) {
 }
 
 TEST_F(CaosExports, AScriptMayWait) {
-  const char* code = "new: simp 2 13 20500 \"x\" 1 0 1000 mesg writ targ 1000\n"
-                     "scrp 2 13 20500 1000 setv ov01 ftch 77 endm";
+  const char* code =
+      "new: simp 2 13 20500 \"x\" 1 0 1000 mesg writ targ 1000\n"
+      "scrp 2 13 20500 1000 setv ov01 ftch 77 endm";
   vellum::World world(engine);
   ASSERT_EQ(world.load({{"a.cos", code}}, report), VELLUM_OK) << report.render();
   std::string save;
@@ -127,9 +128,9 @@ TEST_F(CaosExports, ChecksKnowThem) {
 }
 
 TEST_F(CaosExports, WrongDeclarationsAreReportedByName) {
-  for (const char* wrong : {"", "beep", "BEE", "BEEPS", "BEEP volume", "BEEP volume (number)", "BEEP (object)",
-                            "SETV x (integer)", "DOIF", "VA00 (integer)", "BEEP (", "BEEP )", "POSX (float)",
-                            "\xff\xfe\x01("}) {
+  for (const char* wrong :
+       {"", "beep", "BEE", "BEEPS", "BEEP volume", "BEEP volume (number)", "BEEP (object)", "SETV x (integer)", "DOIF",
+        "VA00 (integer)", "BEEP (", "BEEP )", "POSX (float)", "\xff\xfe\x01("}) {
     vellum::Engine other(host);
     vellum::exportFunction(other, "caos", "", wrong, "Wrong.", beep);
     report.clear();

@@ -18,10 +18,10 @@ TEST(ExportsInTheManual, AreFoundByName) {
   struct Expected {
     const char *language, *name, *text;
   };
-  for (auto [language, name, text] : {Expected{"ags", "Probe", "Measures."}, Expected{"ags", "Probe.Find", "By number."},
-                                      Expected{"ags", "Probe.Samples", "The last ones."},
-                                      Expected{"caos", "SHOP OPEN", "Opens."}, Expected{"gal", "Alarm", "How loud."},
-                                      Expected{"skrit", "Twice", "Doubles."}}) {
+  for (auto [language, name, text] :
+       {Expected{"ags", "Probe", "Measures."}, Expected{"ags", "Probe.Find", "By number."},
+        Expected{"ags", "Probe.Samples", "The last ones."}, Expected{"caos", "SHOP OPEN", "Opens."},
+        Expected{"gal", "Alarm", "How loud."}, Expected{"skrit", "Twice", "Doubles."}}) {
     if (engine.languageById(language) == nullptr) continue;
     vellum_docs* docs = vellum_docs_find(engine.get(), language, name, VELLUM_DOC_EXACT);
     vellum_doc doc;

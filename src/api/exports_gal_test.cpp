@@ -37,7 +37,8 @@ class GalExports : public ::testing::Test {
 constexpr const char* Guard =
     "channels { Main; }\n"
     "inputs { Mood = Calm, Wild; }\n"
-    "action Default { if (Alarm = High) call Fire; set Main if (alarm != off) script \"shout\"; else script \"idle\"; }\n";
+    "action Default { if (Alarm = High) call Fire; set Main if (alarm != off) script \"shout\"; else script \"idle\"; "
+    "}\n";
 
 TEST_F(GalExports, ActionsAreCalledAndInputsRead) {
   vellum::World world(engine);
@@ -83,8 +84,9 @@ TEST_F(GalExports, ChecksKnowThem) {
                             "channels { M; } action Default { if (Alarms = Low) call Fire; }"})
     EXPECT_EQ(engine.check({{"a.gal", wrong}}, report), VELLUM_SCRIPT_ERROR) << wrong;
   // The agent's own names have precedence.
-  const char* own = "channels { M; } inputs { Alarm = A, B; } action Fire { return; }\n"
-                    "action Default { if (Alarm = A) call Fire; }";
+  const char* own =
+      "channels { M; } inputs { Alarm = A, B; } action Fire { return; }\n"
+      "action Default { if (Alarm = A) call Fire; }";
   EXPECT_EQ(engine.check({{"a.gal", own}}, report), VELLUM_OK) << report.render();
   vellum::Engine plain(host);
   EXPECT_EQ(plain.check({{"guard.gal", Guard}}, report), VELLUM_SCRIPT_ERROR);

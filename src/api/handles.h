@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include <vellum/events.h>
 #include <vellum/media.h>
 #include <vellum/vellum.h>
 #include "languages/language.h"
@@ -138,6 +139,8 @@ struct vellum_world {
   std::string soundName;  // of the last sound event returned
   std::string text;       // of the last value read by name
   bool entered = false;   // a call that may run callbacks is in progress
+  void (*onEvent)(void* user, const vellum_event* event) = nullptr;
+  void* onEventUser = nullptr;
   vellum::world::World world;
 };
 

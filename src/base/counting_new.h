@@ -10,7 +10,8 @@ namespace vellum::base {
 inline std::size_t allocations = 0;
 }
 
-// Weak: several files of a program may include it. Never inlined: a compiler that sees both the malloc and the matching delete warns.
+// Weak: several files of a program may include it. Never inlined: a compiler that sees both the malloc and the matching
+// delete warns.
 __attribute__((weak, noinline)) void* operator new(std::size_t size) {
   ++vellum::base::allocations;
   if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;

@@ -48,12 +48,45 @@ class Trace {
   virtual void line(std::string_view json) = 0;
 };
 
-// The services of one world. `trace` may be null: no trace.
+// What happens in a world, for hosts that follow it without text.
+enum class EventKind : std::uint32_t {
+  Print = 1,    // text: what is printed
+  Message = 2,  // object: who gets it; number: who has sent it (Skrit), or what it is (CAOS); name: what it is (Skrit)
+  State = 4,    // object; name: the state (Skrit), or the channel (GAL); text: the script that it plays (GAL)
+  Notify = 8,   // object; name: the channel (GAL), the sector (XG); text (GAL); number: the line type (XG)
+  Sound = 16,   // name: the sound; text: what becomes of it ("play"); number: which one
+  Birth = 32,   // object; text: its classifier (CAOS)
+  Death = 64,   // likewise
+  Game = 128,   // AGS Script; name: "say", "enter_room"; text: the same as a line for people
+};
+
+struct Event {
+  EventKind kind;
+  std::int32_t object = 0, number = 0;
+  std::string_view name{}, text{};
+};
+
+class Events {
+ public:
+  bool wants(EventKind kind) const { return (mask & static_cast<std::uint32_t>(kind)) != 0; }
+  // Call it only for kinds that it wants.
+  virtual void happened(const Event& event) = 0;
+
+  std::uint32_t mask = 0;  // of EventKind
+
+ protected:
+  ~Events() = default;
+};
+
+// The services of one world. `trace` and `events` may be null.
 struct Host {
   Output* output = nullptr;
   Clock* clock = nullptr;
   Storage* storage = nullptr;
   Trace* trace = nullptr;
+  Events* events = nullptr;
+
+  bool wants(EventKind kind) const { return events != nullptr && events->wants(kind); }
 };
 
 }  // namespace vellum::host

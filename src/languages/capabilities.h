@@ -160,6 +160,17 @@ class Inspectable {
   ~Inspectable() = default;
 };
 
+// Takes messages to its objects at any time.
+class Receiving {
+ public:
+  // `object` "": all, or the one that the language has. False: errors were reported.
+  virtual bool receive(std::string_view object, std::string_view message, Values values,
+                       diagnostics::Emitter& emitter) = 0;
+
+ protected:
+  ~Receiving() = default;
+};
+
 // Null: the runtime lacks it. The others live as long as the runtime.
 struct Capabilities {
   Reloadable* reloadable = nullptr;
@@ -174,6 +185,7 @@ struct Capabilities {
   Metered* metered = nullptr;
   Callable* callable = nullptr;
   Inspectable* inspectable = nullptr;
+  Receiving* receiving = nullptr;
 };
 
 }  // namespace vellum::languages

@@ -24,13 +24,27 @@ class RelayTrace : public host::Trace {
   host::Trace* real_;
 };
 
+// Passes events on with the language that runs.
+class RelayEvents final : public host::Events {
+ public:
+  using Listener = void (*)(void* user, std::string_view language, const host::Event& event);
+  void happened(const host::Event& event) override {
+    if (!muted && listener != nullptr) listener(user, language, event);
+  }
+  Listener listener = nullptr;
+  void* user = nullptr;
+  std::string_view language;  // its id
+  bool muted = false;
+};
+
 class RelayOutput : public host::Output {
  public:
-  RelayOutput(host::Output* real, host::Trace* trace, const std::uint64_t& tick)
-      : real_(real), trace_(trace), tick_(tick) {}
+  RelayOutput(host::Output* real, host::Trace* trace, host::Events& events, const std::uint64_t& tick)
+      : real_(real), trace_(trace), events_(events), tick_(tick) {}
   void print(std::string_view text) override {
     if (muted) return;
     if (real_ != nullptr) real_->print(text);
+    if (events_.wants(host::EventKind::Print)) events_.happened({host::EventKind::Print, 0, 0, {}, text});
     if (trace_ == nullptr) return;
     base::JsonWriter json;
     json.beginObject().member("tick", static_cast<std::int64_t>(tick_)).member("event", "print");
@@ -42,6 +56,7 @@ class RelayOutput : public host::Output {
  private:
   host::Output* real_;
   host::Trace* trace_;
+  host::Events& events_;
   const std::uint64_t& tick_;
 };
 

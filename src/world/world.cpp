@@ -14,10 +14,11 @@ World::World(Settings settings)
     : sources_(std::make_shared<source::SourceSet>()),
       random_(settings.seed),
       relayTrace_(settings.host.trace),
-      relayOutput_(settings.host.output, settings.host.trace != nullptr ? &relayTrace_ : nullptr, tick_),
+      relayOutput_(settings.host.output, settings.host.trace != nullptr ? &relayTrace_ : nullptr, relayEvents_,
+                   tick_),
       relayStorage_(settings.host.storage),
       context_{{&relayOutput_, settings.host.clock != nullptr ? settings.host.clock : &stoppedClock_, nullptr,
-                settings.host.trace != nullptr ? &relayTrace_ : nullptr},
+                settings.host.trace != nullptr ? &relayTrace_ : nullptr, &relayEvents_},
                *sources_,
                random_,
                tick_,
@@ -56,6 +57,7 @@ Runtime* World::runtime(Slot& slot) {
   if (slot.runtime == nullptr && slot.language->createRuntime != nullptr)
     slot.runtime = slot.language->createRuntime(context_);
   if (slot.runtime == nullptr) message_ = languages::missingText("running", *slot.language);
+  enter(slot);
   return slot.runtime.get();
 }
 
@@ -147,6 +149,7 @@ Outcome World::tick(diagnostics::Emitter& emitter) {
   bool ok = true;
   for (Slot& slot : slots_) {
     if (slot.runtime == nullptr) continue;
+    enter(slot);
     slot.phase += static_cast<std::uint32_t>(slot.language->ticksPerSecond);
     // A world file may set a slower clock than a language's: the language then ticks several times per world tick.
     for (; slot.phase >= rate; slot.phase -= rate) ok = slot.runtime->tick(emitter) && ok;
@@ -184,8 +187,10 @@ std::uint64_t World::budgetUsed() const {
 Outcome World::finish(diagnostics::Emitter& emitter) {
   std::size_t first = emitter.all().size();
   bool ok = true;
-  for (Slot& slot : slots_)
+  for (Slot& slot : slots_) {
+    enter(slot);
     if (auto* finishing = capability(slot, &Capabilities::finishing)) ok = finishing->finish(emitter) && ok;
+  }
   return traced(ok, first, emitter);
 }
 
@@ -195,6 +200,7 @@ Outcome World::reload(source::FileId file, diagnostics::Emitter& emitter) {
   for (Slot& slot : slots_) {
     auto* reloadable = capability(slot, &Capabilities::reloadable);
     std::optional<bool> done;
+    enter(slot);
     if (reloadable != nullptr) done = reloadable->reload(file, emitter);
     if (!done) continue;
     any = true;
@@ -268,6 +274,28 @@ std::uint64_t World::hash() const {
   return hasher.digest();
 }
 
-void World::mute(bool muted) { relayTrace_.muted = relayOutput_.muted = relayStorage_.muted = muted; }
+void World::mute(bool muted) {
+  relayTrace_.muted = relayOutput_.muted = relayStorage_.muted = relayEvents_.muted = muted;
+}
+
+void World::follow(std::uint32_t mask, RelayEvents::Listener listener, void* user) {
+  relayEvents_.mask = mask;
+  relayEvents_.listener = listener;
+  relayEvents_.user = user;
+}
+
+Outcome World::send(const Language* language, std::string_view object, std::string_view message,
+                    languages::Values values, diagnostics::Emitter& emitter) {
+  Slot* slot = calleeSlot(language);
+  if (slot == nullptr) return Outcome::Failed;
+  if (runtime(*slot) == nullptr) return Outcome::Unavailable;
+  auto* receiving = capability(*slot, &Capabilities::receiving);
+  if (receiving == nullptr)
+    return fail(Outcome::Unavailable, base::cat(slot->language->title, " has nothing that receives messages"));
+  trace("send", slot->language->id, message);
+  std::size_t first = emitter.all().size();
+  bool ok = receiving->receive(object, message, values, emitter);
+  return traced(ok, first, emitter);
+}
 
 }  // namespace vellum::world

@@ -105,6 +105,11 @@ class World {
   const std::shared_ptr<source::SourceSet>& sources() { return sources_; }
   source::FileProvider* files() { return context_.includes; }
   const std::string& message() const { return message_; }
+  // What happens from now on goes to `listener`: kinds of `mask` (host::EventKind); 0: nothing.
+  void follow(std::uint32_t mask, RelayEvents::Listener listener, void* user);
+  // Sends something to the objects of a language (languages::Receiving). `language` null: the only loaded one.
+  Outcome send(const languages::Language* language, std::string_view object, std::string_view message,
+               languages::Values values, diagnostics::Emitter& emitter);
 
  private:
   friend class Function;
@@ -134,6 +139,8 @@ class Variable;
   // The slot of the language to call: null is the only loaded one. Null: there is none; message() then says why.
   Slot* calleeSlot(const languages::Language* language);
   const languages::Language* languageById(std::string_view id) const;
+  // The language whose code runs next, for events.
+  void enter(const Slot& slot) { relayEvents_.language = slot.language->id; }
   // Null when the language has no runtime; message() then says why.
   languages::Runtime* runtime(Slot& slot);
   Outcome fail(Outcome outcome, std::string message);
@@ -151,6 +158,7 @@ class Variable;
   int fixedRate_ = 0;
   StoppedClock stoppedClock_;
   RelayTrace relayTrace_;
+  RelayEvents relayEvents_;
   RelayOutput relayOutput_;
   RelayStorage relayStorage_;
   std::unique_ptr<vm::Profiler> profiler_;

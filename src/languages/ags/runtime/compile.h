@@ -30,7 +30,7 @@ enum class Linking { Whole, Part, Later };
 class Compilation {
  public:
   // `natives`: what the embedder exports to scripts; may be null.
-  Compilation(source::SourceSet& sources, Dialect dialect, const host::Natives* natives);
+  Compilation(source::SourceSet& sources, Dialect dialect, const host::Natives* natives = nullptr);
 
   const Dialect& dialect() const { return dialect_; }
   const CheckedProgram& program() const { return program_; }
@@ -78,7 +78,7 @@ class Compilation {
   const EngineNames& engine_;
   CheckedProgram program_;
   CheckContext context_;
-  std::deque<SyntaxTree> declarations_;  // of the host, of the game, of rooms
+  std::deque<SyntaxTree> declarations_;              // of the host, of the game, of rooms
   std::vector<diagnostics::Diagnostic> hostErrors_;  // in the embedder's declarations, not yet reported
   bool hasGame_ = false;
   const SyntaxTree* room_ = nullptr;

@@ -24,7 +24,12 @@ std::uint32_t sizeInGlobals(const Variable& variable) {
 
 GameCode::GameCode(const languages::WorldContext& context, Machine& machine, ProjectSession& session, Scripts& scripts,
                    Execution& execution, Dialect dialect)
-    : context_(context), machine_(machine), session_(session), scripts_(scripts), execution_(execution), hostFunctions_(machine.services) {
+    : context_(context),
+      machine_(machine),
+      session_(session),
+      scripts_(scripts),
+      execution_(execution),
+      hostFunctions_(machine.services) {
   if (dialect.compatLimits) oldStack_ = std::make_unique<OldStack>();
   useDialect(std::move(dialect));
 }

@@ -39,8 +39,8 @@ void addEnum(HostDeclarations& out, const host::Natives* natives, const Native& 
 
 void addClass(HostDeclarations& out, const host::Natives* natives, const Native& native) {
   addDoc(out, native.doc, "");
-  out.text += base::cat("builtin managed struct ", native.text, native.base.empty() ? "" : " extends ", native.base,
-                        " {\n");
+  out.text +=
+      base::cat("builtin managed struct ", native.text, native.base.empty() ? "" : " extends ", native.base, " {\n");
   close(out, native);
   host::eachNative(natives, "ags", [&](const Native& each, std::size_t) {
     if (each.kind == Native::Kind::Function && each.owner == native.text) addFunction(out, each, "  ");

@@ -12,7 +12,8 @@ class AgsRuntime : public languages::Runtime,
                    public languages::Covered,
                    public languages::Metered,
                    public languages::Callable,
-                   public languages::Inspectable {
+                   public languages::Inspectable,
+                   public languages::Receiving {
  public:
   explicit AgsRuntime(const languages::WorldContext& context);
 
@@ -21,6 +22,8 @@ class AgsRuntime : public languages::Runtime,
   bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override;
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
   bool keeps(source::FileId) const override { return false; }
+  bool receive(std::string_view object, std::string_view message, languages::Values values,
+               diagnostics::Emitter& emitter) override;
   void hash(base::Hasher& hasher) const override;
   void save(base::ArchiveWriter& writer) const override;
   base::Result<void> restore(base::ArchiveReader& reader) override;
@@ -31,7 +34,8 @@ class AgsRuntime : public languages::Runtime,
             .covered = this,
             .metered = this,
             .callable = this,
-            .inspectable = this};
+            .inspectable = this,
+            .receiving = this};
   }
   bool input(std::string_view text, std::string& problem) override;
   bool busy() const override { return engine_.session.busy() && !engine_.execution.stopped; }

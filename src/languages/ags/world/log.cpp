@@ -14,6 +14,7 @@ void Log::event(std::string_view event, std::string_view line, std::initializer_
     text += '\n';
     host_.output->print(text);
   }
+  if (host_.wants(host::EventKind::Game)) host_.events->happened({host::EventKind::Game, 0, 0, event, line});
   if (host_.trace == nullptr) return;
   base::JsonWriter json;
   json.beginObject().member("tick", static_cast<std::int64_t>(tick_)).member("language", "ags").member("event", event);

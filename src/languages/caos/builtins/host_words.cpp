@@ -39,8 +39,8 @@ std::string_view typeIn(std::string_view piece) {
 
 bool isWord(std::string_view piece) {
   return piece.size() == 4 && !base::isAsciiDigit(piece[0]) && std::all_of(piece.begin(), piece.end(), [](char c) {
-    return base::isAsciiAlnum(c) || c == '_' || c == ':' || c == '!' || c == '+';
-  });
+           return base::isAsciiAlnum(c) || c == '_' || c == ':' || c == '!' || c == '+';
+         });
 }
 
 std::optional<Kind> kindNamed(std::string_view name) {
@@ -69,21 +69,25 @@ HostWords::HostWords(const host::Natives* natives) {
 
 std::string HostWords::declare(const host::Native& native) {
   std::vector<std::string_view> pieces = piecesOf(native.text);
-  auto isName = [&](std::size_t i) { return i < pieces.size() && isWord(pieces[i]) && base::toUpper(pieces[i]) == pieces[i]; };
+  auto isName = [&](std::size_t i) {
+    return i < pieces.size() && isWord(pieces[i]) && base::toUpper(pieces[i]) == pieces[i];
+  };
   if (!isName(0)) return "it begins with a word of four capital letters";
   std::size_t at = isName(1) ? 2 : 1;
   std::string name = at == 2 ? base::cat(pieces[0], " ", pieces[1]) : std::string(pieces[0]);
   Row row{Id::OfHost, keep(std::move(name)), Kind::Command, {}, "Host", Status::Built, {}, native.doc};
   if (at < pieces.size() && !typeIn(pieces[at]).empty()) {
     auto kind = kindNamed(typeIn(pieces[at]));
-    if (!kind) return base::cat("'", typeIn(pieces[at]), "' is no kind of word: command, integer, float, string, agent");
+    if (!kind)
+      return base::cat("'", typeIn(pieces[at]), "' is no kind of word: command, integer, float, string, agent");
     row.kind = *kind;
     ++at;
   }
   for (; at < pieces.size(); at += 2) {
     auto type = at + 1 < pieces.size() ? typeNamed(typeIn(pieces[at + 1])) : std::nullopt;
     if (!type)
-      return base::cat("the argument '", pieces[at], "' needs a type: (integer), (float), (decimal), (string), (agent) or (anything)");
+      return base::cat("the argument '", pieces[at],
+                       "' needs a type: (integer), (float), (decimal), (string), (agent) or (anything)");
     row.arguments.push_back({keep(std::string(pieces[at])), *type});
   }
   const Vocabulary& own = ownWords();

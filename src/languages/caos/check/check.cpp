@@ -28,7 +28,8 @@ static bool isValueAfter(const CheckContext& context, syntax::NodeId id) {
   if (!context.isWord(after)) return true;
   std::string_view word = context.tokens.text(after);
   char letter = 0;
-  return context.words.findCommand(word) == nullptr && (context.words.hasValue(word) || variableNumber(word, letter) >= 0);
+  return context.words.findCommand(word) == nullptr &&
+         (context.words.hasValue(word) || variableNumber(word, letter) >= 0);
 }
 
 static bool isIncomplete(const CheckContext& context, syntax::NodeId id, const Statement& statement) {

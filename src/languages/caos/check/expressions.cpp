@@ -94,7 +94,8 @@ static void checkBytes(CheckContext& context, Expression& value, std::string_vie
 static void checkCall(CheckContext& context, Expression& value, syntax::NodeId id, ArgumentType wanted) {
   const syntax::Node& node = context.tree[id];
   value.form = Expression::Form::Call;
-  value.row = choose(context.words.matchValues(context.tokens.text(node.firstToken), context.secondWord(node)).rows, wanted);
+  value.row =
+      choose(context.words.matchValues(context.tokens.text(node.firstToken), context.secondWord(node)).rows, wanted);
   value.type = typeOf(*value.row);
   if (value.isCaos()) context.runsCaos = true;
   value.arguments = context.many<Expression>(std::min<std::size_t>(node.childCount, value.row->arguments.size()));

@@ -11,6 +11,11 @@ std::optional<std::uint32_t> parseMaxAgents(std::string_view text) {
   return static_cast<std::uint32_t>(*count);
 }
 
+void Environment::tellOf(host::EventKind kind, const Agent& agent) const {
+  const Classifier& c = agent.classifier;
+  host.events->happened({kind, agent.uniqueId, 0, {}, base::cat(c.family, ' ', c.genus, ' ', c.species)});
+}
+
 void Environment::writeAgentLine(std::string_view event, const Agent& agent, std::string_view name,
                                  std::int32_t number) const {
   traceLine(event, [&](base::JsonWriter& json) {

@@ -39,6 +39,10 @@ struct Environment {
     json.end();
     host.trace->line(json.text());
   }
+  // A birth or a death.
+  void tell(host::EventKind kind, const Agent& agent) const {
+    if (host.wants(kind)) tellOf(kind, agent);
+  }
   // An event of an agent, with a number.
   void traceAgent(std::string_view event, const Agent& agent, std::string_view name = {},
                   std::int32_t number = 0) const {
@@ -46,6 +50,7 @@ struct Environment {
   }
 
  private:
+  [[gnu::cold]] void tellOf(host::EventKind kind, const Agent& agent) const;
   [[gnu::cold]] void writeAgentLine(std::string_view event, const Agent& agent, std::string_view name,
                                     std::int32_t number) const;
 };

@@ -77,7 +77,8 @@ std::unique_ptr<languages::PreparedFunction> prepareMacro(Engine& engine, std::s
   source::SourceSet& sources = engine.environment.sources();
   diagnostics::Emitter ignored;
   const std::size_t before = emitter.errorCount();
-  if (auto file = sources.intern("<macro>", text)) checkText(*file, sources[*file].text(), emitter, ignored, engine.programs.words());
+  if (auto file = sources.intern("<macro>", text))
+    checkText(*file, sources[*file].text(), emitter, ignored, engine.programs.words());
   if (emitter.errorCount() == before) report(error, emitter);
   return nullptr;
 }

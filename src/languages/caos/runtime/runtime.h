@@ -19,7 +19,8 @@ class CaosRuntime : public languages::Runtime,
                     public languages::Finishing,
                     public languages::Metered,
                     public languages::Callable,
-                    public languages::Inspectable {
+                    public languages::Inspectable,
+                    public languages::Receiving {
  public:
   explicit CaosRuntime(const languages::WorldContext& context);
 
@@ -36,7 +37,8 @@ class CaosRuntime : public languages::Runtime,
             .finishing = this,
             .metered = this,
             .callable = this,
-            .inspectable = this};
+            .inspectable = this,
+            .receiving = this};
   }
   bool finish(diagnostics::Emitter& emitter) override;
   bool over() const override { return engine_.world.requests.over; }
@@ -46,6 +48,8 @@ class CaosRuntime : public languages::Runtime,
                                                 diagnostics::Emitter& emitter) override {
     return findValue(engine_, object, path, emitter);
   }
+  bool receive(std::string_view object, std::string_view message, languages::Values values,
+               diagnostics::Emitter& emitter) override;
   void hash(base::Hasher& hasher) const override;
   void save(base::ArchiveWriter& writer) const override;
   base::Result<void> restore(base::ArchiveReader& reader) override;

@@ -254,8 +254,8 @@ class Saver {
       auto file = sourceOf(engine.environment.sources(), name, unit.text);
       if (!file) return false;
       diagnostics::Emitter errors, unheard;
-      CheckedProgram program = checkText(*file, engine.environment.sources()[*file].text(), errors, unheard,
-                                         engine.programs.words());
+      CheckedProgram program =
+          checkText(*file, engine.environment.sources()[*file].text(), errors, unheard, engine.programs.words());
       if (errors.hasErrors()) return false;
       std::string_view text = unit.dynamic ? std::string_view(unit.text) : std::string_view();
       if (!engine.programs.compile(program, name, text, unit.promoted, unit.dynamic)) return false;

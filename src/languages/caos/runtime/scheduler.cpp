@@ -32,6 +32,7 @@ void Scheduler::kill(AgentHandle handle) {
   Agent* agent = world_.agents.find(handle);
   if (agent == nullptr) return;
   environment_.traceAgent("kill", *agent);
+  environment_.tell(host::EventKind::Death, *agent);
   stop(*agent);
   killAgent(world_, handle);
   execution_.retargetAll();
@@ -70,6 +71,8 @@ bool Scheduler::fire(Agent& agent, std::int32_t event, const vm::Value& from, co
   running_[index] = std::move(script);
   profiler_.addScript(agent);
   environment_.traceAgent("script", agent, "script", event);
+  if (environment_.host.wants(host::EventKind::Message))
+    environment_.host.events->happened({host::EventKind::Message, agent.uniqueId, event, {}, {}});
   slice(agent, FirstQuantum);
   return true;
 }

@@ -49,6 +49,9 @@ void SoundOutput::trace(const SoundEvent& event) const {
 
 void SoundOutput::post(SoundEvent event) {
   trace(event);
+  if (environment_.host.wants(host::EventKind::Sound))
+    environment_.host.events->happened(
+        {host::EventKind::Sound, 0, static_cast<std::int32_t>(event.number), event.name, soundEventName(event.kind)});
   world_.sounds.post(std::move(event));
 }
 

@@ -1,7 +1,7 @@
 #include "languages/gal/builtins/host_functions.h"
 
-#include "languages/gal/builtins/bodies.h"
 #include "base/text.h"
+#include "languages/gal/builtins/bodies.h"
 #include "languages/gal/lower/hosts.h"
 #include "vm/embedder_call.h"
 

@@ -11,7 +11,7 @@ namespace vellum::gal {
 struct HostTarget {
   AgentGroup* group = nullptr;
   const HostExports* exports = nullptr;  // null: the host exports nothing
-  std::vector<std::int32_t> changing;  // by input: how many nested changes of it are under way
+  std::vector<std::int32_t> changing;    // by input: how many nested changes of it are under way
 };
 
 // `target` must outlive the machine.

@@ -73,8 +73,7 @@ static Condition checkComparison(CheckContext& context, NodeId node) {
   if (int hosts = isOwn ? -1 : context.host.inputNamed(context.nameOf(left)); hosts >= 0) {
     const HostNames::Input& known = context.host.inputs[static_cast<std::size_t>(hosts)];
     out.b = known.valueNamed(context.nameOf(right));
-    if (out.b < 0)
-      context.emitter.emit(diag::UnknownValue, context.at(right), known.name, context.nameOf(right));
+    if (out.b < 0) context.emitter.emit(diag::UnknownValue, context.at(right), known.name, context.nameOf(right));
     out.kind = equal ? ConditionKind::HostIs : ConditionKind::HostIsNot;
     out.a = hosts;
     context.agent.usesHost = true;

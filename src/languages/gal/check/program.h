@@ -70,9 +70,10 @@ struct Statement {
   Command command = Command::Script;  // Command
   int level = 0;                      // Set
   int index = -1;                     // Set: channel. Random: number of the random block. Chance: which of its chances.
-                                      // Call: action. HostCall: action of the host. LocalBind: input. Command: the text, channel or action it names
-  int value = -1;                     // LocalBind: value. KeepChance, Chance: number of the random block
-  float numbers[2] = {0, 0};          // Command, in order; bools are 0 and 1
+                   // Call: action. HostCall: action of the host. LocalBind: input. Command: the text, channel or action
+                   // it names
+  int value = -1;             // LocalBind: value. KeepChance, Chance: number of the random block
+  float numbers[2] = {0, 0};  // Command, in order; bools are 0 and 1
   source::Location location;
   std::vector<Condition> conditions;  // If: one for each arm
   std::vector<Statement> body;        // Block: statements. If: one for each arm, and the else. Others: their statement

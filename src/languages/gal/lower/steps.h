@@ -41,9 +41,9 @@ struct StepProgram {
   bool empty() const { return starts.empty(); }
 };
 
-// `blocks` are those of lower(agent). The result is empty when the agent uses its host, an action may call itself, may be called deeper than
-// MaxDepth, may nest more blocks than `maxScopes` or take more than `budget` statements: then only the limits of the
-// virtual machine end it.
+// `blocks` are those of lower(agent). The result is empty when the agent uses its host, an action may call itself, may
+// be called deeper than MaxDepth, may nest more blocks than `maxScopes` or take more than `budget` statements: then
+// only the limits of the virtual machine end it.
 StepProgram makeSteps(const CheckedAgent& agent, const std::vector<const Statement*>& blocks, std::uint64_t budget,
                       std::size_t maxScopes);
 

@@ -78,8 +78,8 @@ void byMember(Items& items) {
 
 }  // namespace
 
-CheckedAgent compile(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter,
-                     bool recover, const HostNames& host) {
+CheckedAgent compile(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter, bool recover,
+                     const HostNames& host) {
   return check(parse(sources, file, emitter, recover), host, emitter);
 }
 
@@ -211,7 +211,8 @@ bool Agent::tickMember(int member, vm::Fiber& fiber, diagnostics::Emitter& emitt
 bool Agent::immediate(const syntax::Tree& tree, vm::Fiber& fiber, std::string& result, diagnostics::Emitter& emitter) {
   CheckedAgent extended = checked_;
   std::size_t errors = emitter.errorCount();
-  CheckedSnippet snippet = checkSnippet(tree, extended, target_.exports != nullptr ? target_.exports->names() : HostNames(), emitter);
+  CheckedSnippet snippet =
+      checkSnippet(tree, extended, target_.exports != nullptr ? target_.exports->names() : HostNames(), emitter);
   if (emitter.errorCount() > errors) return false;
   for (std::size_t i = checked_.texts.size(); i < extended.texts.size(); ++i)
     definition_.texts.push_back(textDefinition(extended.texts[i]));

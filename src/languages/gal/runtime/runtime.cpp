@@ -41,9 +41,8 @@ bool GalRuntime::load(const std::vector<source::FileId>& files, diagnostics::Emi
 
 bool GalRuntime::loadOne(source::FileId file, diagnostics::Emitter& emitter) {
   diagnostics::Emitter own;
-  CheckedAgent checked =
-      compile(context_.sources, file, own, languages::findOption(context_.options, "recover").has_value(),
-              exports_.names());
+  CheckedAgent checked = compile(context_.sources, file, own,
+                                 languages::findOption(context_.options, "recover").has_value(), exports_.names());
   bool errors = own.hasErrors();
   for (diagnostics::Diagnostic& diagnostic : own.take()) {
     diagnostics::Kind kind{diagnostic.name, diagnostic.severity, {}};
@@ -290,6 +289,9 @@ bool GalRuntime::eval(source::FileId snippet, std::string& result, diagnostics::
 void GalRuntime::started(int, int channel) { shown_[current_][static_cast<std::size_t>(channel)].started = true; }
 
 void GalRuntime::notified(int, int channel, std::string_view text) {
+  if (context_.host.wants(host::EventKind::Notify))
+    context_.host.events->happened({host::EventKind::Notify, static_cast<std::int32_t>(current_), 0,
+                                    recordings_[current_].lanes[static_cast<std::size_t>(channel)].name, text});
   Recording& recording = recordings_[current_];
   auto& lane = recording.lanes[static_cast<std::size_t>(channel)];
   Recording::add(lane.notifies, {tick_, std::string(text)});
@@ -318,6 +320,8 @@ void GalRuntime::show(std::size_t index) {
     std::string script = view.clip < 0 ? std::string() : group.entity.clip(view.clip).name;
     const std::string& channel = agent.definition().channels[i];
     print(lineOf(tick_, channel, script, view));
+    if (context_.host.wants(host::EventKind::State) && shown.started)
+      context_.host.events->happened({host::EventKind::State, static_cast<std::int32_t>(index), 0, channel, script});
     const ChannelState& state = group.channel(static_cast<int>(i));
     Recording::add(recordings_[index].lanes[i].changes,
                    {tick_, view, script, state.blendElapsed == 0 ? state.blendTicks : 0, shown.started,

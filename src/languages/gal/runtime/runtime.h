@@ -12,6 +12,7 @@ class GalRuntime final : public languages::Runtime,
                          public languages::Metered,
                          public languages::Callable,
                          public languages::Inspectable,
+                         public languages::Receiving,
                          private GroupListener {
  public:
   explicit GalRuntime(const languages::WorldContext& context);
@@ -21,8 +22,12 @@ class GalRuntime final : public languages::Runtime,
   bool tick(diagnostics::Emitter& emitter) override;
   bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override;
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
-  languages::Capabilities capabilities() override { return {.metered = this, .callable = this, .inspectable = this}; }
+  languages::Capabilities capabilities() override {
+    return {.metered = this, .callable = this, .inspectable = this, .receiving = this};
+  }
   std::uint64_t budgetUsed() const override { return vm_.budgetUsed(); }
+  bool receive(std::string_view object, std::string_view message, languages::Values values,
+               diagnostics::Emitter& emitter) override;
   void hash(base::Hasher& hasher) const override;
   void save(base::ArchiveWriter& writer) const override;
   base::Result<void> restore(base::ArchiveReader& reader) override;

@@ -155,7 +155,18 @@ std::string Game::findSkrit(std::string_view url, std::string_view folder, std::
 
 void Game::overflow(std::string_view what) { scripts_.emitter().emit(diag::TooManyGos, {}, what); }
 
+std::string_view Game::messageName(std::int32_t event) {
+  if (messageNames_.empty())
+    for (const ExportConstant& constant : scripts_.exports().constants)
+      if (constant.name.starts_with("WE_")) messageNames_.emplace(constant.value, constant.name);
+  auto found = messageNames_.find(event);
+  return found == messageNames_.end() ? std::string_view() : found->second;
+}
+
 void Game::delivered(const WorldMessage& message) {
+  if (context_.host.wants(host::EventKind::Message))
+    context_.host.events->happened(
+        {host::EventKind::Message, message.to, message.from, messageName(message.event), {}});
   if (host::Trace* trace = context_.host.trace) {
     base::JsonWriter json;
     json.beginObject().member("tick", static_cast<std::int64_t>(context_.tick)).member("language", "skrit");

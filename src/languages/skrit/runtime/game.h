@@ -64,6 +64,7 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
   void overflow(std::string_view what) override;
 
  private:
+  std::string_view messageName(std::int32_t event);
   void readTemplates();
   Implementation* loaded(const std::string& file);
   const Program* compiled(const std::string& file) override;
@@ -87,6 +88,7 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
   Formulas formulas_;
   GameType type_;
   std::vector<Bot> bots_;
+  std::unordered_map<std::int32_t, std::string> messageNames_;  // of world messages, once a host follows them
 };
 
 }  // namespace vellum::skrit

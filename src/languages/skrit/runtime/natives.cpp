@@ -103,9 +103,8 @@ void HostFunctions::registerNatives() {
     if (!function.host.starts_with(Prefix)) continue;
     auto row =
         static_cast<std::size_t>(base::parseInt(std::string_view(function.host).substr(Prefix.size())).value_or(0));
-    natives_.push_back(
-        std::make_unique<NativeUser>(NativeUser{&runtime_, &(*context_.natives)[row], signatureOf(function),
-                                                function.variadic}));
+    natives_.push_back(std::make_unique<NativeUser>(
+        NativeUser{&runtime_, &(*context_.natives)[row], signatureOf(function), function.variadic}));
     vm_.registerHost(function.host, hostSignature(exports_, function), nativeBody, natives_.back().get());
   }
 }

@@ -71,15 +71,20 @@ bool SkritRuntime::sendOptionEvents(std::uint64_t tick) {
 }
 
 OutsideFunction SkritRuntime::findFunction(std::string_view name) {
-  std::string wanted = tables::withDollar(name);
   for (std::int32_t handle : roots_) {
     SkritObject* object = engine_.objects.find(handle);
-    if (object == nullptr) continue;
-    const std::vector<Function>& functions = codeOf(*object->implementation).program.functions;
-    for (std::size_t i = 0; i < functions.size(); ++i) {
-      bool callable = functions[i].kind == Function::Kind::Function || functions[i].kind == Function::Kind::Event;
-      if (callable && base::equalsIgnoreCase(functions[i].name, wanted)) return {object, static_cast<std::uint32_t>(i)};
-    }
+    OutsideFunction found = object == nullptr ? OutsideFunction() : findFunctionOf(*object, name);
+    if (found.object != nullptr) return found;
+  }
+  return {};
+}
+
+OutsideFunction SkritRuntime::findFunctionOf(SkritObject& object, std::string_view name) {
+  std::string wanted = tables::withDollar(name);
+  const std::vector<Function>& functions = codeOf(*object.implementation).program.functions;
+  for (std::size_t i = 0; i < functions.size(); ++i) {
+    bool callable = functions[i].kind == Function::Kind::Function || functions[i].kind == Function::Kind::Event;
+    if (callable && base::equalsIgnoreCase(functions[i].name, wanted)) return {&object, static_cast<std::uint32_t>(i)};
   }
   return {};
 }

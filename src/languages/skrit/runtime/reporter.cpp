@@ -44,6 +44,8 @@ void Reporter::stateStorm(const SkritObject& object, int changes) {
 }
 
 void Reporter::happened(const SkritObject& object, std::string_view what, std::string_view detail) {
+  if (what == "state" && context_.host.wants(host::EventKind::State))
+    context_.host.events->happened({host::EventKind::State, object.handle, 0, detail, {}});
   if (context_.host.trace == nullptr) return;
   base::JsonWriter json;
   json.beginObject().member("tick", static_cast<std::int64_t>(context_.tick)).member("language", "skrit");

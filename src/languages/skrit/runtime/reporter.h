@@ -28,7 +28,7 @@ class Reporter {
   // Errors of scripts that run, as the emitter counts them.
   std::size_t faults() const { return faults_; }
 
-  bool tracing() const { return context_.host.trace != nullptr; }
+  bool tracing() const { return context_.host.trace != nullptr || context_.host.wants(host::EventKind::State); }
   void happened(const SkritObject& object, std::string_view what, std::string_view detail);
   // `result`: of calls that return an id; 0 for others.
   void traceCall(std::string_view function, const Arguments& arguments = {}, std::int32_t result = 0);

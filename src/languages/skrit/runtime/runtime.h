@@ -35,7 +35,8 @@ class SkritRuntime : public languages::Runtime,
                      public languages::Reloadable,
                      public languages::Metered,
                      public languages::Callable,
-                     public languages::Inspectable {
+                     public languages::Inspectable,
+                     public languages::Receiving {
  public:
   explicit SkritRuntime(const languages::WorldContext& context);
   ~SkritRuntime() override;
@@ -47,7 +48,12 @@ class SkritRuntime : public languages::Runtime,
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
   bool keeps(source::FileId snippet) const override { return implementations_.uses(snippet); }
   languages::Capabilities capabilities() override {
-    return {.reloadable = this, .finishing = this, .metered = this, .callable = this, .inspectable = this};
+    return {.reloadable = this,
+            .finishing = this,
+            .metered = this,
+            .callable = this,
+            .inspectable = this,
+            .receiving = this};
   }
   bool finish(diagnostics::Emitter& emitter) override;
   std::optional<bool> reload(source::FileId file, diagnostics::Emitter& emitter) override;
@@ -55,6 +61,8 @@ class SkritRuntime : public languages::Runtime,
   std::unique_ptr<languages::PreparedFunction> prepare(std::string_view name, diagnostics::Emitter& emitter) override;
   std::unique_ptr<languages::Variable> variable(std::string_view object, std::string_view path,
                                                 diagnostics::Emitter& emitter) override;
+  bool receive(std::string_view object, std::string_view message, languages::Values values,
+               diagnostics::Emitter& emitter) override;
   void hash(base::Hasher& hasher) const override;
   void save(base::ArchiveWriter& writer) const override;
   base::Result<void> restore(base::ArchiveReader& reader) override;
@@ -73,6 +81,7 @@ class SkritRuntime : public languages::Runtime,
 
   // For calls from outside: a function or an event of an object that load() made, with or without '$', in any case.
   OutsideFunction findFunction(std::string_view name);
+  OutsideFunction findFunctionOf(SkritObject& object, std::string_view name);
   bool callFunction(const OutsideFunction& function, const Arguments& arguments, languages::Value& result,
                     std::string& text, diagnostics::Emitter& emitter);
   bool hasRoomFor(std::size_t bytes) { return vm_.heap().hasRoomFor(bytes); }
@@ -91,6 +100,8 @@ class SkritRuntime : public languages::Runtime,
  private:
   class Session;
 
+  bool receiveWorldMessage(std::string_view object, std::int32_t event, languages::Values values,
+                           diagnostics::Emitter& emitter);
   std::string queryOf(const Implementation& implementation, source::FileId file, bool alone) const;
   bool sendOptionEvents(std::uint64_t tick);
   void exchange(Implementation& implementation, std::unique_ptr<Code> fresh);

@@ -133,8 +133,14 @@ class XgRuntime : public languages::Runtime, public languages::Inspectable {
   }
 
   void traceEvent(const SectorWorld::Event& event) {
-    if (context_.host.trace == nullptr) return;
     const SectorDefinition& definition = world_.definition(event.sector);
+    if (context_.host.wants(host::EventKind::Notify))
+      context_.host.events->happened({host::EventKind::Notify,
+                                      static_cast<std::int32_t>(event.sector),
+                                      static_cast<std::int32_t>(event.type),
+                                      definition.name,
+                                      {}});
+    if (context_.host.trace == nullptr) return;
     base::JsonWriter json;
     json.beginObject().member("tick", static_cast<std::int64_t>(context_.tick)).member("event", "chain");
     json.member("language", "xg").member("sector", definition.name);

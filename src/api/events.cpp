@@ -1,0 +1,51 @@
+// Events of a world, and messages to it.
+#include <vellum/events.h>
+
+#include "api/handles.h"
+#include "api/values.h"
+
+using namespace vellum;
+using host::EventKind;
+
+static_assert(unsigned(EventKind::Print) == VELLUM_EVENT_PRINT &&
+              unsigned(EventKind::Message) == VELLUM_EVENT_MESSAGE &&
+              unsigned(EventKind::State) == VELLUM_EVENT_STATE && unsigned(EventKind::Notify) == VELLUM_EVENT_NOTIFY &&
+              unsigned(EventKind::Sound) == VELLUM_EVENT_SOUND && unsigned(EventKind::Birth) == VELLUM_EVENT_BIRTH &&
+              unsigned(EventKind::Death) == VELLUM_EVENT_DEATH && unsigned(EventKind::Game) == VELLUM_EVENT_GAME);
+
+namespace {
+
+// Language ids are literals, so they are null-terminated.
+void passOn(void* user, std::string_view language, const host::Event& event) {
+  auto& world = *static_cast<vellum_world*>(user);
+  const vellum_event out{sizeof(vellum_event), unsigned(event.kind), language.data(),   world.world.ticks(),
+                         event.object,         event.number,         event.name.data(), event.name.size(),
+                         event.text.data(),    event.text.size()};
+  world.onEvent(world.onEventUser, &out);
+}
+
+}  // namespace
+
+extern "C" {
+
+void vellum_world_follow(vellum_world* world, unsigned kinds, void (*callback)(void* user, const vellum_event* event),
+                         void* user) {
+  world->onEvent = callback;
+  world->onEventUser = user;
+  world->world.follow(callback != nullptr ? kinds : 0, passOn, world);
+}
+
+vellum_status vellum_world_send(vellum_world* world, const char* language, const char* object, const char* message,
+                                const vellum_value* values, size_t count, vellum_report* report) {
+  api::Entry entry(*world, report);
+  if (!entry) return VELLUM_FAILED;
+  const languages::Language* owner = nullptr;
+  if (language != nullptr && (owner = api::languageById(language, report)) == nullptr) return VELLUM_FAILED;
+  std::vector<languages::Value> given;
+  for (size_t i = 0; i < count; ++i) given.push_back(api::fromHost(values[i]));
+  diagnostics::Emitter emitter;
+  return api::finishCall(*world, world->world.send(owner, object != nullptr ? object : "", message, given, emitter),
+                         emitter, report);
+}
+
+}  // extern "C"
