@@ -1,5 +1,6 @@
 // What a host pays for a call into a script, beside Lua's and LuaJIT's C APIs in the same rounds. Each call passes its
 // arguments, checks for an error, and takes its result; the sum of the results is checked.
+#include <vellum/caos.h>
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -165,6 +166,32 @@ class Lights {
   std::vector<float> values;
 };
 
+// A world with many agents, which a host draws.
+class Crowd {
+ public:
+  static constexpr int Count = 10'000;
+
+  Crowd() {
+    require(
+        world.load({{"crowd.cos", "reps 9999 new: simp 2 13 1000 \"none\" 1 0 100 attr 0 repe"}}, report) == VELLUM_OK,
+        "the agents are not there");
+  }
+  // Microseconds that copying all of them takes.
+  double microseconds() {
+    double begin = bench::seconds();
+    for (int i = 0; i < 20; ++i)
+      require(vellum_world_caos_agents(world.get(), agents.data(), agents.size()) == Count, "an agent is missing");
+    return 1e6 * (bench::seconds() - begin) / 20;
+  }
+
+ private:
+  Host host;
+  Engine engine{host};
+  World world{engine};
+  Report report;
+  std::vector<vellum_caos_agent> agents = std::vector<vellum_caos_agent>(Count);
+};
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -182,6 +209,7 @@ int main(int count, char** arguments) {
   for (bench::Lua* each : {&lua, &luajit}) require(!each->ok() || each->run(LuaScript), "Lua's script does not run");
 
   Lights lights;
+  Crowd crowd;
   Table table(calls);
   for (long round = 0; round < rounds; ++round) {
     measureVellum(table, compiled, "machine code", 60);
@@ -199,6 +227,7 @@ int main(int count, char** arguments) {
       vellum_text_free(text);
     });
     measureValues(table, interpreted);
+    table.add("the places of 10,000 CAOS agents, into an array", "us", 100, crowd.microseconds());
     table.add("a tic of 100,000 XG lights into an array", "ms", 0.3, lights.milliseconds());
     if (lua.ok()) measureLua(table, lua, "Lua 5.4");
     if (luajit.ok()) measureLua(table, luajit, "LuaJIT");

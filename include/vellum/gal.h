@@ -53,6 +53,14 @@ VELLUM_API int vellum_world_gal_channel(const vellum_world* world, size_t agent,
                                         vellum_gal_channel* out);
 VELLUM_API int vellum_world_gal_clip(const vellum_world* world, size_t agent, size_t channel, size_t clip,
                                      vellum_gal_clip* out);
+/* One clip of some channel of some agent. */
+typedef struct vellum_gal_pose {
+  size_t agent, channel;
+  vellum_gal_clip clip;
+} vellum_gal_pose;
+/* Copies the clips of all channels of all agents, in that order, at most `capacity` of them. Returns how many there
+ * are. `out` may be NULL when `capacity` is 0. */
+VELLUM_API size_t vellum_world_gal_poses(const vellum_world* world, vellum_gal_pose* out, size_t capacity);
 /* Sets a global input at the next tick. VELLUM_FAILED when there is no such agent, input or value. */
 VELLUM_API vellum_status vellum_world_gal_bind(vellum_world* world, size_t agent, const char* input, const char* value,
                                                vellum_report* report);

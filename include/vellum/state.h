@@ -60,6 +60,19 @@ VELLUM_API vellum_status vellum_variable_get(vellum_variable* variable, vellum_v
 VELLUM_API vellum_status vellum_variable_set(vellum_variable* variable, const vellum_value* value,
                                              vellum_report* report);
 
+/* How far the game of a language is. */
+typedef enum vellum_state {
+  VELLUM_STATE_NONE = 0, /* nothing of it is loaded */
+  VELLUM_STATE_RUNNING = 1,
+  VELLUM_STATE_WAITING = 2, /* AGS: a script or the game waits (Wait, Say, a dialog); CAOS: WPAU. The world goes on */
+  VELLUM_STATE_OVER = 3,    /* AGS: QuitGame and the like; CAOS: QUIT. More ticks change nothing */
+  VELLUM_STATE_DEAD = 4     /* AGS: an event failed, which ends the game. More ticks change nothing */
+} vellum_state;
+/* The state of a language, NULL: of the only loaded one. Of a dead game, the failure that ended it is added to
+ * `report`, unless the world was restored after it: a save does not contain it. Of VELLUM_STATE_NONE, the report's
+ * message says why. */
+VELLUM_API vellum_state vellum_world_state(vellum_world* world, const char* language, vellum_report* report);
+
 #ifdef __cplusplus
 }
 #endif

@@ -28,6 +28,11 @@ Status set(World& world, const std::string& language, const std::string& object,
                           &given, report.get());
 }
 
+// How far a language's game is; "": the only loaded one.
+inline vellum_state stateOf(World& world, const std::string& language, Report& report) {
+  return vellum_world_state(world.get(), language.empty() ? nullptr : language.c_str(), report.get());
+}
+
 // A value that is found once. It must not outlive the world.
 class Variable {
  public:

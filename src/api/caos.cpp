@@ -1,4 +1,4 @@
-// The files of Creatures.
+// Agents to draw, and the files of Creatures.
 #include <vellum/caos.h>
 
 #include "api/handles.h"
@@ -73,7 +73,20 @@ extern "C" vellum_status vellum_caos_describe(vellum_engine* engine, const vellu
   return give(caos::describeFile(*file), out, report);
 }
 
+static_assert(sizeof(vellum_caos_agent) == sizeof(caos::AgentPlace) &&
+              offsetof(vellum_caos_agent, plane) == offsetof(caos::AgentPlace, plane) &&
+              offsetof(vellum_caos_agent, visible) == offsetof(caos::AgentPlace, visible) &&
+              offsetof(vellum_caos_agent, sprite) == offsetof(caos::AgentPlace, sprite));
+
+extern "C" size_t vellum_world_caos_agents(const vellum_world* world, vellum_caos_agent* out, size_t capacity) {
+  const languages::Runtime* runtime = world->world.runtimeOf(caos::language());
+  if (runtime == nullptr) return 0;
+  return caos::agentPlaces(*runtime, {reinterpret_cast<caos::AgentPlace*>(out), capacity});
+}
+
 #else
+
+extern "C" size_t vellum_world_caos_agents(const vellum_world*, vellum_caos_agent*, size_t) { return 0; }
 
 namespace {
 

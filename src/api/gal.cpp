@@ -52,6 +52,10 @@ auto* agentRuntime(World* world, std::size_t agent) {
   return runtime != nullptr && agent < gal::agentCount(*runtime) ? runtime : nullptr;
 }
 
+vellum_gal_clip clipOf(const gal::PoseClip& clip) {
+  return {clip.script.data(), clip.script.size(), clip.frame, clip.frames, clip.framesPerSecond, clip.weight};
+}
+
 }  // namespace
 
 extern "C" size_t vellum_world_gal_agent_count(const vellum_world* world) {
@@ -77,9 +81,22 @@ extern "C" int vellum_world_gal_clip(const vellum_world* world, size_t agent, si
   if (runtime == nullptr || channel >= gal::channelCount(*runtime, agent)) return 0;
   gal::ChannelPose pose = gal::pose(*runtime, agent, channel);
   if (clip >= static_cast<size_t>(pose.clipCount)) return 0;
-  const gal::PoseClip& shown = pose.clips[clip];
-  *out = {shown.script.data(), shown.script.size(), shown.frame, shown.frames, shown.framesPerSecond, shown.weight};
+  *out = clipOf(pose.clips[clip]);
   return 1;
+}
+
+extern "C" size_t vellum_world_gal_poses(const vellum_world* world, vellum_gal_pose* out, size_t capacity) {
+  const languages::Runtime* runtime = world->world.runtimeOf(gal::language());
+  if (runtime == nullptr) return 0;
+  size_t count = 0;
+  for (size_t agent = 0; agent < gal::agentCount(*runtime); ++agent) {
+    for (size_t channel = 0; channel < gal::channelCount(*runtime, agent); ++channel) {
+      gal::ChannelPose pose = gal::pose(*runtime, agent, channel);
+      for (int i = 0; i < pose.clipCount; ++i, ++count)
+        if (count < capacity) out[count] = {agent, channel, clipOf(pose.clips[i])};
+    }
+  }
+  return count;
 }
 
 extern "C" vellum_status vellum_world_gal_bind(vellum_world* world, size_t agent, const char* input, const char* value,
@@ -124,6 +141,7 @@ extern "C" int vellum_world_gal_clip(const vellum_world*, size_t, size_t, size_t
   *out = {};
   return 0;
 }
+extern "C" size_t vellum_world_gal_poses(const vellum_world*, vellum_gal_pose*, size_t) { return 0; }
 extern "C" vellum_status vellum_world_gal_bind(vellum_world*, size_t, const char*, const char*, vellum_report* report) {
   return api::refuse(report, VELLUM_UNAVAILABLE, "GAL is not in this build");
 }

@@ -95,4 +95,27 @@ vellum_status vellum_variable_set(vellum_variable* variable, const vellum_value*
   return entry ? set(*variable, value, report) : VELLUM_FAILED;
 }
 
+vellum_state vellum_world_state(vellum_world* world, const char* language, vellum_report* report) {
+  const languages::Language* owner = nullptr;
+  if (language != nullptr && (owner = api::languageById(language, report)) == nullptr) return VELLUM_STATE_NONE;
+  const diagnostics::Diagnostic* cause = nullptr;
+  auto state = world->world.gameState(owner, cause);
+  if (!state) {
+    api::refuse(report, VELLUM_FAILED, world->world.message());
+    return VELLUM_STATE_NONE;
+  }
+  if (*state == languages::GameState::Dead && cause != nullptr) {
+    diagnostics::Emitter emitter;
+    emitter.add(*cause);
+    api::deliver(report, emitter, world->world.sources());
+  }
+  switch (*state) {
+    case languages::GameState::Running: return VELLUM_STATE_RUNNING;
+    case languages::GameState::Waiting: return VELLUM_STATE_WAITING;
+    case languages::GameState::Over: return VELLUM_STATE_OVER;
+    case languages::GameState::Dead: return VELLUM_STATE_DEAD;
+  }
+  return VELLUM_STATE_NONE;
+}
+
 }  // extern "C"

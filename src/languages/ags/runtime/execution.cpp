@@ -101,7 +101,7 @@ bool Execution::runEvent(const ScriptFunction& function, Arguments arguments, di
   }
   report(events_.trap(), emitter);
   vm_.clear(events_);
-  return fail();
+  return fail(emitter);
 }
 
 bool Execution::runEverywhere(Entry entry, Arguments arguments, diagnostics::Emitter& emitter) {
@@ -118,7 +118,8 @@ void Execution::report(const vm::Trap& trap, diagnostics::Emitter& emitter) cons
   added.stack = trap.stack;
 }
 
-bool Execution::fail() {
+bool Execution::fail(const diagnostics::Emitter& emitter) {
+  if (!stopped && emitter.hasErrors()) deathCause_ = emitter.all().back();
   stopped = true;
   adventure_.world->state.scriptRunning = false;
   adventure_.world->state.blocking = {};

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <optional>
 
 #include "languages/ags/runtime/scripts.h"
 
@@ -41,7 +42,10 @@ class Execution {
   const std::vector<vm::Slot>& slotsFor(const ScriptFunction& function, Arguments arguments);
 
   void report(const vm::Trap& trap, diagnostics::Emitter& emitter) const;
-  bool fail();                         // ends the game; false
+  // Ends the game because of the last error that was reported; false.
+  bool fail(const diagnostics::Emitter& emitter);
+  // What ended the game; null: nothing, or it is not known.
+  const diagnostics::Diagnostic* deathCause() const { return deathCause_ ? &*deathCause_ : nullptr; }
   void stop() { vm_.clear(events_); }  // before a snapshot is restored, and at the end
 
  private:
@@ -51,6 +55,7 @@ class Execution {
   api::Adventure& adventure_;
   Scripts& scripts_;
   const bool compatLimits_;
+  std::optional<diagnostics::Diagnostic> deathCause_;
   vm::Fiber events_;  // repeatedly_execute_always and its like
   std::vector<vm::Slot> slots_;
 };

@@ -82,7 +82,7 @@ bool GameCode::resetGlobals(std::size_t unit, diagnostics::Emitter& emitter) {
   auto fresh = vm.load(lowered_->module);
   if (!fresh) {
     emitter.emit(diag::ScriptError, {}, fresh.error().message);
-    return execution_.fail();
+    return execution_.fail(emitter);
   }
   bool good = execution_.run(vm.function(*fresh, lowered_->start), emitter);
   if (good) swapGlobals(*lowered_, *fresh, module_, unit);

@@ -156,7 +156,7 @@ bool runFrameEvent(Engine& engine, const Task& task, diagnostics::Emitter& emitt
   vm::Object* event = engine.vm().heap().makeString(engine.world().views.eventOf({task.c, task.d, task.e}));
   if (event == nullptr) {
     emitter.emit(diag::ScriptError, {}, "the scripts have used up their memory");
-    return engine.execution.fail();
+    return engine.execution.fail(emitter);
   }
   static constexpr api::Type Types[] = {api::Type::Character, api::Type::Object, api::Type::Button};
   Argument name;

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "languages/ags/runtime/engine.h"
-#include "languages/variable.h"
+#include "languages/language.h"
 
 namespace vellum::ags {
 

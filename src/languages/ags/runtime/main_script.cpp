@@ -42,7 +42,7 @@ bool MainScript::resume(diagnostics::Emitter& emitter) {
       }
       execution_.report(fiber.trap(), emitter);
       vm_.clear(fiber);
-      return execution_.fail();
+      return execution_.fail(emitter);
     case vm::Outcome::Finished: {
       std::int32_t result = fiber.result().i;
       bool isDialog = running.kind == static_cast<world::Int>(TaskKind::RunOption);

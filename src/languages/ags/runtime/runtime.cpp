@@ -59,6 +59,14 @@ std::unique_ptr<languages::PreparedFunction> AgsRuntime::prepare(std::string_vie
   return ready(emitter) ? prepareFunction(engine_, name, emitter) : nullptr;
 }
 
+languages::GameState AgsRuntime::gameState() const {
+  const world::World& world = engine_.world();
+  if (engine_.execution.stopped) return languages::GameState::Dead;
+  if (world.state.globals.quit != 0) return languages::GameState::Over;
+  bool waits = engine_.main.paused() || world.state.blocking.kind != 0;
+  return waits ? languages::GameState::Waiting : languages::GameState::Running;
+}
+
 std::unique_ptr<languages::Variable> AgsRuntime::variable(std::string_view object, std::string_view path,
                                                           diagnostics::Emitter& emitter) {
   return ready(emitter) ? findValue(engine_, object, path, emitter) : nullptr;

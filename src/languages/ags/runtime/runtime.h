@@ -13,7 +13,8 @@ class AgsRuntime : public languages::Runtime,
                    public languages::Metered,
                    public languages::Callable,
                    public languages::Inspectable,
-                   public languages::Receiving {
+                   public languages::Receiving,
+                   public languages::Progressing {
  public:
   explicit AgsRuntime(const languages::WorldContext& context);
 
@@ -35,10 +36,13 @@ class AgsRuntime : public languages::Runtime,
             .metered = this,
             .callable = this,
             .inspectable = this,
-            .receiving = this};
+            .receiving = this,
+            .progressing = this};
   }
   bool input(std::string_view text, std::string& problem) override;
   bool busy() const override { return engine_.session.busy() && !engine_.execution.stopped; }
+  languages::GameState gameState() const override;
+  const diagnostics::Diagnostic* deathCause() const override { return engine_.execution.deathCause(); }
   std::uint64_t budgetUsed() const override { return engine_.vm().budgetUsed(); }
   std::string coverage() const override { return engine_.session.coverage(); }
   bool picture(base::Picture& picture) const override;

@@ -48,11 +48,11 @@ bool restoreSlot(Engine& engine, int slot, diagnostics::Emitter& emitter) {
   if (api::beginSlot(reader)) reader(info, state);
   if (reader.wasRefused()) {
     emitter.emit(diag::ScriptError, {}, base::cat("save ", slot, ": ", reader.error().message));
-    return engine.execution.fail();
+    return engine.execution.fail(emitter);
   }
   if (!reader.ok() || !restoreSnapshot(engine, state)) {
     emitter.emit(diag::ScriptError, {}, base::cat("save ", slot, " is damaged, or of another version of the game"));
-    return engine.execution.fail();
+    return engine.execution.fail(emitter);
   }
   bool refused = false;
   if (!validate(engine, slot, refused, emitter)) return false;
@@ -60,7 +60,7 @@ bool restoreSlot(Engine& engine, int slot, diagnostics::Emitter& emitter) {
     // The script that refuses the save may have left no memory to restore the previous state.
     if (!restoreSnapshot(engine, before)) {
       emitter.emit(diag::ScriptError, {}, base::cat("the game can't go back to how it was before save ", slot));
-      return engine.execution.fail();
+      return engine.execution.fail(emitter);
     }
     if (world.log.listening())
       world.log.event("refused", base::cat("the save of slot ", slot, " is refused"), {{"slot", slot}});

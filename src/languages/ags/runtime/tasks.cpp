@@ -95,7 +95,7 @@ bool changeRoom(Engine& engine, const Task& task, diagnostics::Emitter& emitter)
     case TaskKind::LeaveRoom:
       if (world.game.room(task.a) == nullptr) {
         emitter.emit(diag::ScriptError, {}, base::cat("there is no room ", task.a, " to go to"));
-        return engine.execution.fail();
+        return engine.execution.fail(emitter);
       }
       if (room == nullptr) return then(engine, {makeTask(TaskKind::EnterRoom, task.a, task.b, task.c, task.d)});
       return then(engine, {makeRoomEvent(RoomHandler::Leave), makeEvent(EventType::LeaveRoom, world.state.globals.room),
@@ -178,7 +178,7 @@ bool performSave(Engine& engine, const Task& task, diagnostics::Emitter& emitter
     case TaskKind::Restart:
       if (!restoreSnapshot(engine, engine.restartPoint)) {
         emitter.emit(diag::ScriptError, {}, "the game can't go back to its beginning");
-        return engine.execution.fail();
+        return engine.execution.fail(emitter);
       }
       engine.adventure->log.event("restart", "the game starts again");
       return true;
@@ -224,7 +224,7 @@ bool runTasks(Engine& engine, diagnostics::Emitter& emitter) {
   for (int count = 0; !engine.execution.stopped && world.state.globals.quit == 0; ++count) {
     if (count > MaxTasksAtOnce) {
       emitter.emit(diag::ScriptError, {}, "events cause each other without end");
-      return engine.execution.fail();
+      return engine.execution.fail(emitter);
     }
     if (world.state.blocking.kind != 0) {
       if (world.state.blocking.done == 0) return true;

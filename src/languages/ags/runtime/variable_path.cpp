@@ -1,7 +1,7 @@
 #include "languages/ags/runtime/variable_path.h"
 
 #include "base/path.h"
-#include "languages/variable.h"
+#include "languages/language.h"
 
 namespace vellum::ags {
 

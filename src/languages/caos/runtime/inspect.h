@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "languages/caos/runtime/engine.h"
-#include "languages/variable.h"
+#include "languages/language.h"
 
 namespace vellum::caos {
 

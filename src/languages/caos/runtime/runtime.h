@@ -20,7 +20,8 @@ class CaosRuntime : public languages::Runtime,
                     public languages::Metered,
                     public languages::Callable,
                     public languages::Inspectable,
-                    public languages::Receiving {
+                    public languages::Receiving,
+                    public languages::Progressing {
  public:
   explicit CaosRuntime(const languages::WorldContext& context);
 
@@ -38,10 +39,15 @@ class CaosRuntime : public languages::Runtime,
             .metered = this,
             .callable = this,
             .inspectable = this,
-            .receiving = this};
+            .receiving = this,
+            .progressing = this};
   }
   bool finish(diagnostics::Emitter& emitter) override;
   bool over() const override { return engine_.world.requests.over; }
+  languages::GameState gameState() const override {
+    if (over()) return languages::GameState::Over;
+    return engine_.world.worldPaused ? languages::GameState::Waiting : languages::GameState::Running;
+  }
   std::uint64_t budgetUsed() const override { return engine_.machine->budgetUsed(); }
   std::unique_ptr<languages::PreparedFunction> prepare(std::string_view macro, diagnostics::Emitter& emitter) override;
   std::unique_ptr<languages::Variable> variable(std::string_view object, std::string_view path,
@@ -63,6 +69,7 @@ class CaosRuntime : public languages::Runtime,
   }
 
   Engine& engine() { return engine_; }
+  const Engine& engine() const { return engine_; }
 
  private:
   bool loadFile(source::FileId file, diagnostics::Emitter& emitter);

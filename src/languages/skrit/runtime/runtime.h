@@ -69,7 +69,8 @@ class SkritRuntime : public languages::Runtime,
 
   // For the bodies of exports
   Engine& engine() { return engine_; }
-  Game& game() { return *game_; }
+  const Engine& engine() const { return engine_; }
+  Game& game() const { return *game_; }
   Scripts& scripts() { return scripts_; }
   Console& console() { return console_; }
   Execution& execution() { return execution_; }

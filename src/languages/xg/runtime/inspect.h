@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "languages/variable.h"
+#include "languages/language.h"
 #include "languages/xg/world/sector_world.h"
 
 namespace vellum::xg {
