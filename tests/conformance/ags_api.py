@@ -190,7 +190,7 @@ class Parser:
         array = "[" in words
         words = [word for word in words if word not in "[]" and not word.isdigit()]
         name = words[0] if words else ""
-        name = self.alias.get(name, name)
+        name = {"__format": "string"}.get(name, self.alias.get(name, name))  # 4.0: a string whose arguments are checked
         return name + ("[]" if array else ""), words[1] if len(words) > 1 else ""
 
     def declaration(self, tokens, owner):

@@ -2,10 +2,11 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "languages/ags/builtins/attributes.h"
+#include "languages/ags/builtins/extras.h"
 #include "languages/ags/builtins/objects.h"
 #include "languages/ags/builtins/pictures.h"
 #include "languages/ags/world/areas.h"
+#include "languages/ags/world/blending.h"
 #include "languages/ags/world/canvases.h"
 #include "languages/ags/world/letters.h"
 #include "languages/ags/world/views.h"
@@ -245,9 +246,49 @@ VELLUM_AGS_BODY(surfaceCreateCopy) {
     return noMemory(call);
   return result;
 }
+namespace {
+
+std::string blendKey(const world::SurfaceState& surface) { return world::surfacePath(surface.id) + "BlendMode"; }
+
+// 4.0: what the surface's pen draws mixes with the pixels below. Masks have numbers, which don't mix.
+world::BlendMode blendModeOf(const vm::HostCall& call, const world::SurfaceState& surface) {
+  if (!worldOf(call).game.isApi40 || isMask(surface)) return world::BlendMode::Normal;
+  const std::int32_t mode = extra(call, blendKey(surface), 0);
+  return mode < 0 || mode > std::int32_t(world::LastBlendMode) ? world::BlendMode::Normal : world::BlendMode(mode);
+}
+
+// Draws with the pen: at once, or on a picture of its own that then mixes with the canvas.
+template <class Draw>
+vm::HostResult drawInk(vm::HostCall& call, const world::SurfaceState& surface, world::Canvas& canvas, Draw draw) {
+  const world::BlendMode mode = blendModeOf(call, surface);
+  if (mode == world::BlendMode::Normal || mode == world::BlendMode::Copy) {
+    draw(canvas);
+    return call.done();
+  }
+  chargePixels(call, 2 * std::int64_t(surface.width), surface.height);
+  if (!worldOf(call).canvases.hasRoomFor(surface.width, surface.height)) return noMemory(call);
+  world::Canvas drawn(canvas.width(), canvas.height(), world::Canvas::SeeThrough);
+  draw(drawn);
+  for (int y = 0; y < drawn.height(); ++y)
+    for (int x = 0; x < drawn.width(); ++x)
+      if (drawn.at(x, y) != world::Canvas::SeeThrough)
+        canvas.set(x, y, world::blended(mode, drawn.at(x, y), canvas.at(x, y), 0));
+  return call.done();
+}
+
+}  // namespace
+
+VELLUM_AGS_BODY(surfaceGetBlendMode) {
+  VELLUM_AGS_SURFACE(it);
+  return call.done(extra(call, blendKey(it), 0));
+}
+VELLUM_AGS_BODY(surfaceSetBlendMode) {
+  VELLUM_AGS_SURFACE(it);
+  return setExtra(call, blendKey(it), call.i(1));
+}
 VELLUM_AGS_BODY(surfaceDrawPixel) {
   VELLUM_AGS_CANVAS(canvas, ink);
-  canvas.set(call.i(1), call.i(2), ink);
+  canvas.set(call.i(1), call.i(2), world::blended(blendModeOf(call, it), ink, canvas.at(call.i(1), call.i(2)), 0));
   return call.done();
 }
 VELLUM_AGS_BODY(surfaceDrawLine) {
@@ -258,74 +299,92 @@ VELLUM_AGS_BODY(surfaceDrawLine) {
       std::max(std::abs(std::int64_t(call.i(3)) - call.i(1)), std::abs(std::int64_t(call.i(4)) - call.i(2)));
   steps = 1 + std::min(steps, std::max<std::int64_t>(it.width, it.height) + 2 * pen);
   call.vm.charge(steps * std::min<std::int64_t>(pen, it.width) * std::min<std::int64_t>(pen, it.height) / 16);
-  canvas.line({call.i(1), call.i(2)}, {call.i(3), call.i(4)}, call.i(5), ink);
-  return call.done();
+  return drawInk(call, it, canvas, [&](world::Canvas& to) {
+    to.line({call.i(1), call.i(2)}, {call.i(3), call.i(4)}, call.i(5), ink);
+  });
 }
 VELLUM_AGS_BODY(surfaceDrawRectangle) {
   VELLUM_AGS_CANVAS(canvas, ink);
   chargePixels(call, it.width, it.height);
-  canvas.rectangle(call.i(1), call.i(2), call.i(3), call.i(4), ink);
-  return call.done();
+  return drawInk(call, it, canvas,
+                 [&](world::Canvas& to) { to.rectangle(call.i(1), call.i(2), call.i(3), call.i(4), ink); });
 }
 VELLUM_AGS_BODY(surfaceDrawCircle) {
   VELLUM_AGS_CANVAS(canvas, ink);
   chargePixels(call, it.width, it.height);
-  canvas.circle({call.i(1), call.i(2)}, call.i(3), ink);
-  return call.done();
+  return drawInk(call, it, canvas, [&](world::Canvas& to) { to.circle({call.i(1), call.i(2)}, call.i(3), ink); });
 }
 VELLUM_AGS_BODY(surfaceDrawTriangle) {
   VELLUM_AGS_CANVAS(canvas, ink);
   chargePixels(call, it.width, it.height);
-  canvas.triangle({call.i(1), call.i(2)}, {call.i(3), call.i(4)}, {call.i(5), call.i(6)}, ink);
-  return call.done();
+  return drawInk(call, it, canvas, [&](world::Canvas& to) {
+    to.triangle({call.i(1), call.i(2)}, {call.i(3), call.i(4)}, {call.i(5), call.i(6)}, ink);
+  });
 }
 
 namespace {
 
 // The arguments shared by DrawImage and DrawSurface, from `slot` on: width, height, and the source part.
 void drawPart(vm::HostCall& call, world::Canvas& canvas, const world::Canvas& source, int x, int y, int transparency,
-              int slot) {
+              int slot, world::BlendMode mode) {
   world::Canvas::Part part{call.i(slot + 2), call.i(slot + 3),
                            call.i(slot + 4) == NotGiven ? source.width() : call.i(slot + 4),
                            call.i(slot + 5) == NotGiven ? source.height() : call.i(slot + 5)};
   int width = call.i(slot) == NotGiven ? part.width : call.i(slot);
   int height = call.i(slot + 1) == NotGiven ? part.height : call.i(slot + 1);
   chargePixels(call, std::min(width, canvas.width()), std::min(height, canvas.height()));
-  canvas.draw(source, part, x, y, width, height, transparency);
+  canvas.blend(source, part, x, y, width, height, transparency, mode);
 }
 
-}  // namespace
+// The mode in a slot; masks have numbers, which don't mix.
+world::BlendMode modeIn(const vm::HostCall& call, const world::SurfaceState& surface, int slot) {
+  const std::int32_t mode = call.i(slot);
+  const bool known = mode >= 0 && mode <= std::int32_t(world::LastBlendMode) && !isMask(surface);
+  return known ? world::BlendMode(mode) : world::BlendMode::Normal;
+}
 
-VELLUM_AGS_BODY(surfaceDrawImage) {
+// `slot`: of the transparency; the size and the part follow. `mode`: 0, or the slot of a mode.
+vm::HostResult drawImage(vm::HostCall& call, int slot, int modeSlot) {
   VELLUM_AGS_CANVAS(canvas, ink);
+  const world::BlendMode mode = modeSlot > 0 ? modeIn(call, it, modeSlot) : world::BlendMode::Normal;
   world::SpriteSize size = worldOf(call).views.spriteSize(call.i(3));
   if (size.width <= 0 || size.height <= 0) return call.done();  // a sprite of unknown size
   const world::Canvas* drawn = worldOf(call).state.pictures.canvas(world::SurfaceTarget::Sprite, call.i(3));
   if (drawn != nullptr && drawn != &canvas) {
-    drawPart(call, canvas, *drawn, call.i(1), call.i(2), call.i(4), 5);
+    drawPart(call, canvas, *drawn, call.i(1), call.i(2), call.i(slot), slot + 1, mode);
     return call.done();
   }
   const world::Canvases& canvases = worldOf(call).canvases;
   world::Canvas picture = isMask(it) ? canvases.pictureForMask(call.i(3)) : canvases.pictureOf(call.i(3));
   if (picture.size() == 0) return noMemory(call);
   chargePixels(call, size.width, size.height);
-  drawPart(call, canvas, picture, call.i(1), call.i(2), call.i(4), 5);
+  drawPart(call, canvas, picture, call.i(1), call.i(2), call.i(slot), slot + 1, mode);
   return call.done();
 }
-VELLUM_AGS_BODY(surfaceDrawSurface) {
+
+// `slot`: of the transparency; the place, the size and the part follow.
+vm::HostResult drawSurface(vm::HostCall& call, int slot, int modeSlot) {
   VELLUM_AGS_CANVAS(canvas, ink);
+  const world::BlendMode mode = modeSlot > 0 ? modeIn(call, it, modeSlot) : world::BlendMode::Normal;
   const world::SurfaceState* from = surfaceOf(call, 1);
   if (from == nullptr) return nullPointer(call);
   const world::Canvas* source = worldOf(call).canvases.canvasOf(*from);
   if (source == nullptr) return noMemory(call);
   if (source == &canvas) {
     world::Canvas copy = canvas;
-    drawPart(call, canvas, copy, call.i(3), call.i(4), call.i(2), 5);
+    drawPart(call, canvas, copy, call.i(slot + 1), call.i(slot + 2), call.i(slot), slot + 3, mode);
   } else {
-    drawPart(call, canvas, *source, call.i(3), call.i(4), call.i(2), 5);
+    drawPart(call, canvas, *source, call.i(slot + 1), call.i(slot + 2), call.i(slot), slot + 3, mode);
   }
   return call.done();
 }
+
+}  // namespace
+
+VELLUM_AGS_BODY(surfaceDrawImage) { return drawImage(call, 4, 0); }
+VELLUM_AGS_BODY(surfaceBlendImage) { return drawImage(call, 5, 4); }
+VELLUM_AGS_BODY(surfaceDrawSurface) { return drawSurface(call, 2, 0); }
+VELLUM_AGS_BODY(surfaceBlendSurface) { return drawSurface(call, 3, 2); }
 
 namespace {
 
@@ -333,18 +392,19 @@ vm::HostResult drawLines(vm::HostCall& call, std::string_view text, int alignmen
   VELLUM_AGS_CANVAS(canvas, ink);
   const world::Font* font = fontOf(call, call.i(4));
   if (font == nullptr) return noFont(call, call.i(4));
-  std::int64_t y = call.i(2);
-  for (const std::string& line : world::linesOf(*font, text, call.i(3))) {
-    if (y >= canvas.height()) break;
-    std::int64_t free = std::int64_t(call.i(3)) - world::widthOf(*font, line), x = call.i(1);
-    if (alignment == 2) x += free / 2;  // eAlignCenter
-    if (alignment == 4) x += free;      // eAlignRight
-    world::drawLetters(canvas, static_cast<int>(std::clamp<std::int64_t>(x, -1'000'000, 1'000'000)),
-                       static_cast<int>(y), *font, ink, line);
-    y += font->lineSpacing;
-  }
   chargePixels(call, it.width, it.height);
-  return call.done();
+  return drawInk(call, it, canvas, [&](world::Canvas& to) {
+    std::int64_t y = call.i(2);
+    for (const std::string& line : world::linesOf(*font, text, call.i(3))) {
+      if (y >= to.height()) break;
+      std::int64_t free = std::int64_t(call.i(3)) - world::widthOf(*font, line), x = call.i(1);
+      if (alignment == 2) x += free / 2;  // eAlignCenter
+      if (alignment == 4) x += free;      // eAlignRight
+      world::drawLetters(to, static_cast<int>(std::clamp<std::int64_t>(x, -1'000'000, 1'000'000)), static_cast<int>(y),
+                         *font, ink, line);
+      y += font->lineSpacing;
+    }
+  });
 }
 
 }  // namespace
@@ -355,8 +415,9 @@ VELLUM_AGS_BODY(surfaceDrawString) {
   const world::Font* font = fontOf(call, call.i(3));
   if (font == nullptr) return noFont(call, call.i(3));
   chargePixels(call, it.width, 64);
-  world::drawLetters(canvas, call.i(1), call.i(2), *font, ink, formatCall(call, 4));
-  return call.done();
+  return drawInk(call, it, canvas, [&](world::Canvas& to) {
+    world::drawLetters(to, call.i(1), call.i(2), *font, ink, formatCall(call, 4));
+  });
 }
 VELLUM_AGS_BODY(surfaceDrawStringWrapped) {
   if (call.r(6) == nullptr) return noText(call);
@@ -376,6 +437,7 @@ VELLUM_AGS_BODY(surfaceRelease) {
   if (call.r(0) == nullptr) return nullPointer(call);
   if (world::SurfaceState* surface = surfaceOf(call); surface != nullptr) {
     surface->open = 0;
+    worldOf(call).state.forgetProperties(world::surfacePath(surface->id));
     if (surface->target == world::SurfaceTarget::Copy)
       worldOf(call).canvases.erase(world::SurfaceTarget::Copy, surface->number);
   }

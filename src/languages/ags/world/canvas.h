@@ -6,13 +6,13 @@
 
 #include <vector>
 
-#include "languages/ags/world/state.h"
+#include "languages/ags/world/blending.h"
 
 namespace vellum::ags::world {
 
 class Canvas {
  public:
-  static constexpr Int SeeThrough = -1;
+  static constexpr Int SeeThrough = world::SeeThrough;
 
   Canvas() = default;
   Canvas(int width, int height, Int color)
@@ -40,6 +40,8 @@ class Canvas {
   // Draws a part of another picture, scaled to `width` by `height`, with its top left corner at `x`, `y`. Transparent
   // pixels are skipped. `transparency` is a percentage.
   void draw(const Canvas& source, Part part, int x, int y, int width, int height, int transparency);
+  // The same, mixed with what is below; in the copying modes, transparent pixels count, too.
+  void blend(const Canvas& source, Part part, int x, int y, int width, int height, int transparency, BlendMode mode);
   // Draws all of it, at its own size.
   void draw(const Canvas& source, int x, int y) {
     draw(source, {0, 0, source.width_, source.height_}, x, y, source.width_, source.height_, 0);
@@ -60,19 +62,13 @@ class Canvas {
   std::vector<Int>& pixels() { return pixels_; }  // for saving
 
  private:
+  // Calls draw(target, pixel) for each pixel of the source part that falls on the canvas.
+  template <class Draw>
+  void eachDrawn(const Canvas& source, Part part, int x, int y, int width, int height, Draw draw);
   std::size_t indexOf(int x, int y) const { return static_cast<std::size_t>(y) * width_ + x; }
 
   int width_ = 0, height_ = 0;
   std::vector<Int> pixels_;
 };
-
-// Colours of scripts: 16 bits of red, green and blue.
-struct Rgb {
-  int red = 0, green = 0, blue = 0;  // 0 to 255
-};
-Rgb rgbOf(Int color);
-Int colorOf(Rgb rgb);
-// The first 32 colours are those of the palette in every game (manual, "Drawing colours").
-Int paletteColor(int number);
 
 }  // namespace vellum::ags::world

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "languages/ags/files/sprite_file.h"
 #include "languages/ags/world/areas.h"
 #include "languages/ags/world/pictures.h"
@@ -22,6 +23,8 @@ Int plainColor(int sprite) {
 }
 
 }  // namespace
+
+std::string surfacePath(int id) { return base::cat("DrawingSurface#", id, "."); }
 
 bool Canvases::hasRoomFor(std::int64_t width, std::int64_t height) const {
   return width >= 1 && height >= 1 && width <= MaxSide && height <= MaxSide &&
@@ -121,6 +124,7 @@ void Canvases::forgetSprite(int number) {
 void Canvases::forgetSurface(int id) {
   std::erase_if(state_.pictures.surfaces, [id](const SurfaceState& surface) { return surface.id == id; });
   erase(SurfaceTarget::Copy, id);
+  state_.forgetProperties(surfacePath(id));
 }
 
 // Manual, Room.GetDrawingSurfaceForBackground: drawings are lost when the player leaves the room.

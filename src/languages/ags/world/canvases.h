@@ -9,6 +9,9 @@ namespace vellum::ags::world {
 class Areas;
 class Views;
 
+// The prefix of the names of a surface's properties.
+std::string surfacePath(int id);
+
 class Canvases {
  public:
   Canvases(const Game& game, GameState& state, Areas& areas, Views& views)

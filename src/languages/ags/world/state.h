@@ -59,6 +59,9 @@ struct Movement {
   Int slow = 0;       // hundredths of a step that a scaled figure has accumulated
   Int waited = 0;     // ticks spent waiting at an obstacle
   Int targetX = 0, targetY = 0;
+
+  // Of the leg, up to where the figure is.
+  double stepsDone() const { return (steps > 0 ? steps - 1 : 0) + rest / 65536.0; }
 };
 
 struct CharacterState {
