@@ -270,6 +270,8 @@ def rows_text(api):
             owner = ""
         elif macro == "FORWARD":
             plain[names[0]] = texts[0]
+        elif macro == "FORWARD_METHOD":
+            members[names[0]].setdefault(names[1], texts[0])
         elif macro in ("METHOD", "ATTRIBUTE", "FUNCTION", "FIELD"):
             (members[owner] if owner else plain)[re.findall(r"\w+", rest.split('"')[0])[-1]] = texts[0]
     lines = [f"enum {name} {{ {values} }};" for name, values in enums.items()]

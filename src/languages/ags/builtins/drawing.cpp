@@ -424,14 +424,9 @@ VELLUM_AGS_BODY(surfaceDrawStringWrapped) {
   return drawLines(call, formatCall(call, 6), call.i(5));
 }
 VELLUM_AGS_BODY(surfaceDrawMessageWrapped) {
-  const world::Room* room = worldOf(call).areas.roomData();
-  const auto& global = worldOf(call).game.globalMessages;
-  std::int64_t number = call.i(5);
-  if (number >= 500 && static_cast<std::size_t>(number - 500) < global.size())
-    return drawLines(call, global[static_cast<std::size_t>(number - 500)], 1);
-  if (room != nullptr && number >= 0 && static_cast<std::size_t>(number) < room->messages.size())
-    return drawLines(call, room->messages[static_cast<std::size_t>(number)], 1);
-  return call.fail(base::cat("DrawingSurface.DrawMessageWrapped: there is no message ", number));
+  if (const std::string* message = worldOf(call).areas.message(call.i(5)); message != nullptr)
+    return drawLines(call, *message, 1);
+  return call.fail(base::cat("DrawingSurface.DrawMessageWrapped: there is no message ", call.i(5)));
 }
 VELLUM_AGS_BODY(surfaceRelease) {
   if (call.r(0) == nullptr) return nullPointer(call);

@@ -8,6 +8,7 @@
 #include "languages/ags/check/constants.h"
 #include "languages/ags/check/declarations.h"
 #include "languages/ags/check/names.h"
+#include "languages/ags/check/old_strings.h"
 #include "languages/ags/check/statements.h"
 #include "languages/ags/check/structs.h"
 #include "languages/ags/check/type_references.h"
@@ -301,6 +302,14 @@ static std::optional<Parameter> readParameter(CheckContext& context, NodeId node
   const Type* type = onlyName ? context.types.error() : resolveType(context, typeNode, q.isConst || q.isFormat);
   context.inParameters = false;
   if (type->kind == TypeKind::Void && isOnly && !nameNode) return std::nullopt;
+  if (oldStringType(context) != nullptr && isOldString(type)) {
+    parameter.isOld = true;
+    type = context.types.basic(TypeKind::ConstString);
+  }
+  if (context.inPrelude && !q.isConst && type->kind == TypeKind::ConstString && !q.isFormat) {
+    parameter.isOld = true;
+    function.result = context.types.string();  // its new text
+  }
   parameter.type = checkParameterType(context, node, typeNode, parameter, type);
   return parameter;
 }
