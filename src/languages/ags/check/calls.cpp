@@ -68,8 +68,7 @@ static Expression* checkNameCall(CheckContext& context, NodeId callee, NodeId ar
 // The struct in which the method of `object.name(...)` is looked up. Null: there is none, which was reported.
 static StructInfo* findCalledStruct(CheckContext& context, const Expression& object, NodeId nameNode) {
   if (object.type->isError() || !nameNode) return nullptr;
-  StructInfo* info =
-      object.type->kind == TypeKind::ConstString ? context.types.string()->structInfo : object.type->structInfo;
+  StructInfo* info = structOf(context, object);
   if (info == nullptr) {
     context.emitter.emit(diag::NoMembers, context.tree().location(nameNode), typeName(object.type));
     return nullptr;

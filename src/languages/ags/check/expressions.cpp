@@ -279,7 +279,8 @@ static Expression* checkIndexedMember(CheckContext& context, NodeId member, cons
   Expression* object = nullptr;
   if (!isType) {
     object = checkExpression(context, left);
-    info = object->type->kind == TypeKind::ConstString ? context.types.string()->structInfo : object->type->structInfo;
+    info = object->type->structInfo;
+    if (object->type->kind == TypeKind::ConstString) info = context.types.string()->structInfo;
   }
   StructInfo* owner = nullptr;
   const Attribute* attribute =

@@ -105,6 +105,10 @@ Expression* convert(CheckContext& context, Expression* value, const Type* target
     reportMismatch(context, value, target);
     return context.errorValue(value->location);
   }
+  if (value->kind == ExpressionKind::Null && target->kind == TypeKind::ConstString && !context.is40() &&
+      !context.inPrelude)
+    context.emitter.emit(diag::EditorRefuses, value->location, "'null' for a 'const string'")
+        .hint("write \"\" for an empty text");
   if (value->kind == ExpressionKind::Integer && (target->kind == TypeKind::Char || target->kind == TypeKind::Short)) {
     std::int32_t cut =
         target->kind == TypeKind::Char ? (value->number & 255) : static_cast<std::int16_t>(value->number);
@@ -254,6 +258,11 @@ static Expression* combineOperands(CheckContext& context, std::uint16_t op, Expr
       diagnostic.hint("it combines bits: use Maths.RaiseToPower(...)");
     return context.errorValue(whole);
   }
+  const bool divides = op == Slash || op == Percent;
+  if (context.is40() && divides &&
+      ((right->kind == ExpressionKind::Integer && right->number == 0 && left->kind == ExpressionKind::Integer) ||
+       (right->kind == ExpressionKind::Float && right->real == 0 && left->kind == ExpressionKind::Float)))
+    context.emitter.emit(diag::EditorRefuses, whole, "a constant that is divided by 0");
   return foldConstant(value);
 }
 
