@@ -90,15 +90,19 @@ vm::HostResult maskSurface(vm::HostCall& call, std::int32_t target) {
   return newSurface(call, target, 0, (room->width + scale - 1) / scale, (room->height + scale - 1) / scale);
 }
 
-bool isMask(const world::SurfaceState& surface) {
+// Whether its pixels are numbers: a mask, or a sprite of 8 bits in a game of more (4.0).
+bool isMask(const world::World& world, const world::SurfaceState& surface) {
   using namespace world::SurfaceTarget;
-  return surface.target >= Walkable && surface.target <= Regions;
+  if (surface.target >= Walkable && surface.target <= Regions) return true;
+  if (surface.target != Sprite || world.game.colorsAreNumbers()) return false;
+  auto found = world.state.pictures.sprites.find(surface.number);
+  return found != world.state.pictures.sprites.end() && found->second.colorDepth == 8;
 }
 
 // The pixel of a script's colour number.
 std::int32_t pixelOf(const world::World& world, const world::SurfaceState& surface, std::int32_t color) {
-  if (color == world::Canvas::SeeThrough) return color;
-  if (isMask(surface)) return std::clamp(color, 0, 255);
+  if (color == world::Canvas::SeeThrough && !world.game.isApi40) return color;
+  if (isMask(world, surface)) return std::clamp(color, 0, 255);
   return world.canvases.pixelOf(color);
 }
 
@@ -126,7 +130,7 @@ VELLUM_AGS_BODY(regionGetDrawingSurface) { return maskSurface(call, world::Surfa
 VELLUM_AGS_BODY(globalGetDrawingSurfaceForWalkableArea) { return maskSurface(call, world::SurfaceTarget::Walkable); }
 VELLUM_AGS_BODY(globalGetDrawingSurfaceForWalkbehind) { return maskSurface(call, world::SurfaceTarget::WalkBehind); }
 
-VELLUM_AGS_GET(surfaceGetColorDepth, VELLUM_AGS_SURFACE, isMask(it) ? 8 : worldOf(call).game.colorDepth)
+VELLUM_AGS_GET(surfaceGetColorDepth, VELLUM_AGS_SURFACE, isMask(worldOf(call), it) ? 8 : worldOf(call).game.colorDepth)
 VELLUM_AGS_INT(surfaceGetDrawingColor, surfaceSetDrawingColor, VELLUM_AGS_SURFACE, color)
 VELLUM_AGS_GET(surfaceGetHeight, VELLUM_AGS_SURFACE, it.height)
 VELLUM_AGS_GET(surfaceGetWidth, VELLUM_AGS_SURFACE, it.width)
@@ -135,7 +139,11 @@ VELLUM_AGS_SET(surfaceSetUseHighResCoordinates, VELLUM_AGS_SURFACE, (void)it)
 
 VELLUM_AGS_BODY(surfaceGetPixel) {
   VELLUM_AGS_CANVAS(canvas, ink);
-  return call.done(canvas.at(call.i(1), call.i(2)));
+  const std::int32_t pixel = canvas.at(call.i(1), call.i(2));
+  const bool isArgb = worldOf(call).game.pixelFormat() == world::PixelFormat::Colors32 && !isMask(worldOf(call), it);
+  if (isArgb) return call.done(world::argbOf(pixel));
+  const bool isNothing = pixel == world::Canvas::SeeThrough && it.target == world::SurfaceTarget::Sprite;
+  return call.done(isNothing && isMask(worldOf(call), it) ? 0 : pixel);
 }
 namespace {
 
@@ -151,7 +159,7 @@ bool partOf(const vm::HostCall& call, const world::SurfaceState& surface, int sl
 }
 
 int bytesOf(const vm::HostCall& call, const world::SurfaceState& surface) {
-  int depth = isMask(surface) ? 8 : worldOf(call).game.colorDepth;
+  int depth = isMask(worldOf(call), surface) ? 8 : worldOf(call).game.colorDepth;
   return depth == 8 ? 1 : depth == 32 ? 4 : 2;
 }
 
@@ -160,15 +168,13 @@ std::uint32_t toMemory(std::int32_t color, int bytes) {
   bool isClear = color == world::Canvas::SeeThrough;
   if (bytes == 1) return isClear ? 0 : static_cast<std::uint32_t>(color) & 0xFF;
   if (bytes == 2) return isClear ? 0xF81F : static_cast<std::uint32_t>(color) & 0xFFFF;
-  if (isClear) return 0x00FF00FF;
-  std::uint32_t red = color >> 11 & 31, green = color >> 5 & 63, blue = color & 31;
-  return 0xFF000000 | (red << 3 | red >> 2) << 16 | (green << 2 | green >> 4) << 8 | (blue << 3 | blue >> 2);
+  return isClear ? 0x00FF00FF : static_cast<std::uint32_t>(world::argbOf(color));
 }
-std::int32_t fromMemory(std::uint32_t value, int bytes, bool mask) {
+std::int32_t fromMemory(std::uint32_t value, int bytes, bool mask, bool deep) {
   if (bytes == 1) return mask || value != 0 ? static_cast<std::int32_t>(value) : world::Canvas::SeeThrough;
   if (bytes == 2) return value == 0xF81F ? world::Canvas::SeeThrough : static_cast<std::int32_t>(value);
-  if (value >> 24 == 0) return world::Canvas::SeeThrough;
-  return static_cast<std::int32_t>((value >> 19 & 31) << 11 | (value >> 10 & 63) << 5 | (value >> 3 & 31));
+  const std::int32_t pixel = world::pixelOfArgb(static_cast<std::int32_t>(value));
+  return deep || pixel == world::Canvas::SeeThrough ? pixel : world::colorOf(world::rgbOf(pixel));
 }
 
 // AGS: a part of the pixels as an array whose elements have `size` bytes; null when the surface's pixels have another
@@ -202,6 +208,7 @@ vm::HostResult pastePixels(vm::HostCall& call, int size) {
   if (call.r(1) == nullptr || (size != 1 && size != bytes) || !partOf(call, it, 2, part)) return call.done();
   if (part.width < 1 || part.height < 1) return call.done();
   const auto stride = static_cast<std::size_t>(bytes);
+  const bool isDeep = worldOf(call).game.pixelFormat() == world::PixelFormat::Colors32;
   const std::size_t all = std::size_t(call.r(1)->length) * call.vm.heap().type(call.r(1)->type).size;
   const std::size_t row = static_cast<std::size_t>(part.width) * stride;
   const auto rows = static_cast<int>(std::min<std::size_t>(all / row, static_cast<std::size_t>(it.height - part.y)));
@@ -212,7 +219,7 @@ vm::HostResult pastePixels(vm::HostCall& call, int size) {
       std::size_t at = static_cast<std::size_t>(y) * row + static_cast<std::size_t>(x) * stride;
       std::uint32_t value = 0;
       for (int i = bytes; i-- > 0;) value = value << 8 | get<std::uint8_t>(call.r(1), at + static_cast<std::size_t>(i));
-      canvas.set(part.x + x, part.y + y, fromMemory(value, bytes, isMask(it)));
+      canvas.set(part.x + x, part.y + y, fromMemory(value, bytes, isMask(worldOf(call), it), isDeep));
     }
   }
   return call.done();
@@ -229,8 +236,10 @@ VELLUM_AGS_BODY(surfaceSetPixels32) { return pastePixels(call, 4); }
 VELLUM_AGS_BODY(surfaceClear) {
   VELLUM_AGS_CANVAS(canvas, ink);
   chargePixels(call, it.width, it.height);
-  canvas.fill(call.i(1) == world::Canvas::SeeThrough ? (isMask(it) ? 0 : world::Canvas::SeeThrough)
-                                                     : pixelOf(worldOf(call), it, call.i(1)));
+  const bool clears = call.i(1) == world::Canvas::SeeThrough && !worldOf(call).game.isApi40;
+  canvas.fill(!clears                     ? pixelOf(worldOf(call), it, call.i(1))
+              : isMask(worldOf(call), it) ? 0
+                                          : world::Canvas::SeeThrough);
   return call.done();
 }
 VELLUM_AGS_BODY(surfaceCreateCopy) {
@@ -252,16 +261,18 @@ std::string blendKey(const world::SurfaceState& surface) { return world::surface
 
 // 4.0: what the surface's pen draws mixes with the pixels below. Masks have numbers, which don't mix.
 world::BlendMode blendModeOf(const vm::HostCall& call, const world::SurfaceState& surface) {
-  if (!worldOf(call).game.isApi40 || isMask(surface)) return world::BlendMode::Normal;
+  if (!worldOf(call).game.isApi40 || isMask(worldOf(call), surface)) return world::BlendMode::Normal;
   const std::int32_t mode = extra(call, blendKey(surface), 0);
   return mode < 0 || mode > std::int32_t(world::LastBlendMode) ? world::BlendMode::Normal : world::BlendMode(mode);
 }
 
 // Draws with the pen: at once, or on a picture of its own that then mixes with the canvas.
 template <class Draw>
-vm::HostResult drawInk(vm::HostCall& call, const world::SurfaceState& surface, world::Canvas& canvas, Draw draw) {
+vm::HostResult drawInk(vm::HostCall& call, const world::SurfaceState& surface, world::Canvas& canvas, std::int32_t ink,
+                       Draw draw) {
   const world::BlendMode mode = blendModeOf(call, surface);
-  if (mode == world::BlendMode::Normal || mode == world::BlendMode::Copy) {
+  const bool isPlain = !worldOf(call).game.isApi40 || isMask(worldOf(call), surface) || world::alphaOf(ink) == 255;
+  if (mode == world::BlendMode::Copy || (mode == world::BlendMode::Normal && isPlain)) {
     draw(canvas);
     return call.done();
   }
@@ -288,7 +299,10 @@ VELLUM_AGS_BODY(surfaceSetBlendMode) {
 }
 VELLUM_AGS_BODY(surfaceDrawPixel) {
   VELLUM_AGS_CANVAS(canvas, ink);
-  canvas.set(call.i(1), call.i(2), world::blended(blendModeOf(call, it), ink, canvas.at(call.i(1), call.i(2)), 0));
+  const int x = call.i(1), y = call.i(2);
+  const world::BlendMode mode = blendModeOf(call, it);
+  const bool isPlain = !worldOf(call).game.isApi40 || isMask(worldOf(call), it) || mode == world::BlendMode::Copy;
+  canvas.set(x, y, isPlain ? ink : world::blended(mode, ink, canvas.at(x, y), 0));
   return call.done();
 }
 VELLUM_AGS_BODY(surfaceDrawLine) {
@@ -299,25 +313,25 @@ VELLUM_AGS_BODY(surfaceDrawLine) {
       std::max(std::abs(std::int64_t(call.i(3)) - call.i(1)), std::abs(std::int64_t(call.i(4)) - call.i(2)));
   steps = 1 + std::min(steps, std::max<std::int64_t>(it.width, it.height) + 2 * pen);
   call.vm.charge(steps * std::min<std::int64_t>(pen, it.width) * std::min<std::int64_t>(pen, it.height) / 16);
-  return drawInk(call, it, canvas, [&](world::Canvas& to) {
+  return drawInk(call, it, canvas, ink, [&](world::Canvas& to) {
     to.line({call.i(1), call.i(2)}, {call.i(3), call.i(4)}, call.i(5), ink);
   });
 }
 VELLUM_AGS_BODY(surfaceDrawRectangle) {
   VELLUM_AGS_CANVAS(canvas, ink);
   chargePixels(call, it.width, it.height);
-  return drawInk(call, it, canvas,
+  return drawInk(call, it, canvas, ink,
                  [&](world::Canvas& to) { to.rectangle(call.i(1), call.i(2), call.i(3), call.i(4), ink); });
 }
 VELLUM_AGS_BODY(surfaceDrawCircle) {
   VELLUM_AGS_CANVAS(canvas, ink);
   chargePixels(call, it.width, it.height);
-  return drawInk(call, it, canvas, [&](world::Canvas& to) { to.circle({call.i(1), call.i(2)}, call.i(3), ink); });
+  return drawInk(call, it, canvas, ink, [&](world::Canvas& to) { to.circle({call.i(1), call.i(2)}, call.i(3), ink); });
 }
 VELLUM_AGS_BODY(surfaceDrawTriangle) {
   VELLUM_AGS_CANVAS(canvas, ink);
   chargePixels(call, it.width, it.height);
-  return drawInk(call, it, canvas, [&](world::Canvas& to) {
+  return drawInk(call, it, canvas, ink, [&](world::Canvas& to) {
     to.triangle({call.i(1), call.i(2)}, {call.i(3), call.i(4)}, {call.i(5), call.i(6)}, ink);
   });
 }
@@ -339,7 +353,7 @@ void drawPart(vm::HostCall& call, world::Canvas& canvas, const world::Canvas& so
 // The mode in a slot; masks have numbers, which don't mix.
 world::BlendMode modeIn(const vm::HostCall& call, const world::SurfaceState& surface, int slot) {
   const std::int32_t mode = call.i(slot);
-  const bool known = mode >= 0 && mode <= std::int32_t(world::LastBlendMode) && !isMask(surface);
+  const bool known = mode >= 0 && mode <= std::int32_t(world::LastBlendMode) && !isMask(worldOf(call), surface);
   return known ? world::BlendMode(mode) : world::BlendMode::Normal;
 }
 
@@ -355,7 +369,8 @@ vm::HostResult drawImage(vm::HostCall& call, int slot, int modeSlot) {
     return call.done();
   }
   const world::Canvases& canvases = worldOf(call).canvases;
-  world::Canvas picture = isMask(it) ? canvases.pictureForMask(call.i(3)) : canvases.pictureOf(call.i(3));
+  world::Canvas picture =
+      isMask(worldOf(call), it) ? canvases.pictureForMask(call.i(3)) : canvases.pictureOf(call.i(3));
   if (picture.size() == 0) return noMemory(call);
   chargePixels(call, size.width, size.height);
   drawPart(call, canvas, picture, call.i(1), call.i(2), call.i(slot), slot + 1, mode);
@@ -393,7 +408,7 @@ vm::HostResult drawLines(vm::HostCall& call, std::string_view text, int alignmen
   const world::Font* font = fontOf(call, call.i(4));
   if (font == nullptr) return noFont(call, call.i(4));
   chargePixels(call, it.width, it.height);
-  return drawInk(call, it, canvas, [&](world::Canvas& to) {
+  return drawInk(call, it, canvas, ink, [&](world::Canvas& to) {
     std::int64_t y = call.i(2);
     for (const std::string& line : world::linesOf(*font, text, call.i(3))) {
       if (y >= to.height()) break;
@@ -415,7 +430,7 @@ VELLUM_AGS_BODY(surfaceDrawString) {
   const world::Font* font = fontOf(call, call.i(3));
   if (font == nullptr) return noFont(call, call.i(3));
   chargePixels(call, it.width, 64);
-  return drawInk(call, it, canvas, [&](world::Canvas& to) {
+  return drawInk(call, it, canvas, ink, [&](world::Canvas& to) {
     world::drawLetters(to, call.i(1), call.i(2), *font, ink, formatCall(call, 4));
   });
 }

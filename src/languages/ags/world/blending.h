@@ -22,6 +22,8 @@ enum class BlendMode : Int {
 };
 constexpr BlendMode LastBlendMode = BlendMode::CopyAlpha;
 
+// A pixel of the picture over one below it, by their alphas.
+Int laidOver(Int over, Int under, int transparency);
 // A pixel of the picture over one below it; both may be SeeThrough. `transparency` is a percentage, which the
 // copying modes ignore. Below a transparent pixel is black.
 Int blended(BlendMode mode, Int over, Int under, int transparency);

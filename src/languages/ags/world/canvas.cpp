@@ -72,6 +72,19 @@ void Canvas::rectangle(std::int64_t x1, std::int64_t y1, std::int64_t x2, std::i
   }
 }
 
+void Canvas::paint(std::int64_t x1, std::int64_t y1, std::int64_t x2, std::int64_t y2, Int color) {
+  if (alphaOf(color) == 255) return rectangle(x1, y1, x2, y2, color);
+  if (color == SeeThrough) return;
+  if (x1 > x2) std::swap(x1, x2);
+  if (y1 > y2) std::swap(y1, y2);
+  for (std::int64_t y = std::max<std::int64_t>(y1, 0); y <= std::min<std::int64_t>(y2, height_ - 1); ++y) {
+    for (std::int64_t x = std::max<std::int64_t>(x1, 0); x <= std::min<std::int64_t>(x2, width_ - 1); ++x) {
+      Int& pixel = pixels_[indexOf(static_cast<int>(x), static_cast<int>(y))];
+      pixel = laidOver(color, pixel, 0);
+    }
+  }
+}
+
 // Steps along the longer side from `from` on, as far as it is inside the picture; the pen is a square. Where the line
 // is halfway between two pixels, it takes the one further on.
 void Canvas::line(Point from, Point to, int thickness, Int color) {
@@ -151,6 +164,10 @@ void Canvas::draw(const Canvas& source, Part part, int x, int y, int width, int 
   transparency = std::max(transparency, 0);
   eachDrawn(source, part, x, y, width, height, [transparency](Int& target, Int color) {
     if (color == SeeThrough) return;
+    if (isDeep(color) || isDeep(target)) {
+      target = laidOver(color, target, transparency);
+      return;
+    }
     if (transparency == 0 || target == SeeThrough) {
       target = color;
       return;
@@ -225,7 +242,7 @@ void Canvas::tint(int red, int green, int blue, int saturation, int luminance) {
     Rgb rgb = rgbOf(pixel);
     int bright = std::max({rgb.red, rgb.green, rgb.blue});
     auto channel = [&](int own, int wanted) { return mixed(own, wanted * bright / 255, saturation) * luminance / 100; };
-    pixel = colorOf({channel(rgb.red, red), channel(rgb.green, green), channel(rgb.blue, blue)});
+    pixel = colorLike(pixel, {channel(rgb.red, red), channel(rgb.green, green), channel(rgb.blue, blue)});
   }
 }
 

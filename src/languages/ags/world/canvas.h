@@ -1,5 +1,5 @@
-// A picture that scripts draw on. A pixel is a script's colour number (5 bits red, 6 green, 5 blue), in a mask the
-// number of an area, or SeeThrough for a transparent pixel.
+// A picture that scripts draw on. A pixel is a colour (colors.h), in a mask the number of an area, or SeeThrough for a
+// transparent pixel.
 //
 // All functions accept any numbers: parts outside of the picture are clipped, and take no time.
 #pragma once
@@ -30,6 +30,8 @@ class Canvas {
   // Corners and ends are included; the order of corners does not matter.
   void fill(Int color) { pixels_.assign(pixels_.size(), color); }
   void rectangle(std::int64_t x1, std::int64_t y1, std::int64_t x2, std::int64_t y2, Int color);
+  // The same by the colour's alpha; nothing of SeeThrough.
+  void paint(std::int64_t x1, std::int64_t y1, std::int64_t x2, std::int64_t y2, Int color);
   void line(Point from, Point to, int thickness, Int color);
   void circle(Point middle, int radius, Int color);
   void triangle(Point a, Point b, Point c, Int color);

@@ -77,23 +77,23 @@ Canvas Canvases::backgroundPicture(int number) const {
   auto pixels = files::unpackBackground(background.packed, background.bytesAPixel, std::max(room->width, room->height));
   if (!pixels) return {};
   pixels->palette = background.palette;
-  return world::canvasOf(*pixels, game_.colorsAreNumbers(), true);
+  return world::canvasOf(*pixels, game_.pixelFormat(), true);
 }
 
-Canvas Canvases::pictureOf(int sprite, bool byNumber) const {
+Canvas Canvases::pictureOf(int sprite, PixelFormat format) const {
   SpriteSize size = views_.spriteSize(sprite);
   if (const Canvas* drawn = state_.pictures.canvas(SurfaceTarget::Sprite, sprite); drawn != nullptr) return *drawn;
   if (!hasRoomFor(size.width, size.height)) return {};
   if (game_.spriteFile != nullptr)
     if (auto pixels = game_.spriteFile->pixels(sprite); pixels && pixels->width == size.width)
-      return world::canvasOf(*pixels, byNumber, false);
+      return world::canvasOf(*pixels, format, false);
   return Canvas(size.width, size.height,
                 state_.pictures.sprites.contains(sprite) ? Canvas::SeeThrough : plainColor(sprite));
 }
 
-Canvas Canvases::pictureOf(int sprite) const { return pictureOf(sprite, game_.colorsAreNumbers()); }
+Canvas Canvases::pictureOf(int sprite) const { return pictureOf(sprite, game_.pixelFormat()); }
 
-Canvas Canvases::pictureForMask(int sprite) const { return pictureOf(sprite, true); }
+Canvas Canvases::pictureForMask(int sprite) const { return pictureOf(sprite, PixelFormat::Numbers); }
 
 void Canvases::drawSprite(Canvas& to, int sprite, Int flip, const Rectangle& box, int transparency) const {
   Canvas picture = pictureOf(sprite);
@@ -105,7 +105,10 @@ void Canvases::drawSprite(Canvas& to, int sprite, Int flip, const Rectangle& box
 
 Int Canvases::pixelOf(Int color) const {
   if (game_.colorsAreNumbers()) return color & 0xFF;
-  return color >= 0 && color < 32 ? paletteColor(color) : color & 0xFFFF;
+  const bool isOfPalette = color >= 0 && color < 32;
+  if (!game_.isApi40) return isOfPalette ? paletteColor(color) : color & 0xFFFF;
+  if (color != 0 && isOfPalette) return deepColorOf(rgbOf(paletteColor(color)), 255);
+  return pixelOfArgb(color);
 }
 
 int Canvases::freeSprite() {

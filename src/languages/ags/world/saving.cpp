@@ -51,6 +51,7 @@ void World::settleRestored() {
   for (auto& list : state.guis.controls) {
     for (ControlState& c : list) {
       for (Int* number : {&c.loop, &c.frame, &c.animation.wait, &c.top}) bound(*number);
+      if (c.borderColor == -1 && !game.isApi40) c.borderColor = LikeText;  // in saves of version 5 and before
     }
   }
   auto byNumber = [](const auto& a, const auto& b) { return a.id < b.id; };

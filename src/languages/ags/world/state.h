@@ -120,7 +120,7 @@ struct GuiState {
 };
 
 // The border colour of a text or list box from before 3.6.3: that of its text.
-constexpr Int LikeText = -1;
+constexpr Int LikeText = 0x00FFFFFE;  // no colour: one of 4.0 without an alpha, in AGS 3 one of more than 16 bits
 
 struct ControlState {
   Int x = 0, y = 0, width = 0, height = 0, zOrder = 0, visible = 1, enabled = 1, clickable = 1;
