@@ -203,6 +203,16 @@ static void warnOfConstantOperand(CheckContext& context, NodeId side, std::uint1
       .hint(base::cat("write a comparison on each side of ", tokenName(op)));
 }
 
+// 4.0 computes operations on constants when it compiles.
+static void warnOfConstantDivision(CheckContext& context, const Expression& value) {
+  if (!context.is40() || value.kind != ExpressionKind::Binary || (value.op != Slash && value.op != Percent)) return;
+  const Expression *left = value.operands[0], *right = value.operands[1];
+  const bool isZero = right->kind == ExpressionKind::Integer ? right->number == 0 && left->kind == right->kind
+                      : right->kind == ExpressionKind::Float ? right->real == 0 && left->kind == right->kind
+                                                             : false;
+  if (isZero) context.emitter.emit(diag::EditorRefuses, value.location, "a constant that is divided by 0");
+}
+
 static Expression* combineOperands(CheckContext& context, std::uint16_t op, Expression* left, Expression* right,
                                    Location opAt, Location whole) {
   const Type* integer = context.types.basic(TypeKind::Int);
@@ -258,11 +268,7 @@ static Expression* combineOperands(CheckContext& context, std::uint16_t op, Expr
       diagnostic.hint("it combines bits: use Maths.RaiseToPower(...)");
     return context.errorValue(whole);
   }
-  const bool divides = op == Slash || op == Percent;
-  if (context.is40() && divides &&
-      ((right->kind == ExpressionKind::Integer && right->number == 0 && left->kind == ExpressionKind::Integer) ||
-       (right->kind == ExpressionKind::Float && right->real == 0 && left->kind == ExpressionKind::Float)))
-    context.emitter.emit(diag::EditorRefuses, whole, "a constant that is divided by 0");
+  warnOfConstantDivision(context, *value);
   return foldConstant(value);
 }
 
