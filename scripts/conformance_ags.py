@@ -28,7 +28,6 @@ EXPLAINED = (
 )
 # Likewise of assertions of the test games: a pattern of "GAME: ASSERTION".
 EXPLAINED_ASSERTIONS = (
-    (r"ags4/.*(looks|visual|DrawingSurface)", "Vellum's pictures have colours of 16 bits, with or without alpha; in 4.0 they have 32"),
     (r"ags3/auto-test-3\.6\.[12]: .*looks", "Vellum draws controls as 3.6.3 does, whose own test game passes"),
     (r"3\.6\.1: Character idle start", "the delay of idle views is that of 3.6.3"),
 )

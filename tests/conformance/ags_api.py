@@ -190,7 +190,7 @@ class Parser:
         array = "[" in words
         words = [word for word in words if word not in "[]" and not word.isdigit()]
         name = words[0] if words else ""
-        name = self.alias.get(name, name)
+        name = {"__format": "string"}.get(name, self.alias.get(name, name))  # 4.0: a string whose arguments are checked
         return name + ("[]" if array else ""), words[1] if len(words) > 1 else ""
 
     def declaration(self, tokens, owner):
@@ -270,6 +270,8 @@ def rows_text(api):
             owner = ""
         elif macro == "FORWARD":
             plain[names[0]] = texts[0]
+        elif macro == "FORWARD_METHOD":
+            members[names[0]].setdefault(names[1], texts[0])
         elif macro in ("METHOD", "ATTRIBUTE", "FUNCTION", "FIELD"):
             (members[owner] if owner else plain)[re.findall(r"\w+", rest.split('"')[0])[-1]] = texts[0]
     lines = [f"enum {name} {{ {values} }};" for name, values in enums.items()]

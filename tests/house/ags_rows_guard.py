@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fails when a member of the AGS API whose row says that it is simulated (VELLUM_AGS_METHOD, VELLUM_AGS_ATTRIBUTE, VELLUM_AGS_FUNCTION, VELLUM_AGS_FORWARD; neither
+"""Fails when a member of the AGS API whose row says that it is simulated (VELLUM_AGS_METHOD, VELLUM_AGS_ATTRIBUTE, VELLUM_AGS_FUNCTION, VELLUM_AGS_FORWARD, VELLUM_AGS_FORWARD_METHOD; neither
 recorded nor refused) is used in no script test or example: `vellum doc` calls such a member complete."""
 import re
 import sys
@@ -9,7 +9,7 @@ from house import Guard, all_files, read
 ROWS = re.compile(r"src/languages/ags/builtins/\w+\.def$")
 TESTS = re.compile(r"(?:src/languages/ags/testdata/(?:run|world|game)|examples/ags)/.*\.(?:asc|ash|play|dialog)$")
 STRUCT = re.compile(r"^VELLUM_AGS_(?:STRUCT|DERIVED|EXTEND)\((\w+)")
-ROW = re.compile(r"^VELLUM_AGS_(METHOD|ATTRIBUTE|FUNCTION|FORWARD)\((.*)")
+ROW = re.compile(r"^VELLUM_AGS_(METHOD|ATTRIBUTE|FUNCTION|FORWARD|FORWARD_METHOD)\((.*)")
 COLUMNS = {"ATTRIBUTE": 2, "FORWARD": 0}
 
 
@@ -25,7 +25,7 @@ def simulated(text):
             columns = [column.strip() for column in match.group(2).split(",")]
             name = columns[COLUMNS.get(match.group(1), 1)]
             if re.fullmatch(r"\w+", name) and name not in ("name", "setter"):
-                members.append((struct, name))
+                members.append((columns[0] if match.group(1) == "FORWARD_METHOD" else struct, name))
     return members
 
 
@@ -41,6 +41,7 @@ def self_test(guard):
             'VELLUM_AGS_RECORDED_METHOD(b, Hum, "void Hum()", "x")\nVELLUM_AGS_ATTRIBUTE(c, nullptr, Room, "int Room", "x")\nVELLUM_AGS_END()\n'
             'VELLUM_AGS_FUNCTION(d, Wait, "void Wait(int t)", "x")\n')
     guard.rejects("an unused old function", breaches(simulated('VELLUM_AGS_FORWARD(Old, "void Old()", "x", "x")'), [""]), "Old is")
+    guard.rejects("an unused old method", breaches(simulated('VELLUM_AGS_FORWARD_METHOD(Label, GetText, "void GetText()", "x", "x")'), ["GetText();"]), "Label.GetText")
     members = simulated(rows)
     guard.accepts("used members", breaches(members, ["player.Walk(); Wait(player.Room);"]))
     guard.rejects("an unused member", breaches(members, ["player.Walk(); Wait(1);"]), "Character.Room")

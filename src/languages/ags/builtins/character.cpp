@@ -289,43 +289,6 @@ VELLUM_AGS_BODY(characterChangeView) {
   return call.done();
 }
 
-namespace {
-
-vm::HostResult lock(vm::HostCall& call, int view, int loop, int frame, int stopStyle) {
-  world::World& world = worldOf(call);
-  VELLUM_AGS_CHARACTER(it);
-  if (world.game.view(view) == nullptr) return call.fail(base::cat("Character.LockView: there is no view ", view));
-  if (loop >= 0 && world.game.loop(view, loop) == nullptr)
-    return call.fail(base::cat("Character.LockView: view ", view, " has no loop ", loop));
-  if (stopStyle != 0) world::stopMoving(it);
-  world.animations.setView(it, view, loop, frame, true);
-  return call.done();
-}
-
-}  // namespace
-
-VELLUM_AGS_BODY(characterLockView) { return lock(call, call.i(1), -1, 0, call.i(2)); }
-VELLUM_AGS_BODY(characterLockViewAligned) { return lock(call, call.i(1), call.i(2), 0, call.i(4)); }
-VELLUM_AGS_BODY(characterLockViewFrame) { return lock(call, call.i(1), call.i(2), call.i(3), call.i(4)); }
-VELLUM_AGS_BODY(characterLockViewOffset) {
-  vm::HostResult answer = lock(call, call.i(1), -1, 0, call.i(4));
-  if (answer != vm::HostResult::Done) return answer;
-  VELLUM_AGS_CHARACTER(it);
-  it.offsetX = call.i(2);
-  it.offsetY = call.i(3);
-  return answer;
-}
-
-VELLUM_AGS_GET(characterGetViewOffsetX, VELLUM_AGS_CHARACTER, it.offsetX)
-VELLUM_AGS_GET(characterGetViewOffsetY, VELLUM_AGS_CHARACTER, it.offsetY)
-
-VELLUM_AGS_BODY(characterUnlockView) {
-  VELLUM_AGS_CHARACTER(it);
-  if (call.i(1) != 0) world::stopMoving(it);
-  worldOf(call).animations.unlockView(it);
-  return call.done();
-}
-
 VELLUM_AGS_BODY(characterStopMoving) {
   VELLUM_AGS_CHARACTER(it);
   world::stopMoving(it);

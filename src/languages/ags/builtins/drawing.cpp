@@ -2,10 +2,11 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "languages/ags/builtins/attributes.h"
+#include "languages/ags/builtins/extras.h"
 #include "languages/ags/builtins/objects.h"
 #include "languages/ags/builtins/pictures.h"
 #include "languages/ags/world/areas.h"
+#include "languages/ags/world/blending.h"
 #include "languages/ags/world/canvases.h"
 #include "languages/ags/world/letters.h"
 #include "languages/ags/world/views.h"
@@ -89,15 +90,19 @@ vm::HostResult maskSurface(vm::HostCall& call, std::int32_t target) {
   return newSurface(call, target, 0, (room->width + scale - 1) / scale, (room->height + scale - 1) / scale);
 }
 
-bool isMask(const world::SurfaceState& surface) {
+// Whether its pixels are numbers: a mask, or a sprite of 8 bits in a game of more (4.0).
+bool isMask(const world::World& world, const world::SurfaceState& surface) {
   using namespace world::SurfaceTarget;
-  return surface.target >= Walkable && surface.target <= Regions;
+  if (surface.target >= Walkable && surface.target <= Regions) return true;
+  if (surface.target != Sprite || world.game.colorsAreNumbers()) return false;
+  auto found = world.state.pictures.sprites.find(surface.number);
+  return found != world.state.pictures.sprites.end() && found->second.colorDepth == 8;
 }
 
 // The pixel of a script's colour number.
 std::int32_t pixelOf(const world::World& world, const world::SurfaceState& surface, std::int32_t color) {
-  if (color == world::Canvas::SeeThrough) return color;
-  if (isMask(surface)) return std::clamp(color, 0, 255);
+  if (color == world::Canvas::SeeThrough && !world.game.isApi40) return color;
+  if (isMask(world, surface)) return std::clamp(color, 0, 255);
   return world.canvases.pixelOf(color);
 }
 
@@ -125,7 +130,7 @@ VELLUM_AGS_BODY(regionGetDrawingSurface) { return maskSurface(call, world::Surfa
 VELLUM_AGS_BODY(globalGetDrawingSurfaceForWalkableArea) { return maskSurface(call, world::SurfaceTarget::Walkable); }
 VELLUM_AGS_BODY(globalGetDrawingSurfaceForWalkbehind) { return maskSurface(call, world::SurfaceTarget::WalkBehind); }
 
-VELLUM_AGS_GET(surfaceGetColorDepth, VELLUM_AGS_SURFACE, isMask(it) ? 8 : worldOf(call).game.colorDepth)
+VELLUM_AGS_GET(surfaceGetColorDepth, VELLUM_AGS_SURFACE, isMask(worldOf(call), it) ? 8 : worldOf(call).game.colorDepth)
 VELLUM_AGS_INT(surfaceGetDrawingColor, surfaceSetDrawingColor, VELLUM_AGS_SURFACE, color)
 VELLUM_AGS_GET(surfaceGetHeight, VELLUM_AGS_SURFACE, it.height)
 VELLUM_AGS_GET(surfaceGetWidth, VELLUM_AGS_SURFACE, it.width)
@@ -134,7 +139,11 @@ VELLUM_AGS_SET(surfaceSetUseHighResCoordinates, VELLUM_AGS_SURFACE, (void)it)
 
 VELLUM_AGS_BODY(surfaceGetPixel) {
   VELLUM_AGS_CANVAS(canvas, ink);
-  return call.done(canvas.at(call.i(1), call.i(2)));
+  const std::int32_t pixel = canvas.at(call.i(1), call.i(2));
+  const bool isArgb = worldOf(call).game.pixelFormat() == world::PixelFormat::Colors32 && !isMask(worldOf(call), it);
+  if (isArgb) return call.done(world::argbOf(pixel));
+  const bool isNothing = pixel == world::Canvas::SeeThrough && it.target == world::SurfaceTarget::Sprite;
+  return call.done(isNothing && isMask(worldOf(call), it) ? 0 : pixel);
 }
 namespace {
 
@@ -150,7 +159,7 @@ bool partOf(const vm::HostCall& call, const world::SurfaceState& surface, int sl
 }
 
 int bytesOf(const vm::HostCall& call, const world::SurfaceState& surface) {
-  int depth = isMask(surface) ? 8 : worldOf(call).game.colorDepth;
+  int depth = isMask(worldOf(call), surface) ? 8 : worldOf(call).game.colorDepth;
   return depth == 8 ? 1 : depth == 32 ? 4 : 2;
 }
 
@@ -159,15 +168,13 @@ std::uint32_t toMemory(std::int32_t color, int bytes) {
   bool isClear = color == world::Canvas::SeeThrough;
   if (bytes == 1) return isClear ? 0 : static_cast<std::uint32_t>(color) & 0xFF;
   if (bytes == 2) return isClear ? 0xF81F : static_cast<std::uint32_t>(color) & 0xFFFF;
-  if (isClear) return 0x00FF00FF;
-  std::uint32_t red = color >> 11 & 31, green = color >> 5 & 63, blue = color & 31;
-  return 0xFF000000 | (red << 3 | red >> 2) << 16 | (green << 2 | green >> 4) << 8 | (blue << 3 | blue >> 2);
+  return isClear ? 0x00FF00FF : static_cast<std::uint32_t>(world::argbOf(color));
 }
-std::int32_t fromMemory(std::uint32_t value, int bytes, bool mask) {
+std::int32_t fromMemory(std::uint32_t value, int bytes, bool mask, bool deep) {
   if (bytes == 1) return mask || value != 0 ? static_cast<std::int32_t>(value) : world::Canvas::SeeThrough;
   if (bytes == 2) return value == 0xF81F ? world::Canvas::SeeThrough : static_cast<std::int32_t>(value);
-  if (value >> 24 == 0) return world::Canvas::SeeThrough;
-  return static_cast<std::int32_t>((value >> 19 & 31) << 11 | (value >> 10 & 63) << 5 | (value >> 3 & 31));
+  const std::int32_t pixel = world::pixelOfArgb(static_cast<std::int32_t>(value));
+  return deep || pixel == world::Canvas::SeeThrough ? pixel : world::colorOf(world::rgbOf(pixel));
 }
 
 // AGS: a part of the pixels as an array whose elements have `size` bytes; null when the surface's pixels have another
@@ -201,6 +208,7 @@ vm::HostResult pastePixels(vm::HostCall& call, int size) {
   if (call.r(1) == nullptr || (size != 1 && size != bytes) || !partOf(call, it, 2, part)) return call.done();
   if (part.width < 1 || part.height < 1) return call.done();
   const auto stride = static_cast<std::size_t>(bytes);
+  const bool isDeep = worldOf(call).game.pixelFormat() == world::PixelFormat::Colors32;
   const std::size_t all = std::size_t(call.r(1)->length) * call.vm.heap().type(call.r(1)->type).size;
   const std::size_t row = static_cast<std::size_t>(part.width) * stride;
   const auto rows = static_cast<int>(std::min<std::size_t>(all / row, static_cast<std::size_t>(it.height - part.y)));
@@ -211,7 +219,7 @@ vm::HostResult pastePixels(vm::HostCall& call, int size) {
       std::size_t at = static_cast<std::size_t>(y) * row + static_cast<std::size_t>(x) * stride;
       std::uint32_t value = 0;
       for (int i = bytes; i-- > 0;) value = value << 8 | get<std::uint8_t>(call.r(1), at + static_cast<std::size_t>(i));
-      canvas.set(part.x + x, part.y + y, fromMemory(value, bytes, isMask(it)));
+      canvas.set(part.x + x, part.y + y, fromMemory(value, bytes, isMask(worldOf(call), it), isDeep));
     }
   }
   return call.done();
@@ -228,8 +236,10 @@ VELLUM_AGS_BODY(surfaceSetPixels32) { return pastePixels(call, 4); }
 VELLUM_AGS_BODY(surfaceClear) {
   VELLUM_AGS_CANVAS(canvas, ink);
   chargePixels(call, it.width, it.height);
-  canvas.fill(call.i(1) == world::Canvas::SeeThrough ? (isMask(it) ? 0 : world::Canvas::SeeThrough)
-                                                     : pixelOf(worldOf(call), it, call.i(1)));
+  const bool clears = call.i(1) == world::Canvas::SeeThrough && !worldOf(call).game.isApi40;
+  canvas.fill(!clears                     ? pixelOf(worldOf(call), it, call.i(1))
+              : isMask(worldOf(call), it) ? 0
+                                          : world::Canvas::SeeThrough);
   return call.done();
 }
 VELLUM_AGS_BODY(surfaceCreateCopy) {
@@ -245,9 +255,54 @@ VELLUM_AGS_BODY(surfaceCreateCopy) {
     return noMemory(call);
   return result;
 }
+namespace {
+
+std::string blendKey(const world::SurfaceState& surface) { return world::surfacePath(surface.id) + "BlendMode"; }
+
+// 4.0: what the surface's pen draws mixes with the pixels below. Masks have numbers, which don't mix.
+world::BlendMode blendModeOf(const vm::HostCall& call, const world::SurfaceState& surface) {
+  if (!worldOf(call).game.isApi40 || isMask(worldOf(call), surface)) return world::BlendMode::Normal;
+  const std::int32_t mode = extra(call, blendKey(surface), 0);
+  return mode < 0 || mode > std::int32_t(world::LastBlendMode) ? world::BlendMode::Normal : world::BlendMode(mode);
+}
+
+// Draws with the pen: at once, or on a picture of its own that then mixes with the canvas.
+template <class Draw>
+vm::HostResult drawInk(vm::HostCall& call, const world::SurfaceState& surface, world::Canvas& canvas, std::int32_t ink,
+                       Draw draw) {
+  const world::BlendMode mode = blendModeOf(call, surface);
+  const bool isPlain = !worldOf(call).game.isApi40 || isMask(worldOf(call), surface) || world::alphaOf(ink) == 255;
+  if (mode == world::BlendMode::Copy || (mode == world::BlendMode::Normal && isPlain)) {
+    draw(canvas);
+    return call.done();
+  }
+  chargePixels(call, 2 * std::int64_t(surface.width), surface.height);
+  if (!worldOf(call).canvases.hasRoomFor(surface.width, surface.height)) return noMemory(call);
+  world::Canvas drawn(canvas.width(), canvas.height(), world::Canvas::SeeThrough);
+  draw(drawn);
+  for (int y = 0; y < drawn.height(); ++y)
+    for (int x = 0; x < drawn.width(); ++x)
+      if (drawn.at(x, y) != world::Canvas::SeeThrough)
+        canvas.set(x, y, world::blended(mode, drawn.at(x, y), canvas.at(x, y), 0));
+  return call.done();
+}
+
+}  // namespace
+
+VELLUM_AGS_BODY(surfaceGetBlendMode) {
+  VELLUM_AGS_SURFACE(it);
+  return call.done(extra(call, blendKey(it), 0));
+}
+VELLUM_AGS_BODY(surfaceSetBlendMode) {
+  VELLUM_AGS_SURFACE(it);
+  return setExtra(call, blendKey(it), call.i(1));
+}
 VELLUM_AGS_BODY(surfaceDrawPixel) {
   VELLUM_AGS_CANVAS(canvas, ink);
-  canvas.set(call.i(1), call.i(2), ink);
+  const int x = call.i(1), y = call.i(2);
+  const world::BlendMode mode = blendModeOf(call, it);
+  const bool isPlain = !worldOf(call).game.isApi40 || isMask(worldOf(call), it) || mode == world::BlendMode::Copy;
+  canvas.set(x, y, isPlain ? ink : world::blended(mode, ink, canvas.at(x, y), 0));
   return call.done();
 }
 VELLUM_AGS_BODY(surfaceDrawLine) {
@@ -258,74 +313,93 @@ VELLUM_AGS_BODY(surfaceDrawLine) {
       std::max(std::abs(std::int64_t(call.i(3)) - call.i(1)), std::abs(std::int64_t(call.i(4)) - call.i(2)));
   steps = 1 + std::min(steps, std::max<std::int64_t>(it.width, it.height) + 2 * pen);
   call.vm.charge(steps * std::min<std::int64_t>(pen, it.width) * std::min<std::int64_t>(pen, it.height) / 16);
-  canvas.line({call.i(1), call.i(2)}, {call.i(3), call.i(4)}, call.i(5), ink);
-  return call.done();
+  return drawInk(call, it, canvas, ink, [&](world::Canvas& to) {
+    to.line({call.i(1), call.i(2)}, {call.i(3), call.i(4)}, call.i(5), ink);
+  });
 }
 VELLUM_AGS_BODY(surfaceDrawRectangle) {
   VELLUM_AGS_CANVAS(canvas, ink);
   chargePixels(call, it.width, it.height);
-  canvas.rectangle(call.i(1), call.i(2), call.i(3), call.i(4), ink);
-  return call.done();
+  return drawInk(call, it, canvas, ink,
+                 [&](world::Canvas& to) { to.rectangle(call.i(1), call.i(2), call.i(3), call.i(4), ink); });
 }
 VELLUM_AGS_BODY(surfaceDrawCircle) {
   VELLUM_AGS_CANVAS(canvas, ink);
   chargePixels(call, it.width, it.height);
-  canvas.circle({call.i(1), call.i(2)}, call.i(3), ink);
-  return call.done();
+  return drawInk(call, it, canvas, ink, [&](world::Canvas& to) { to.circle({call.i(1), call.i(2)}, call.i(3), ink); });
 }
 VELLUM_AGS_BODY(surfaceDrawTriangle) {
   VELLUM_AGS_CANVAS(canvas, ink);
   chargePixels(call, it.width, it.height);
-  canvas.triangle({call.i(1), call.i(2)}, {call.i(3), call.i(4)}, {call.i(5), call.i(6)}, ink);
-  return call.done();
+  return drawInk(call, it, canvas, ink, [&](world::Canvas& to) {
+    to.triangle({call.i(1), call.i(2)}, {call.i(3), call.i(4)}, {call.i(5), call.i(6)}, ink);
+  });
 }
 
 namespace {
 
 // The arguments shared by DrawImage and DrawSurface, from `slot` on: width, height, and the source part.
 void drawPart(vm::HostCall& call, world::Canvas& canvas, const world::Canvas& source, int x, int y, int transparency,
-              int slot) {
+              int slot, world::BlendMode mode) {
   world::Canvas::Part part{call.i(slot + 2), call.i(slot + 3),
                            call.i(slot + 4) == NotGiven ? source.width() : call.i(slot + 4),
                            call.i(slot + 5) == NotGiven ? source.height() : call.i(slot + 5)};
   int width = call.i(slot) == NotGiven ? part.width : call.i(slot);
   int height = call.i(slot + 1) == NotGiven ? part.height : call.i(slot + 1);
   chargePixels(call, std::min(width, canvas.width()), std::min(height, canvas.height()));
-  canvas.draw(source, part, x, y, width, height, transparency);
+  canvas.blend(source, part, x, y, width, height, transparency, mode);
 }
 
-}  // namespace
+// The mode in a slot; masks have numbers, which don't mix.
+world::BlendMode modeIn(const vm::HostCall& call, const world::SurfaceState& surface, int slot) {
+  const std::int32_t mode = call.i(slot);
+  const bool known = mode >= 0 && mode <= std::int32_t(world::LastBlendMode) && !isMask(worldOf(call), surface);
+  return known ? world::BlendMode(mode) : world::BlendMode::Normal;
+}
 
-VELLUM_AGS_BODY(surfaceDrawImage) {
+// `slot`: of the transparency; the size and the part follow. `mode`: 0, or the slot of a mode.
+vm::HostResult drawImage(vm::HostCall& call, int slot, int modeSlot) {
   VELLUM_AGS_CANVAS(canvas, ink);
+  const world::BlendMode mode = modeSlot > 0 ? modeIn(call, it, modeSlot) : world::BlendMode::Normal;
   world::SpriteSize size = worldOf(call).views.spriteSize(call.i(3));
   if (size.width <= 0 || size.height <= 0) return call.done();  // a sprite of unknown size
   const world::Canvas* drawn = worldOf(call).state.pictures.canvas(world::SurfaceTarget::Sprite, call.i(3));
   if (drawn != nullptr && drawn != &canvas) {
-    drawPart(call, canvas, *drawn, call.i(1), call.i(2), call.i(4), 5);
+    drawPart(call, canvas, *drawn, call.i(1), call.i(2), call.i(slot), slot + 1, mode);
     return call.done();
   }
   const world::Canvases& canvases = worldOf(call).canvases;
-  world::Canvas picture = isMask(it) ? canvases.pictureForMask(call.i(3)) : canvases.pictureOf(call.i(3));
+  world::Canvas picture =
+      isMask(worldOf(call), it) ? canvases.pictureForMask(call.i(3)) : canvases.pictureOf(call.i(3));
   if (picture.size() == 0) return noMemory(call);
   chargePixels(call, size.width, size.height);
-  drawPart(call, canvas, picture, call.i(1), call.i(2), call.i(4), 5);
+  drawPart(call, canvas, picture, call.i(1), call.i(2), call.i(slot), slot + 1, mode);
   return call.done();
 }
-VELLUM_AGS_BODY(surfaceDrawSurface) {
+
+// `slot`: of the transparency; the place, the size and the part follow.
+vm::HostResult drawSurface(vm::HostCall& call, int slot, int modeSlot) {
   VELLUM_AGS_CANVAS(canvas, ink);
+  const world::BlendMode mode = modeSlot > 0 ? modeIn(call, it, modeSlot) : world::BlendMode::Normal;
   const world::SurfaceState* from = surfaceOf(call, 1);
   if (from == nullptr) return nullPointer(call);
   const world::Canvas* source = worldOf(call).canvases.canvasOf(*from);
   if (source == nullptr) return noMemory(call);
   if (source == &canvas) {
     world::Canvas copy = canvas;
-    drawPart(call, canvas, copy, call.i(3), call.i(4), call.i(2), 5);
+    drawPart(call, canvas, copy, call.i(slot + 1), call.i(slot + 2), call.i(slot), slot + 3, mode);
   } else {
-    drawPart(call, canvas, *source, call.i(3), call.i(4), call.i(2), 5);
+    drawPart(call, canvas, *source, call.i(slot + 1), call.i(slot + 2), call.i(slot), slot + 3, mode);
   }
   return call.done();
 }
+
+}  // namespace
+
+VELLUM_AGS_BODY(surfaceDrawImage) { return drawImage(call, 4, 0); }
+VELLUM_AGS_BODY(surfaceBlendImage) { return drawImage(call, 5, 4); }
+VELLUM_AGS_BODY(surfaceDrawSurface) { return drawSurface(call, 2, 0); }
+VELLUM_AGS_BODY(surfaceBlendSurface) { return drawSurface(call, 3, 2); }
 
 namespace {
 
@@ -333,18 +407,19 @@ vm::HostResult drawLines(vm::HostCall& call, std::string_view text, int alignmen
   VELLUM_AGS_CANVAS(canvas, ink);
   const world::Font* font = fontOf(call, call.i(4));
   if (font == nullptr) return noFont(call, call.i(4));
-  std::int64_t y = call.i(2);
-  for (const std::string& line : world::linesOf(*font, text, call.i(3))) {
-    if (y >= canvas.height()) break;
-    std::int64_t free = std::int64_t(call.i(3)) - world::widthOf(*font, line), x = call.i(1);
-    if (alignment == 2) x += free / 2;  // eAlignCenter
-    if (alignment == 4) x += free;      // eAlignRight
-    world::drawLetters(canvas, static_cast<int>(std::clamp<std::int64_t>(x, -1'000'000, 1'000'000)),
-                       static_cast<int>(y), *font, ink, line);
-    y += font->lineSpacing;
-  }
   chargePixels(call, it.width, it.height);
-  return call.done();
+  return drawInk(call, it, canvas, ink, [&](world::Canvas& to) {
+    std::int64_t y = call.i(2);
+    for (const std::string& line : world::linesOf(*font, text, call.i(3))) {
+      if (y >= to.height()) break;
+      std::int64_t free = std::int64_t(call.i(3)) - world::widthOf(*font, line), x = call.i(1);
+      if (alignment == 2) x += free / 2;  // eAlignCenter
+      if (alignment == 4) x += free;      // eAlignRight
+      world::drawLetters(to, static_cast<int>(std::clamp<std::int64_t>(x, -1'000'000, 1'000'000)), static_cast<int>(y),
+                         *font, ink, line);
+      y += font->lineSpacing;
+    }
+  });
 }
 
 }  // namespace
@@ -355,27 +430,24 @@ VELLUM_AGS_BODY(surfaceDrawString) {
   const world::Font* font = fontOf(call, call.i(3));
   if (font == nullptr) return noFont(call, call.i(3));
   chargePixels(call, it.width, 64);
-  world::drawLetters(canvas, call.i(1), call.i(2), *font, ink, formatCall(call, 4));
-  return call.done();
+  return drawInk(call, it, canvas, ink, [&](world::Canvas& to) {
+    world::drawLetters(to, call.i(1), call.i(2), *font, ink, formatCall(call, 4));
+  });
 }
 VELLUM_AGS_BODY(surfaceDrawStringWrapped) {
   if (call.r(6) == nullptr) return noText(call);
   return drawLines(call, formatCall(call, 6), call.i(5));
 }
 VELLUM_AGS_BODY(surfaceDrawMessageWrapped) {
-  const world::Room* room = worldOf(call).areas.roomData();
-  const auto& global = worldOf(call).game.globalMessages;
-  std::int64_t number = call.i(5);
-  if (number >= 500 && static_cast<std::size_t>(number - 500) < global.size())
-    return drawLines(call, global[static_cast<std::size_t>(number - 500)], 1);
-  if (room != nullptr && number >= 0 && static_cast<std::size_t>(number) < room->messages.size())
-    return drawLines(call, room->messages[static_cast<std::size_t>(number)], 1);
-  return call.fail(base::cat("DrawingSurface.DrawMessageWrapped: there is no message ", number));
+  if (const std::string* message = worldOf(call).areas.message(call.i(5)); message != nullptr)
+    return drawLines(call, *message, 1);
+  return call.fail(base::cat("DrawingSurface.DrawMessageWrapped: there is no message ", call.i(5)));
 }
 VELLUM_AGS_BODY(surfaceRelease) {
   if (call.r(0) == nullptr) return nullPointer(call);
   if (world::SurfaceState* surface = surfaceOf(call); surface != nullptr) {
     surface->open = 0;
+    worldOf(call).state.forgetProperties(world::surfacePath(surface->id));
     if (surface->target == world::SurfaceTarget::Copy)
       worldOf(call).canvases.erase(world::SurfaceTarget::Copy, surface->number);
   }

@@ -78,7 +78,11 @@ VELLUM_AGS_GET(spriteGetGraphic, VELLUM_AGS_SPRITE, it.number)
 VELLUM_AGS_GET(spriteGetHeight, VELLUM_AGS_SPRITE, it.height)
 VELLUM_AGS_GET(spriteGetWidth, VELLUM_AGS_SPRITE, it.width)
 
-VELLUM_AGS_BODY(spriteCreate) { return newSprite(call, call.i(0), call.i(1), worldOf(call).game.colorDepth); }
+VELLUM_AGS_BODY(spriteCreate) {
+  constexpr std::int32_t Numbers = 8;  // eColorFmt_8bit, in 4.0; before, the argument is about the alpha channel
+  const world::Game& game = worldOf(call).game;
+  return newSprite(call, call.i(0), call.i(1), game.isApi40 && call.i(2) == Numbers ? 8 : game.colorDepth);
+}
 VELLUM_AGS_BODY(spriteCreateFromBackground) {
   world::World& world = worldOf(call);
   const world::Room* room = world.areas.roomData();

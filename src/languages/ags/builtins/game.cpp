@@ -116,11 +116,15 @@ VELLUM_AGS_BODY(gameResetDoOnceOnly) {
   worldOf(call).state.scripts.doneOnce.clear();
   return call.done();
 }
-VELLUM_AGS_BODY(gameGetColorFromRGB) {
-  int red = std::clamp(call.i(0), 0, 255), green = std::clamp(call.i(1), 0, 255), blue = std::clamp(call.i(2), 0, 255);
-  // 16-bit colours, which scripts use at every depth (manual, Game.GetColorFromRGB).
-  return call.done(std::int32_t((red >> 3) << 11 | (green >> 2) << 5 | blue >> 3));
+// 16-bit colours, which scripts use at every depth (manual, Game.GetColorFromRGB), and in 4.0 0xAARRGGBB.
+static vm::HostResult colorOfScripts(vm::HostCall& call, int alpha) {
+  auto part = [&](int slot) { return std::clamp(call.i(slot), 0, 255); };
+  const world::Rgb rgb{part(0), part(1), part(2)};
+  const bool isDeep = worldOf(call).game.pixelFormat() == world::PixelFormat::Colors32;
+  return call.done(isDeep ? world::argbOf(world::deepColorOf(rgb, std::clamp(alpha, 0, 255))) : world::colorOf(rgb));
 }
+VELLUM_AGS_BODY(gameGetColorFromRGB) { return colorOfScripts(call, 255); }
+VELLUM_AGS_BODY(gameGetColorFromRGBA) { return colorOfScripts(call, call.i(3)); }
 
 namespace {
 

@@ -160,10 +160,10 @@ VELLUM_AGS_FAST_BODY(globalIsKeyPressed) {
 }
 // eKeyCtrlA to eKeyCtrlZ and eKeyAltA to eKeyAltZ are two keys. Backspace, Tab and Return share the numbers of Ctrl+H,
 // Ctrl+I and Ctrl+M, and are meant themselves.
-VELLUM_AGS_BODY(gameSimulateKeyPress) {
+static vm::HostResult simulateKey(vm::HostCall& call, std::int32_t modifiers) {
   constexpr std::int32_t CtrlA = 1, AltA = 301, Letters = 26, CtrlLeft = 405, AltLeft = 407;
   constexpr std::int32_t CtrlModifier = 0x000C0000, AltModifier = 0x00300000;
-  std::int32_t key = call.i(0), modifiers = call.i(1), held = 0;
+  std::int32_t key = call.i(0), held = 0;
   if (key >= CtrlA && key < CtrlA + Letters && key != '\b' && key != '\t' && key != '\r') {
     held = CtrlLeft;
     key += 'A' - CtrlA;
@@ -180,6 +180,8 @@ VELLUM_AGS_BODY(gameSimulateKeyPress) {
   if (held != 0) inputs.add(world::InputKind::KeyUp, held);
   return call.done();
 }
+VELLUM_AGS_BODY(gameSimulateKeyPress) { return simulateKey(call, call.i(1)); }
+VELLUM_AGS_BODY(gameSimulateKey) { return simulateKey(call, 0); }
 VELLUM_AGS_BODY(mouseGetModeHotspot) {
   VELLUM_AGS_MODE();
   return call.done(adventureOf(call).point(cursor(call).hotspotX, cursor(call).hotspotY));

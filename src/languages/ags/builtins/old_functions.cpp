@@ -8,9 +8,11 @@ namespace {
 
 struct Forward {
   std::string_view name, declaration, body;
+  std::string_view owner = {};  // of an extender function
 };
 constexpr Forward Forwards[] = {
 #define VELLUM_AGS_FORWARD(name, declaration, body, doc) {#name, declaration, body},
+#define VELLUM_AGS_FORWARD_METHOD(owner, name, declaration, body, doc) {#name, declaration, body, #owner},
 #include "languages/ags/builtins/old_functions.def"
 };
 constexpr std::string_view Shared[] = {
@@ -30,6 +32,24 @@ std::string withoutDefaults(std::string_view declaration) {
   return text;
 }
 
+// As the generated script declares it: with `this`, and a parameter for each variable of the type `string`.
+std::string declarationOf(const Forward& forward) {
+  std::string text(forward.declaration);
+  if (!forward.owner.empty()) text.insert(text.find('(') + 1, base::cat("this ", forward.owner, "*, "));
+  constexpr std::string_view Old = "string ", Const = "const ";
+  for (std::size_t at = text.find(Old); at != text.npos; at = text.find(Old, at + Old.size())) {
+    const bool isConst = at >= Const.size() && std::string_view(text).substr(at - Const.size(), Const.size()) == Const;
+    if (isConst || (text[at - 1] != '(' && text[at - 1] != ' ')) continue;
+    text.replace(at, Old.size(), "OldString ");
+    at += Old.size();
+  }
+  return text;
+}
+
+// What variables of the type `string` are (check/old_strings.h).
+constexpr std::string_view OldStringHeader =
+    "struct OldString { String text; };\nimport String oldRead(String text);\nimport String oldWritten();\n";
+
 }  // namespace
 
 OldFunctions oldFunctions(std::set<std::string_view> words) {
@@ -40,13 +60,16 @@ OldFunctions oldFunctions(std::set<std::string_view> words) {
     made.header += base::cat("#define ", definition, "\n");
     words.insert(definition.substr(blank + 1));  // `GUIOn` is InterfaceOn
   }
+  const bool hasOldStrings = words.contains("string");
   std::string bodies;
   for (const Forward& forward : Forwards) {
     if (!words.contains(forward.name)) continue;
-    made.header += base::cat("import ", forward.declaration, ";\n");
-    bodies += base::cat(withoutDefaults(forward.declaration), " { ", forward.body, " }\n");
+    const std::string declaration = declarationOf(forward);
+    made.header += base::cat("import ", declaration, ";\n");
+    bodies += base::cat(withoutDefaults(declaration), " { ", forward.body, " }\n");
   }
-  if (bodies.empty()) return made;
+  if (bodies.empty() && !hasOldStrings) return made;
+  made.header.insert(0, OldStringHeader);
   for (std::string_view text : Shared) made.body += base::cat(text, "\n");
   made.body += bodies;
   return made;

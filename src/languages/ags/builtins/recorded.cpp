@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/builtins/delayed.h"
+#include "languages/ags/builtins/extras.h"
 #include "languages/ags/builtins/objects.h"
 #include "languages/ags/world/dialogs.h"
 #include "languages/ags/world/guis.h"
@@ -12,30 +13,37 @@
 
 namespace vellum::ags::api {
 
-namespace {
-
-// Keyed by the thing and the name. Objects are numbered by room; an overlay's entries are removed with it
-// (Overlays::remove).
 std::string extraKey(const vm::HostCall& call, std::string_view name) {
   int id = Adventure::idOf(call.r(0));
   if (name.starts_with("Overlay.")) return base::cat(world::overlayPath(id), name);
   if (name.starts_with("Object.")) return base::cat(name, "#", id, ".", worldOf(call).state.globals.room);
   return base::cat(name, "#", id, ".", Adventure::secondOf(call.r(0)));
 }
-constexpr std::int64_t CostOfExtra = 2;  // its key is put together and looked up
 
-std::int32_t extra(const vm::HostCall& call, const std::string& key, std::int32_t first) {
+static constexpr std::int64_t CostOfExtra = 2;  // its key is put together and looked up
+
+std::string_view extraText(const vm::HostCall& call, const std::string& key) {
   call.vm.charge(CostOfExtra);
   auto found = worldOf(call).state.scripts.properties.find(key);
-  if (found == worldOf(call).state.scripts.properties.end()) return first;
-  return static_cast<std::int32_t>(base::parseInt(found->second).value_or(first));
+  return found != worldOf(call).state.scripts.properties.end() ? std::string_view(found->second) : std::string_view();
 }
-vm::HostResult setExtra(vm::HostCall& call, std::string key, std::int32_t value) {
+std::int32_t extra(const vm::HostCall& call, const std::string& key, std::int32_t first) {
+  return static_cast<std::int32_t>(base::parseInt(extraText(call, key)).value_or(first));
+}
+float extraFloat(const vm::HostCall& call, const std::string& key, float first) {
+  return std::bit_cast<float>(extra(call, key, std::bit_cast<std::int32_t>(first)));
+}
+vm::HostResult setExtraText(vm::HostCall& call, std::string key, std::string_view text) {
   call.vm.charge(CostOfExtra);
-  std::string text;
-  base::append(text, value);
   return worldOf(call).texts.keepProperty(std::move(key), text) ? call.done() : noRoomForText(call);
 }
+vm::HostResult setExtra(vm::HostCall& call, std::string key, std::int32_t value) {
+  std::string text;
+  base::append(text, value);
+  return setExtraText(call, std::move(key), text);
+}
+
+namespace {
 
 // The options that the player can currently choose from.
 std::vector<int> shownOptions(const world::World& world) {
@@ -66,14 +74,14 @@ std::vector<int> shownOptions(const world::World& world) {
   VELLUM_AGS_STATIC_EXTRA_SET(setter, name)
 
 // Floats are stored as their bits.
-#define VELLUM_AGS_EXTRA_FLOAT(getter, setter, name, first)                                                        \
-  VELLUM_AGS_BODY(getter) {                                                                                        \
-    if (call.r(0) == nullptr) return nullPointer(call);                                                            \
-    return call.done(std::bit_cast<float>(extra(call, extraKey(call, name), std::bit_cast<std::int32_t>(first)))); \
-  }                                                                                                                \
-  VELLUM_AGS_BODY(setter) {                                                                                        \
-    if (call.r(0) == nullptr) return nullPointer(call);                                                            \
-    return setExtra(call, extraKey(call, name), std::bit_cast<std::int32_t>(call.f(1)));                           \
+#define VELLUM_AGS_EXTRA_FLOAT(getter, setter, name, first)                              \
+  VELLUM_AGS_BODY(getter) {                                                              \
+    if (call.r(0) == nullptr) return nullPointer(call);                                  \
+    return call.done(extraFloat(call, extraKey(call, name), first));                     \
+  }                                                                                      \
+  VELLUM_AGS_BODY(setter) {                                                              \
+    if (call.r(0) == nullptr) return nullPointer(call);                                  \
+    return setExtra(call, extraKey(call, name), std::bit_cast<std::int32_t>(call.f(1))); \
   }
 // ScaleX, ScaleY, and SetScale of both.
 #define VELLUM_AGS_EXTRA_SCALE(prefix, name)                                                                      \
@@ -205,7 +213,7 @@ VELLUM_AGS_EXTRA_FLOAT(guiControlGetRotation, guiControlSetRotation, "GUIControl
 VELLUM_AGS_EXTRA_SCALE(guiControl, "GUIControl")
 VELLUM_AGS_STATIC_GET(deviceGetCount, ((void)w, 0))
 VELLUM_AGS_BODY(deviceGetAll) { return call.done(static_cast<vm::Object*>(nullptr)); }
-// Of joysticks and fingers, which do not exist.
+// Of joysticks, fingers and films, which do not exist.
 VELLUM_AGS_BODY(noDevice) { return nullPointer(call); }
 
 }  // namespace vellum::ags::api

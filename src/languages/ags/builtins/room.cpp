@@ -256,6 +256,9 @@ VELLUM_AGS_BODY(globalGetLocationType) {
   world::Location at = worldOf(call).pointer.locationAt(call.i(0), call.i(1), call.i(2) == 0);
   return call.done(static_cast<std::int32_t>(at.kind));
 }
+VELLUM_AGS_BODY(globalGetInteractableType) {
+  return call.done(static_cast<std::int32_t>(worldOf(call).pointer.locationAt(call.i(0), call.i(1), false).kind));
+}
 VELLUM_AGS_BODY(globalIsInteractionAvailable) {
   world::Location at = worldOf(call).pointer.locationAt(call.i(0), call.i(1));
   if (call.i(2) == 0) return call.done(std::int32_t(1));

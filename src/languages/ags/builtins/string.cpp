@@ -147,10 +147,11 @@ vm::HostResult stringIndexOf(vm::HostCall& call) { return stringContains(call); 
 vm::HostResult stringIndexOf40(vm::HostCall& call) {
   if (anyNull(call, 1)) return noText(call);
   const Text text(call, 0);
-  std::int32_t start = std::max(call.i(3), 0), end = call.i(4);
-  if (end >= 0 && end < start) return call.done(-1);
-  std::size_t from = text.byteOf(static_cast<std::size_t>(start));
-  std::size_t to = end < 0 ? text.bytes().size() : text.byteOf(static_cast<std::size_t>(end));
+  const std::int32_t start = call.i(3), count = call.i(4);
+  if (start < 0 || count < 0 || call.s(1).empty()) return call.done(-1);
+  const std::size_t end = static_cast<std::size_t>(start) + static_cast<std::size_t>(count);
+  const std::size_t from = text.byteOf(static_cast<std::size_t>(start));
+  const std::size_t to = count == 0 ? text.bytes().size() : text.byteOf(end);
   std::int32_t found = findIn(call, text, text.bytes().substr(from, to - from), call.i(2));
   return call.done(found < 0 ? -1 : start + found);
 }

@@ -87,15 +87,9 @@ namespace {
 vm::HostResult message(vm::HostCall& call, int number, std::string_view title = {}) {
   vm::HostResult answer;
   if (waitIsOver(call, answer)) return answer;
-  const world::World& world = worldOf(call);
-  const world::Room* room = world.areas.roomData();
-  const std::vector<std::string>* list = number >= 500     ? &world.game.globalMessages
-                                         : room != nullptr ? &room->messages
-                                                           : nullptr;
-  auto index = static_cast<std::size_t>(number >= 500 ? number - 500 : number);
-  if (list == nullptr || number < 0 || index >= list->size())
-    return call.fail(base::cat("there is no message ", number));
-  std::string text = title.empty() ? (*list)[index] : base::cat(title, ": ", (*list)[index]);
+  const std::string* message = worldOf(call).areas.message(number);
+  if (message == nullptr) return call.fail(base::cat("there is no message ", number));
+  std::string text = title.empty() ? *message : base::cat(title, ": ", *message);
   chargeText(call, text);
   return show(call, std::move(text));
 }

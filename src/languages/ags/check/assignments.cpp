@@ -3,6 +3,7 @@
 
 #include "languages/ags/check/expressions.h"
 #include "languages/ags/check/names.h"
+#include "languages/ags/check/old_strings.h"
 #include "languages/ags/check/operators.h"
 #include "languages/ags/check/truncation.h"
 
@@ -109,6 +110,10 @@ Statement* checkAssignment(CheckContext& context, NodeId id) {
   if (place->type->isError() || value->type->isError()) return context.make(StatementKind::Empty, at);
   if (place->type->kind == TypeKind::FixedArray) {
     context.emitter.emit(diag::WholeArray, place->location).hint("assign its elements one by one");
+    return context.make(StatementKind::Empty, at);
+  }
+  if (isOldString(place->type)) {
+    context.emitter.emit(diag::OldStringAssigned, place->location).hint("write 'StrCopy(name, value);'");
     return context.make(StatementKind::Empty, at);
   }
   if (place->type->kind == TypeKind::Struct) {

@@ -5,6 +5,7 @@
 #include "languages/ags/check/expressions.h"
 #include "languages/ags/check/formats.h"
 #include "languages/ags/check/names.h"
+#include "languages/ags/check/old_strings.h"
 #include "languages/ags/check/operators.h"
 
 namespace vellum::ags {
@@ -67,8 +68,7 @@ static Expression* checkNameCall(CheckContext& context, NodeId callee, NodeId ar
 // The struct in which the method of `object.name(...)` is looked up. Null: there is none, which was reported.
 static StructInfo* findCalledStruct(CheckContext& context, const Expression& object, NodeId nameNode) {
   if (object.type->isError() || !nameNode) return nullptr;
-  StructInfo* info =
-      object.type->kind == TypeKind::ConstString ? context.types.string()->structInfo : object.type->structInfo;
+  StructInfo* info = structOf(context, object);
   if (info == nullptr) {
     context.emitter.emit(diag::NoMembers, context.tree().location(nameNode), typeName(object.type));
     return nullptr;
@@ -204,7 +204,11 @@ static void takeNamedArgument(CheckContext& context, const Function& function, N
 }
 
 static void takeArgument(CheckContext& context, const Function& function, std::size_t at, NodeId argument,
-                         GivenArguments& given) {
+                         GivenArguments& given, Expression& call) {
+  if (at < function.parameters.size() && function.parameters[at].isOld) {
+    given.values[at] = takeOldString(context, argument, call);
+    return;
+  }
   Expression* content = checkRvalue(context, argument);
   if (at < function.parameters.size()) {
     given.values[at] = !given.inPlace ? content : convert(context, content, function.parameters[at].type);
@@ -219,7 +223,8 @@ static void takeArgument(CheckContext& context, const Function& function, std::s
   }
 }
 
-static GivenArguments takeArguments(CheckContext& context, const Function& function, NodeId arguments) {
+static GivenArguments takeArguments(CheckContext& context, const Function& function, NodeId arguments,
+                                    Expression& call) {
   GivenArguments given;
   given.values.resize(function.parameters.size());
   if (!arguments) return given;
@@ -236,7 +241,7 @@ static GivenArguments takeArguments(CheckContext& context, const Function& funct
     }
     ++given.count;
     if (context.tree().kind(argument) == NodeKind::NamedValue) takeNamedArgument(context, function, argument, given);
-    else takeArgument(context, function, at++, argument, given);
+    else takeArgument(context, function, at++, argument, given, call);
   }
   given.failed = given.failed || !counted;
   return given;
@@ -280,7 +285,7 @@ Expression* checkCallOf(CheckContext& context, Function* function, Expression* o
   Expression* value = context.make(ExpressionKind::Call, function->result, whole);
   value->function = function;
   value->object = object;
-  GivenArguments given = takeArguments(context, *function, arguments);
+  GivenArguments given = takeArguments(context, *function, arguments, *value);
   if (isLost(context, function->name)) given.failed = true;  // its parameters could not be read
   if (given.surplus.valid() && !given.failed) {
     reportArgumentCount(context, diag::TooManyArguments, *function, given.count, given.surplus);

@@ -5,6 +5,7 @@
 #include "languages/ags/check/calls.h"
 #include "languages/ags/check/literals.h"
 #include "languages/ags/check/names.h"
+#include "languages/ags/check/old_strings.h"
 #include "languages/ags/check/operators.h"
 #include "languages/ags/check/type_references.h"
 
@@ -58,7 +59,7 @@ Expression* checkRvalue(CheckContext& context, NodeId id) {
     context.emitter.emit(diag::VoidValue, value->location, value->function != nullptr ? value->function->name : "this");
     return context.errorValue(value->location);
   }
-  return value;
+  return isOldString(value->type) && oldStringType(context) != nullptr ? readOldString(context, value) : value;
 }
 
 Expression* checkCondition(CheckContext& context, NodeId id, std::string_view) {
@@ -278,7 +279,8 @@ static Expression* checkIndexedMember(CheckContext& context, NodeId member, cons
   Expression* object = nullptr;
   if (!isType) {
     object = checkExpression(context, left);
-    info = object->type->kind == TypeKind::ConstString ? context.types.string()->structInfo : object->type->structInfo;
+    info = object->type->structInfo;
+    if (object->type->kind == TypeKind::ConstString) info = context.types.string()->structInfo;
   }
   StructInfo* owner = nullptr;
   const Attribute* attribute =

@@ -8,6 +8,7 @@
 #include "languages/ags/check/constants.h"
 #include "languages/ags/check/declarations.h"
 #include "languages/ags/check/names.h"
+#include "languages/ags/check/old_strings.h"
 #include "languages/ags/check/statements.h"
 #include "languages/ags/check/structs.h"
 #include "languages/ags/check/type_references.h"
@@ -220,6 +221,9 @@ void checkFunctionDeclarator(CheckContext& context, NodeId id, const Type* resul
   if (q.noLoopCheck && q.isImport && !head.block)
     context.emitter.emit(diag::LoopCheckOfImport, q.noLoopCheckAt).hint("write it where the function has its body");
   head.doubtful = isDoubtful(context, id);
+  if (inside != nullptr && head.block && context.is40())
+    context.emitter.emit(diag::EditorRefuses, head.at, "a body inside a struct")
+        .hint(base::cat("write it after the struct: '", inside->name, "::", head.name, "(...) { ... }'"));
   checkOwnerName(context, head, function);
   checkParameters(context, parameterNode, function, static_cast<bool>(head.block));
   if (function.ownerIsWrong) context.lost.insert(head.name);
@@ -300,7 +304,20 @@ static std::optional<Parameter> readParameter(CheckContext& context, NodeId node
   context.inParameters = true;
   const Type* type = onlyName ? context.types.error() : resolveType(context, typeNode, q.isConst || q.isFormat);
   context.inParameters = false;
-  if (type->kind == TypeKind::Void && isOnly && !nameNode) return std::nullopt;
+  if (type->kind == TypeKind::Void && isOnly && !nameNode) {
+    if (!context.is40())
+      context.emitter.emit(diag::EditorRefuses, parameter.location, "'void' as the only parameter")
+          .hint("leave it out: 'f()'");
+    return std::nullopt;
+  }
+  if (oldStringType(context) != nullptr && isOldString(type)) {
+    parameter.isOld = true;
+    type = context.types.basic(TypeKind::ConstString);
+  }
+  if (context.inPrelude && !q.isConst && type->kind == TypeKind::ConstString && !q.isFormat) {
+    parameter.isOld = true;
+    function.result = context.types.string();  // its new text
+  }
   parameter.type = checkParameterType(context, node, typeNode, parameter, type);
   return parameter;
 }

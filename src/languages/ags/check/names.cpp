@@ -261,6 +261,14 @@ Expression* checkMember(CheckContext& context, NodeId id) {
   return checkMemberFrom(context, id, checkExpression(context, left));
 }
 
+StructInfo* structOf(CheckContext& context, const Expression& object) {
+  if (object.type->kind != TypeKind::ConstString) return object.type->structInfo;
+  if (object.kind == ExpressionKind::String)
+    context.emitter.emit(diag::EditorRefuses, object.location, "a member of a quoted text")
+        .hint("put the text into a variable first");
+  return context.types.string()->structInfo;
+}
+
 // `id` is the Member node, `object` the left side of its dot.
 Expression* checkMemberFrom(CheckContext& context, NodeId id, Expression* object) {
   NodeId nameNode = context.tree().find(id, NodeKind::NameNode);
@@ -284,8 +292,7 @@ Expression* checkMemberFrom(CheckContext& context, NodeId id, Expression* object
     else diagnostic.hint("write an index after the array first");
     return context.errorValue(whole);
   }
-  StructInfo* info = object->type->structInfo;
-  if (object->type->kind == TypeKind::ConstString) info = context.types.string()->structInfo;
+  StructInfo* info = structOf(context, *object);
   if (info == nullptr) {
     context.emitter.emit(diag::NoMembers, context.tree().location(nameNode), typeName(object->type));
     return context.errorValue(whole);

@@ -23,6 +23,8 @@ StructInfo* findStructType(CheckContext& context, NodeId id);  // when the node 
 Expression* checkName(CheckContext& context, NodeId id);
 const Attribute* findGlobalAttribute(CheckContext& context, NodeId id);  // when the node is the name of one
 Expression* checkMember(CheckContext& context, NodeId id);
+// The struct whose members the object has; of a text, that of String. Null: it has none.
+StructInfo* structOf(CheckContext& context, const Expression& object);
 Expression* checkMemberFrom(CheckContext& context, NodeId id, Expression* object);
 Expression* makeAttributeValue(CheckContext& context, const Attribute* attribute, StructInfo* owner, Expression* object,
                                Location at, Expression* index);

@@ -105,6 +105,10 @@ Expression* convert(CheckContext& context, Expression* value, const Type* target
     reportMismatch(context, value, target);
     return context.errorValue(value->location);
   }
+  if (value->kind == ExpressionKind::Null && target->kind == TypeKind::ConstString && !context.is40() &&
+      !context.inPrelude)
+    context.emitter.emit(diag::EditorRefuses, value->location, "'null' for a 'const string'")
+        .hint("write \"\" for an empty text");
   if (value->kind == ExpressionKind::Integer && (target->kind == TypeKind::Char || target->kind == TypeKind::Short)) {
     std::int32_t cut =
         target->kind == TypeKind::Char ? (value->number & 255) : static_cast<std::int16_t>(value->number);
@@ -199,6 +203,16 @@ static void warnOfConstantOperand(CheckContext& context, NodeId side, std::uint1
       .hint(base::cat("write a comparison on each side of ", tokenName(op)));
 }
 
+// 4.0 computes operations on constants when it compiles.
+static void warnOfConstantDivision(CheckContext& context, const Expression& value) {
+  if (!context.is40() || value.kind != ExpressionKind::Binary || (value.op != Slash && value.op != Percent)) return;
+  const Expression *left = value.operands[0], *right = value.operands[1];
+  const bool isZero = right->kind == ExpressionKind::Integer ? right->number == 0 && left->kind == right->kind
+                      : right->kind == ExpressionKind::Float ? right->real == 0 && left->kind == right->kind
+                                                             : false;
+  if (isZero) context.emitter.emit(diag::EditorRefuses, value.location, "a constant that is divided by 0");
+}
+
 static Expression* combineOperands(CheckContext& context, std::uint16_t op, Expression* left, Expression* right,
                                    Location opAt, Location whole) {
   const Type* integer = context.types.basic(TypeKind::Int);
@@ -254,6 +268,7 @@ static Expression* combineOperands(CheckContext& context, std::uint16_t op, Expr
       diagnostic.hint("it combines bits: use Maths.RaiseToPower(...)");
     return context.errorValue(whole);
   }
+  warnOfConstantDivision(context, *value);
   return foldConstant(value);
 }
 

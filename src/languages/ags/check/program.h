@@ -98,6 +98,7 @@ struct Parameter {
   std::optional<Constant> fallback;  // the default value of a parameter
   Variable* variable = nullptr;      // in the body
   bool isReadonly = false;
+  bool isOld = false;  // a variable of the old type `string`, which the function changes (old_strings.h)
 };
 
 struct Function {
@@ -167,6 +168,7 @@ struct Expression {
   bool isPrefix = false;
   bool isRead = true, isWritten = false;  // how an attribute is used
   base::ShortVector<Expression*> operands;
+  Expression *changed = nullptr, *changedTo = nullptr;  // Call: a place that gets this value after it, or its result
 
   bool isConstant() const {
     return kind == ExpressionKind::Integer || kind == ExpressionKind::Float || kind == ExpressionKind::String ||

@@ -5,6 +5,7 @@
 #include "languages/ags/check/declarations.h"
 #include "languages/ags/check/functions.h"
 #include "languages/ags/check/names.h"
+#include "languages/ags/check/old_strings.h"
 #include "languages/ags/check/type_references.h"
 
 namespace vellum::ags {
@@ -207,7 +208,8 @@ static void addField(CheckContext& context, StructInfo* info, NodeId declarator,
   } else {
     const Type* inner = type;
     while (inner->kind == TypeKind::FixedArray) inner = inner->element;
-    if (inner->kind == TypeKind::Struct && inner->structInfo != info) {
+    if (isOldString(inner) && oldStringType(context) != nullptr) {  // a block of its own, as an array is
+    } else if (inner->kind == TypeKind::Struct && inner->structInfo != info) {
       if (!allow(Feature::StructMembers, context.dialect, at, context.emitter)) type = context.types.error();
     } else if (inner->kind == TypeKind::Struct) {
       context.emitter.emit(diag::UnfinishedStruct, at, info->name);

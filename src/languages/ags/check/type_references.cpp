@@ -5,6 +5,7 @@
 #include "languages/ags/check/constants.h"
 #include "languages/ags/check/foreign.h"
 #include "languages/ags/check/names.h"
+#include "languages/ags/check/old_strings.h"
 
 namespace vellum::ags {
 
@@ -90,6 +91,8 @@ const Type* resolveType(CheckContext& context, NodeId id, bool isConst) {
     case KwOldString:
       if (isConst || (context.inParameters && !context.is40())) {  // 3.6 accepts `string` there as well
         type = context.types.basic(TypeKind::ConstString);
+      } else if (const Type* old = oldStringType(context)) {
+        type = old;
       } else {
         context.emitter.emit(diag::OldStringVariable, at).hint("write 'String'");
       }

@@ -54,6 +54,8 @@ constexpr MemberRow Rows[] = {
 #include "languages/ags/builtins/all.def"
 {MemberRow::Kind::OldApi},
 #define VELLUM_AGS_FORWARD(name, declaration, body, doc) VELLUM_AGS_MEMBER(Function, false, name, declaration, doc)
+#define VELLUM_AGS_FORWARD_METHOD(owner, name, declaration, body, doc) \
+  {MemberRow::Kind::Extend, false, #owner}, VELLUM_AGS_MEMBER(Function, false, name, declaration, doc) {MemberRow::Kind::End},
 #include "languages/ags/builtins/old_functions.def"
 };
 #undef VELLUM_AGS_MEMBER

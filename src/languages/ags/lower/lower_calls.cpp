@@ -23,7 +23,12 @@ ir::Reg FunctionLowerer::call(const Expression* e, Reg want) {
     else if (e->object->type->kind == TypeKind::Struct) objectBlock = block(e->object);
     else object = value(e->object);
   }
-  return emitCall(e->function, object, objectBlock, arguments, extra, want, e->location);
+  Reg result = emitCall(e->function, object, objectBlock, arguments, extra, want, e->location);
+  if (e->changed != nullptr) {
+    Place changed = place(e->changed);
+    store(changed, e->changedTo != nullptr ? value(e->changedTo) : result);
+  }
+  return result;
 }
 
 void FunctionLowerer::passArgument(int slot, const Argument& argument, bool borrowed) {

@@ -5,6 +5,7 @@
 #include "languages/ags/builtins/delayed.h"
 #include "languages/ags/world/canvases.h"
 #include "languages/ags/world/fields.h"
+#include "languages/ags/world/motions.h"
 #include "languages/ags/world/overlays.h"
 #include "languages/ags/world/tasks.h"
 
@@ -19,7 +20,7 @@ constexpr std::string_view TypeNames[] = {
     "Overlay",         "DynamicSprite", "DrawingSurface", "ViewFrame",      "AudioClip",
     "AudioChannel",    "Camera",        "Viewport",       "ColorType",      "DialogOptionsRenderingInfo",
     "WalkableArea",    "Walkbehind",    "Pathfinder",     "MaskPathfinder", "RestoredSaveInfo",
-    "AnimatedOverlay",
+    "AnimatedOverlay", "ShaderProgram", "ShaderInstance", "MotionPath",
 };
 static_assert(std::size(TypeNames) == static_cast<std::size_t>(Type::Count));
 
@@ -27,7 +28,8 @@ constexpr int MaxKnown = 1 << 14;
 
 // Whether a thing of this type lives only as long as a script refers to it.
 bool isOwnedByScripts(Type type) {
-  return type == Type::Sprite || type == Type::Surface || type == Type::Overlay || type == Type::AnimatedOverlay;
+  return type == Type::Sprite || type == Type::Surface || type == Type::Overlay || type == Type::AnimatedOverlay ||
+         type == Type::MotionPath;
 }
 
 // The type that this one extends, which precedes it; Count: none.
@@ -166,6 +168,7 @@ void Adventure::forgetObjects() {
 void Adventure::removeThing(Type type, int id) {
   if (type == Type::Sprite) return world->canvases.forgetSprite(id);
   if (type == Type::Surface) return world->canvases.forgetSurface(id);
+  if (type == Type::MotionPath) return world->motions.forget(id);
   // The engine itself refers to the overlays of speech.
   const world::OverlayState* overlay = world->overlays.find(id);
   if (overlay != nullptr && overlay->character < 0 && id != world->state.globals.textOverlay)
@@ -175,7 +178,7 @@ void Adventure::removeThing(Type type, int id) {
 // A dynamic sprite lives as long as a script refers to it (manual, DynamicSprite.Delete); so do surfaces and overlays.
 void Adventure::settle() {
   if (world->state.pictures.sprites.empty() && world->state.pictures.surfaces.empty() &&
-      world->state.overlays.list.empty())
+      world->state.overlays.list.empty() && world->state.motions.list.empty())
     return;
   std::erase_if(objects_, [this](const auto& entry) {
     auto [key, object] = entry;

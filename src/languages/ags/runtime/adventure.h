@@ -43,6 +43,9 @@ enum class Type : std::uint8_t {
   MaskPathfinder,
   SaveInfo,
   AnimatedOverlay,
+  Shader,
+  ShaderInstance,
+  MotionPath,
   Count,
 };
 

@@ -19,7 +19,7 @@ std::optional<world::Canvas> readPictureFile(vm::HostCall& call, std::string_vie
   auto picture = bytes->starts_with("BM") ? base::readBmp(*bytes) : base::readPng(*bytes);
   if (!picture || !worldOf(call).canvases.hasRoomFor(picture->width, picture->height)) return std::nullopt;
   chargePixels(call, picture->width, picture->height);
-  return world::canvasOf(*picture, worldOf(call).game.colorsAreNumbers());
+  return world::canvasOf(*picture, worldOf(call).game.pixelFormat());
 }
 
 bool writePictureFile(vm::HostCall& call, std::string_view path, const world::Canvas& canvas) {

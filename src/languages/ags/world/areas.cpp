@@ -89,4 +89,13 @@ Point Areas::nearestWalkable(int x, int y) {
   return best;
 }
 
+const std::string* Areas::message(int number) const {
+  const Room* room = roomData();
+  const std::vector<std::string>* list = number >= 500     ? &game_.globalMessages
+                                         : room != nullptr ? &room->messages
+                                                           : nullptr;
+  const auto index = static_cast<std::size_t>(number >= 500 ? number - 500 : number);
+  return list != nullptr && number >= 0 && index < list->size() ? &(*list)[index] : nullptr;
+}
+
 }  // namespace vellum::ags::world

@@ -13,6 +13,8 @@ class Areas {
   Areas(const Game& game, GameState& state) : game_(game), state_(state) {}
 
   // The data of the current room; null without one.
+  // A message of the room, or from 500 on of the game; null when there is none.
+  const std::string* message(int number) const;
   const Room* roomData() const { return state_.room != nullptr ? game_.room(state_.globals.room) : nullptr; }
 
   int hotspotAt(int x, int y, bool any = false) const;  // any: includes disabled ones

@@ -58,25 +58,6 @@ void turnOf(int degrees, double& sine, double& cosine) {
 
 }  // namespace
 
-Rgb rgbOf(Int color) {
-  int red = color >> 11 & 31, green = color >> 5 & 63, blue = color & 31;
-  return {red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2};
-}
-
-Int colorOf(Rgb rgb) {
-  return std::clamp(rgb.red, 0, 255) >> 3 << 11 | std::clamp(rgb.green, 0, 255) >> 2 << 5 |
-         std::clamp(rgb.blue, 0, 255) >> 3;
-}
-
-Int paletteColor(int number) {
-  if (number < 0 || number >= 32) return 0;
-  if (number >= 16) return colorOf({(number - 16) * 16, (number - 16) * 16, (number - 16) * 16});  // greys
-  // Bits of red, green and blue; the upper eight are light. Brown is a dark yellow, 7 and 8 are greys.
-  if (number == 6) return colorOf({160, 80, 0});
-  int low = number >= 8 ? 80 : 0, high = number >= 8 ? 255 : 160;
-  return colorOf({number & 4 ? high : low, number & 2 ? high : low, number & 1 ? high : low});
-}
-
 void Canvas::rectangle(std::int64_t x1, std::int64_t y1, std::int64_t x2, std::int64_t y2, Int color) {
   if (x1 > x2) std::swap(x1, x2);
   if (y1 > y2) std::swap(y1, y2);
@@ -88,6 +69,19 @@ void Canvas::rectangle(std::int64_t x1, std::int64_t y1, std::int64_t x2, std::i
   for (std::int64_t y = y1; y <= y2; ++y) {
     auto row = pixels_.begin() + y * width_;
     std::fill(row + x1, row + x2 + 1, color);
+  }
+}
+
+void Canvas::paint(std::int64_t x1, std::int64_t y1, std::int64_t x2, std::int64_t y2, Int color) {
+  if (alphaOf(color) == 255) return rectangle(x1, y1, x2, y2, color);
+  if (color == SeeThrough) return;
+  if (x1 > x2) std::swap(x1, x2);
+  if (y1 > y2) std::swap(y1, y2);
+  for (std::int64_t y = std::max<std::int64_t>(y1, 0); y <= std::min<std::int64_t>(y2, height_ - 1); ++y) {
+    for (std::int64_t x = std::max<std::int64_t>(x1, 0); x <= std::min<std::int64_t>(x2, width_ - 1); ++x) {
+      Int& pixel = pixels_[indexOf(static_cast<int>(x), static_cast<int>(y))];
+      pixel = laidOver(color, pixel, 0);
+    }
   }
 }
 
@@ -148,9 +142,9 @@ void Canvas::triangle(Point a, Point b, Point c, Int color) {
   }
 }
 
-void Canvas::draw(const Canvas& source, Part part, int x, int y, int width, int height, int transparency) {
-  if (width <= 0 || height <= 0 || part.width <= 0 || part.height <= 0 || transparency >= 100) return;
-  transparency = std::max(transparency, 0);
+template <class Draw>
+void Canvas::eachDrawn(const Canvas& source, Part part, int x, int y, int width, int height, Draw draw) {
+  if (width <= 0 || height <= 0 || part.width <= 0 || part.height <= 0) return;
   std::int64_t right = std::min<std::int64_t>(std::int64_t(x) + width, width_);
   std::int64_t bottom = std::min<std::int64_t>(std::int64_t(y) + height, height_);
   for (std::int64_t ty = std::max(y, 0); ty < bottom; ++ty) {
@@ -159,18 +153,38 @@ void Canvas::draw(const Canvas& source, Part part, int x, int y, int width, int 
     for (std::int64_t tx = std::max(x, 0); tx < right; ++tx) {
       std::int64_t sx = part.x + (tx - x) * part.width / width;
       if (sx < 0 || sx >= source.width_) continue;
-      Int color = source.pixels_[source.indexOf(static_cast<int>(sx), static_cast<int>(sy))];
-      if (color == SeeThrough) continue;
-      Int& target = pixels_[indexOf(static_cast<int>(tx), static_cast<int>(ty))];
-      if (transparency == 0 || target == SeeThrough) {
-        target = color;
-        continue;
-      }
-      Rgb over = rgbOf(color), under = rgbOf(target);
-      target = colorOf({mixed(over.red, under.red, transparency), mixed(over.green, under.green, transparency),
-                        mixed(over.blue, under.blue, transparency)});
+      draw(pixels_[indexOf(static_cast<int>(tx), static_cast<int>(ty))],
+           source.pixels_[source.indexOf(static_cast<int>(sx), static_cast<int>(sy))]);
     }
   }
+}
+
+void Canvas::draw(const Canvas& source, Part part, int x, int y, int width, int height, int transparency) {
+  if (transparency >= 100) return;
+  transparency = std::max(transparency, 0);
+  eachDrawn(source, part, x, y, width, height, [transparency](Int& target, Int color) {
+    if (color == SeeThrough) return;
+    if (isDeep(color) || isDeep(target)) {
+      target = laidOver(color, target, transparency);
+      return;
+    }
+    if (transparency == 0 || target == SeeThrough) {
+      target = color;
+      return;
+    }
+    Rgb over = rgbOf(color), under = rgbOf(target);
+    target = colorOf({mixed(over.red, under.red, transparency), mixed(over.green, under.green, transparency),
+                      mixed(over.blue, under.blue, transparency)});
+  });
+}
+
+void Canvas::blend(const Canvas& source, Part part, int x, int y, int width, int height, int transparency,
+                   BlendMode mode) {
+  if (mode == BlendMode::Normal) return draw(source, part, x, y, width, height, transparency);
+  if (transparency >= 100) return;
+  transparency = std::max(transparency, 0);
+  eachDrawn(source, part, x, y, width, height,
+            [=](Int& target, Int color) { target = blended(mode, color, target, transparency); });
 }
 
 void Canvas::flip(bool leftToRight, bool upsideDown) {
@@ -228,7 +242,7 @@ void Canvas::tint(int red, int green, int blue, int saturation, int luminance) {
     Rgb rgb = rgbOf(pixel);
     int bright = std::max({rgb.red, rgb.green, rgb.blue});
     auto channel = [&](int own, int wanted) { return mixed(own, wanted * bright / 255, saturation) * luminance / 100; };
-    pixel = colorOf({channel(rgb.red, red), channel(rgb.green, green), channel(rgb.blue, blue)});
+    pixel = colorLike(pixel, {channel(rgb.red, red), channel(rgb.green, green), channel(rgb.blue, blue)});
   }
 }
 

@@ -1,18 +1,18 @@
-// A picture that scripts draw on. A pixel is a script's colour number (5 bits red, 6 green, 5 blue), in a mask the
-// number of an area, or SeeThrough for a transparent pixel.
+// A picture that scripts draw on. A pixel is a colour (colors.h), in a mask the number of an area, or SeeThrough for a
+// transparent pixel.
 //
 // All functions accept any numbers: parts outside of the picture are clipped, and take no time.
 #pragma once
 
 #include <vector>
 
-#include "languages/ags/world/state.h"
+#include "languages/ags/world/blending.h"
 
 namespace vellum::ags::world {
 
 class Canvas {
  public:
-  static constexpr Int SeeThrough = -1;
+  static constexpr Int SeeThrough = world::SeeThrough;
 
   Canvas() = default;
   Canvas(int width, int height, Int color)
@@ -30,6 +30,8 @@ class Canvas {
   // Corners and ends are included; the order of corners does not matter.
   void fill(Int color) { pixels_.assign(pixels_.size(), color); }
   void rectangle(std::int64_t x1, std::int64_t y1, std::int64_t x2, std::int64_t y2, Int color);
+  // The same by the colour's alpha; nothing of SeeThrough.
+  void paint(std::int64_t x1, std::int64_t y1, std::int64_t x2, std::int64_t y2, Int color);
   void line(Point from, Point to, int thickness, Int color);
   void circle(Point middle, int radius, Int color);
   void triangle(Point a, Point b, Point c, Int color);
@@ -40,6 +42,8 @@ class Canvas {
   // Draws a part of another picture, scaled to `width` by `height`, with its top left corner at `x`, `y`. Transparent
   // pixels are skipped. `transparency` is a percentage.
   void draw(const Canvas& source, Part part, int x, int y, int width, int height, int transparency);
+  // The same, mixed with what is below; in the copying modes, transparent pixels count, too.
+  void blend(const Canvas& source, Part part, int x, int y, int width, int height, int transparency, BlendMode mode);
   // Draws all of it, at its own size.
   void draw(const Canvas& source, int x, int y) {
     draw(source, {0, 0, source.width_, source.height_}, x, y, source.width_, source.height_, 0);
@@ -60,19 +64,13 @@ class Canvas {
   std::vector<Int>& pixels() { return pixels_; }  // for saving
 
  private:
+  // Calls draw(target, pixel) for each pixel of the source part that falls on the canvas.
+  template <class Draw>
+  void eachDrawn(const Canvas& source, Part part, int x, int y, int width, int height, Draw draw);
   std::size_t indexOf(int x, int y) const { return static_cast<std::size_t>(y) * width_ + x; }
 
   int width_ = 0, height_ = 0;
   std::vector<Int> pixels_;
 };
-
-// Colours of scripts: 16 bits of red, green and blue.
-struct Rgb {
-  int red = 0, green = 0, blue = 0;  // 0 to 255
-};
-Rgb rgbOf(Int color);
-Int colorOf(Rgb rgb);
-// The first 32 colours are those of the palette in every game (manual, "Drawing colours").
-Int paletteColor(int number);
 
 }  // namespace vellum::ags::world

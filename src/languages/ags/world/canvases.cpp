@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "languages/ags/files/sprite_file.h"
 #include "languages/ags/world/areas.h"
 #include "languages/ags/world/pictures.h"
@@ -22,6 +23,8 @@ Int plainColor(int sprite) {
 }
 
 }  // namespace
+
+std::string surfacePath(int id) { return base::cat("DrawingSurface#", id, "."); }
 
 bool Canvases::hasRoomFor(std::int64_t width, std::int64_t height) const {
   return width >= 1 && height >= 1 && width <= MaxSide && height <= MaxSide &&
@@ -74,23 +77,23 @@ Canvas Canvases::backgroundPicture(int number) const {
   auto pixels = files::unpackBackground(background.packed, background.bytesAPixel, std::max(room->width, room->height));
   if (!pixels) return {};
   pixels->palette = background.palette;
-  return world::canvasOf(*pixels, game_.colorsAreNumbers(), true);
+  return world::canvasOf(*pixels, game_.pixelFormat(), true);
 }
 
-Canvas Canvases::pictureOf(int sprite, bool byNumber) const {
+Canvas Canvases::pictureOf(int sprite, PixelFormat format) const {
   SpriteSize size = views_.spriteSize(sprite);
   if (const Canvas* drawn = state_.pictures.canvas(SurfaceTarget::Sprite, sprite); drawn != nullptr) return *drawn;
   if (!hasRoomFor(size.width, size.height)) return {};
   if (game_.spriteFile != nullptr)
     if (auto pixels = game_.spriteFile->pixels(sprite); pixels && pixels->width == size.width)
-      return world::canvasOf(*pixels, byNumber, false);
+      return world::canvasOf(*pixels, format, false);
   return Canvas(size.width, size.height,
                 state_.pictures.sprites.contains(sprite) ? Canvas::SeeThrough : plainColor(sprite));
 }
 
-Canvas Canvases::pictureOf(int sprite) const { return pictureOf(sprite, game_.colorsAreNumbers()); }
+Canvas Canvases::pictureOf(int sprite) const { return pictureOf(sprite, game_.pixelFormat()); }
 
-Canvas Canvases::pictureForMask(int sprite) const { return pictureOf(sprite, true); }
+Canvas Canvases::pictureForMask(int sprite) const { return pictureOf(sprite, PixelFormat::Numbers); }
 
 void Canvases::drawSprite(Canvas& to, int sprite, Int flip, const Rectangle& box, int transparency) const {
   Canvas picture = pictureOf(sprite);
@@ -102,7 +105,10 @@ void Canvases::drawSprite(Canvas& to, int sprite, Int flip, const Rectangle& box
 
 Int Canvases::pixelOf(Int color) const {
   if (game_.colorsAreNumbers()) return color & 0xFF;
-  return color >= 0 && color < 32 ? paletteColor(color) : color & 0xFFFF;
+  const bool isOfPalette = color >= 0 && color < 32;
+  if (!game_.isApi40) return isOfPalette ? paletteColor(color) : color & 0xFFFF;
+  if (color != 0 && isOfPalette) return deepColorOf(rgbOf(paletteColor(color)), 255);
+  return pixelOfArgb(color);
 }
 
 int Canvases::freeSprite() {
@@ -121,6 +127,7 @@ void Canvases::forgetSprite(int number) {
 void Canvases::forgetSurface(int id) {
   std::erase_if(state_.pictures.surfaces, [id](const SurfaceState& surface) { return surface.id == id; });
   erase(SurfaceTarget::Copy, id);
+  state_.forgetProperties(surfacePath(id));
 }
 
 // Manual, Room.GetDrawingSurfaceForBackground: drawings are lost when the player leaves the room.

@@ -9,6 +9,9 @@ namespace vellum::ags::world {
 class Areas;
 class Views;
 
+// The prefix of the names of a surface's properties.
+std::string surfacePath(int id);
+
 class Canvases {
  public:
   Canvases(const Game& game, GameState& state, Areas& areas, Views& views)
@@ -31,11 +34,12 @@ class Canvases {
   Canvas pictureForMask(int sprite) const;
   Canvas backgroundPicture(int number) const;
   void drawSprite(Canvas& to, int sprite, Int flip, const Rectangle& box, int transparency) const;
-  Int pixelOf(Int color) const;  // of a colour number of scripts
+  // Of a colour of scripts. In 4.0 that is 0xAARRGGBB; 1 to 31 would be nothing, and mean the colours of AGS 3 here.
+  Int pixelOf(Int color) const;
 
  private:
   Canvas& set(Int target, Int number, Canvas&& canvas);
-  Canvas pictureOf(int sprite, bool byNumber) const;
+  Canvas pictureOf(int sprite, PixelFormat format) const;
 
   const Game& game_;
   GameState& state_;

@@ -72,7 +72,7 @@ void GuiPictures::drawButton(Canvas& to, int id, int number) {
     if (picture.size() > 0) to.draw(picture, {0, 0, width, height}, box.left, box.top, width, height, 0);
   } else {
     if (c.solidBackground != 0)
-      to.rectangle(box.left, box.top, box.right, box.bottom, canvases_.pixelOf(colors.background));
+      to.paint(box.left, box.top, box.right, box.bottom, canvases_.pixelOf(colors.background));
     const Int border = canvases_.pixelOf(colors.border), shade = canvases_.pixelOf(c.borderShadeColor);
     if (c.showBorder != 0 && c.colorStyle == FlatButton) drawFrames(to, box, c.borderWidth, border, border);
     else if (c.showBorder != 0) drawFrames(to, box, c.borderWidth, isDown ? shade : border, isDown ? border : shade);
@@ -92,7 +92,7 @@ void GuiPictures::drawSlider(Canvas& to, const ControlState& control) const {
       partsOf(control, box, control.handleGraphic > 0 ? views_.spriteSize(control.handleGraphic) : SpriteSize{0, 0, 0});
   const Int border = canvases_.pixelOf(control.borderColor), shade = canvases_.pixelOf(control.borderShadeColor);
   auto drawPart = [&](const Rectangle& part, Int color, Int light, Int dark) {
-    to.rectangle(part.left, part.top, part.right, part.bottom, canvases_.pixelOf(color));
+    to.paint(part.left, part.top, part.right, part.bottom, canvases_.pixelOf(color));
     to.line({part.left, part.top}, {part.right, part.top}, 1, light);
     to.line({part.left, part.top}, {part.left, part.bottom}, 1, light);
     to.line({part.right, part.top + 1}, {part.right, part.bottom}, 1, dark);
@@ -145,8 +145,8 @@ void GuiPictures::drawListBox(Canvas& to, int id, int number) {
     if (item >= texts.size()) break;
     bool isChosen = control.selected >= 0 && item == static_cast<std::size_t>(control.selected);
     const Rectangle line{inside.left, inside.top + row * height, inside.right, inside.top + (row + 1) * height - 1};
-    if (isChosen && control.selectedBackColor > 0)
-      to.rectangle(line.left, line.top, line.right, line.bottom, canvases_.pixelOf(control.selectedBackColor));
+    if (isChosen && control.selectedBackColor != 0)
+      to.paint(line.left, line.top, line.right, line.bottom, canvases_.pixelOf(control.selectedBackColor));
     std::string_view text = control.translated != 0 ? translations_.translated(texts[item]) : texts[item];
     drawAligned(to, {line.left + 1, line.top + 1, line.right - 1, line.bottom}, control.font,
                 isChosen ? control.selectedTextColor : control.textColor, control.textAlignment, text.substr(0, 200), 0,
@@ -169,7 +169,7 @@ void GuiPictures::drawTextBox(Canvas& to, int id, int number) {
   if (!hasCursor || control.font < 0 || static_cast<std::size_t>(control.font) >= game_.fonts.size()) return;
   const Font& font = game_.fonts[static_cast<std::size_t>(control.font)];
   const int x = inside.left + place(widthOf(font, text)) - 1 + CursorGap, y = inside.top + font.height - 1;
-  to.rectangle(x, y, x + CursorWidth, y, canvases_.pixelOf(control.textColor));
+  to.paint(x, y, x + CursorWidth, y, canvases_.pixelOf(control.textColor));
 }
 
 }  // namespace vellum::ags::world

@@ -16,6 +16,16 @@ requires(std::is_class_v<T>&& isPlainState<std::remove_const_t<T>>) void fields(
 }
 
 template <class Archive>
+void fields(Archive& archive, Motion& motion) {
+  static_assert(base::fieldCount<Motion> == 3, "list a new field below, then count it here");
+  archive(motion.state, motion.points, motion.speeds);
+}
+template <class Archive>
+void fields(Archive& archive, const Motion& motion) {
+  archive(motion.state, motion.points, motion.speeds);
+}
+
+template <class Archive>
 void roomFields(Archive& archive, RoomState& room) {
   static_assert(base::fieldCount<RoomState> == 9, "list a new field below, then count it here");
   archive(room.visited);
@@ -122,11 +132,12 @@ void keptRooms(Archive& archive, [[maybe_unused]] const Game& game, GameState& s
 template <class Archive>
 void World::fields(Archive& archive, World& world) {
   using S = GameState;
-  static_assert(base::fieldCount<S> == 26 && base::fieldCount<S::Characters> == 5 && base::fieldCount<S::Items> == 3 &&
+  static_assert(base::fieldCount<S> == 27 && base::fieldCount<S::Characters> == 5 && base::fieldCount<S::Items> == 3 &&
                     base::fieldCount<S::Guis> == 5 && base::fieldCount<S::Dialogs> == 6 &&
                     base::fieldCount<S::Audio> == 3 && base::fieldCount<S::Overlays> == 2 &&
                     base::fieldCount<S::Pictures> == 5 && base::fieldCount<S::Frames> == 3 &&
-                    base::fieldCount<S::Scripts> == 5 && base::fieldCount<S::PlayerInput> == 4,
+                    base::fieldCount<S::Motions> == 4 && base::fieldCount<S::Scripts> == 5 &&
+                    base::fieldCount<S::PlayerInput> == 4,
                 "list a new field of GameState below, then count it here");
   const Game& game = world.game;
   GameState& state = world.state;
@@ -171,6 +182,7 @@ void World::fields(Archive& archive, World& world) {
           state.scripts.properties, state.input.queue, state.input.keysDown, state.input.answer, state.input.lines,
           state.translationName, state.gameName, state.saveFolder);
   if (archive.version() >= 5) archive(state.frames.events);
+  if (archive.version() >= 6) archive(state.motions.list, state.motions.figures, state.motions.next);
 }
 
 }  // namespace vellum::ags::world

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "languages/ags/world/colors.h"
 #include "languages/ags/world/flip.h"
 
 namespace vellum::ags::files {
@@ -263,8 +264,8 @@ struct Control {
   int itemWidth = 40, itemHeight = 22, character = -1;                 // inventory windows; -1: the player's
   bool solidBackground = false, wrapText = false;
   int backgroundColor = 0, borderWidth = 1, paddingX = 0, paddingY = 0;
-  int borderColor = -1, borderShadeColor = 8, handleColor = 7;  // -1: like the text (before 3.6.3)
-  int colorStyle = 0;                                           // eGUIButton...
+  int borderColor = LikeText, borderShadeColor = 8, handleColor = 7;
+  int colorStyle = 0;  // eGUIButton...
   int mouseOverBackgroundColor = 0, mouseOverBorderColor = 0, mouseOverTextColor = 0;
   int pushedBackgroundColor = 0, pushedBorderColor = 0, pushedTextColor = 0;
   std::string handler;  // OnClick, OnChange, OnActivate or OnSelectionChanged
@@ -447,6 +448,9 @@ struct Game {
   const AudioClip* clip(int number) const { return at(clips, number, 0); }
   // Whether pixels are numbers of a palette of 256 colours.
   bool colorsAreNumbers() const { return colorDepth <= 8; }
+  PixelFormat pixelFormat() const {
+    return colorsAreNumbers() ? PixelFormat::Numbers : isApi40 ? PixelFormat::Colors32 : PixelFormat::Colors16;
+  }
   std::string_view scriptNameOf(int character) const { return characters[character].scriptName; }
 
  private:

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "languages/ags/world/canvas.h"
+#include "languages/ags/world/motion.h"
 #include "languages/ags/world/places.h"
 #include "languages/ags/world/queue.h"
 #include "languages/ags/world/state.h"
@@ -88,6 +89,12 @@ struct GameState {
     std::set<std::string, std::less<>> doneOnce;
     std::map<std::string, std::string, std::less<>> properties;  // changed ones: "c3.Name"
   };
+  struct Motions {
+    std::map<Int, Motion> list;                 // by number
+    std::map<FigureKey, FigureMotion> figures;  // in 4.0: of those that have moved
+    Int next = 1;
+    std::size_t points = 0;  // of the scripts' own ones
+  };
   struct PlayerInput {
     Queue<Input> queue;
     std::vector<Int> keysDown;
@@ -111,6 +118,7 @@ struct GameState {
   Overlays overlays;
   Pictures pictures;
   Frames frames;
+  Motions motions;
   std::vector<CameraState> cameras;
   std::vector<ViewportState> viewports;
   std::map<int, std::unique_ptr<RoomState>> rooms;

@@ -37,10 +37,10 @@ Rectangle GuiPictures::insideOf(const ControlState& control) {
 }
 
 void GuiPictures::drawFrame(Canvas& to, const Rectangle& box, Int light, Int dark) {
-  to.line({box.left, box.bottom}, {box.right, box.bottom}, 1, dark);
-  to.line({box.right, box.top}, {box.right, box.bottom}, 1, dark);
-  to.line({box.left, box.top}, {box.right, box.top}, 1, light);
-  to.line({box.left, box.top}, {box.left, box.bottom}, 1, light);
+  to.paint(box.left, box.bottom, box.right, box.bottom, dark);
+  to.paint(box.right, box.top, box.right, box.bottom, dark);
+  to.paint(box.left, box.top, box.right, box.top, light);
+  to.paint(box.left, box.top, box.left, box.bottom, light);
 }
 
 void GuiPictures::drawFrames(Canvas& to, const Rectangle& box, int width, Int light, Int dark) {
@@ -51,7 +51,7 @@ void GuiPictures::drawFrames(Canvas& to, const Rectangle& box, int width, Int li
 void GuiPictures::drawPanel(Canvas& to, const ControlState& control) const {
   const Rectangle box = areaOf(control);
   if (control.solidBackground != 0)
-    to.rectangle(box.left, box.top, box.right, box.bottom, canvases_.pixelOf(control.backgroundColor));
+    to.paint(box.left, box.top, box.right, box.bottom, canvases_.pixelOf(control.backgroundColor));
   if (control.showBorder == 0) return;
   const Int color = canvases_.pixelOf(control.borderColor == LikeText ? control.textColor : control.borderColor);
   drawFrames(to, box, control.borderWidth, color, color);
@@ -70,6 +70,8 @@ void GuiPictures::drawAligned(Canvas& to, const Rectangle& box, int font, Int co
   if ((alignment & Bottom) != 0) y += height - textHeight;
   else if ((alignment & Middle) != 0) y += height / 2 - textHeight / 2;
   const Rectangle whole{0, 0, to.width() - 1, to.height() - 1};
+  const Int pixel = canvases_.pixelOf(color);
+  if (pixel == Canvas::SeeThrough) return;
   const Rectangle& clip = state_.isOptionOn(GameOption::ClipGuiControls) ? (within != nullptr ? *within : box) : whole;
   for (int i = 0; i < count && y < to.height() && (i == 0 || y < box.bottom); ++i, y += spacing) {
     const std::string& line = lines[static_cast<std::size_t>(i)];
@@ -77,7 +79,7 @@ void GuiPictures::drawAligned(Canvas& to, const Rectangle& box, int font, Int co
     int x = box.left;
     if ((alignment & Right) != 0) x += width - lineWidth;
     else if ((alignment & Center) != 0) x += width / 2 - lineWidth / 2;
-    drawLetters(to, x, y, letters, canvases_.pixelOf(color), line,
+    drawLetters(to, x, y, letters, pixel, line,
                 {std::max(clip.left, 0), std::max(clip.top, 0), std::min(clip.right, whole.right),
                  std::min(clip.bottom, whole.bottom)});
   }

@@ -93,7 +93,7 @@ const Hits::Shape* Hits::shapeOf(int sprite) {
   Shape& shape = shapes_[sprite];
   auto pixels = game_.spriteFile != nullptr ? game_.spriteFile->pixels(sprite) : std::nullopt;
   if (!pixels) return nullptr;
-  Canvas canvas = world::canvasOf(*pixels, game_.colorsAreNumbers(), false);
+  Canvas canvas = world::canvasOf(*pixels, game_.pixelFormat(), false);
   shape.width = canvas.width();
   shape.height = canvas.height();
   shape.opaque.reserve(canvas.size());

@@ -8,6 +8,7 @@
 #include "languages/ags/world/areas.h"
 #include "languages/ags/world/face_direction.h"
 #include "languages/ags/world/hits.h"
+#include "languages/ags/world/velocity.h"
 
 namespace vellum::ags::world {
 
@@ -19,15 +20,7 @@ constexpr double Whole = 65536;  // Movement::stepX, stepY, rest
 constexpr Int DoneX = 1, DoneY = 2;
 
 // Pixels a tick; -3 is a third of a pixel (manual, Character.SetWalkSpeed).
-double pixels(Int speed) {
-  if (speed == 0) return 1;
-  return speed > 0 ? std::min(speed, 1000) : 1.0 / -std::max(speed, -1000);
-}
-
-// Of a move in both directions, when each has its own speed: in the proportion of the distances.
-double speedBetween(double speedX, double speedY, double wide, double high) {
-  return speedY + wide / (wide + high) * (speedX - speedY);
-}
+double pixels(Int speed) { return speed == 0 ? 1 : pixelsOfSpeed(std::clamp(speed, -1000, 1000)); }
 
 }  // namespace
 
@@ -38,20 +31,22 @@ bool Movements::beginLeg(Movement& movement, const std::vector<Point>& path, int
   movement.fromY = place(y);
   movement.steps = movement.rest = movement.done = 0;
   double dx = place(path[movement.at].x) - movement.fromX, dy = place(path[movement.at].y) - movement.fromY;
-  double wide = std::fabs(dx), high = std::fabs(dy);
-  double speedX = pixels(movement.speedX), speedY = pixels(movement.speedY);
-  if (wide > 0 && high > 0) {
-    double speed = speedBetween(speedX, speedY, wide, high), length = std::sqrt(wide * wide + high * high);
-    speedX = speed * wide / length;
-    speedY = speed * high / length;
-  }
-  auto stepOf = [](double distance, double speed) {
-    if (distance == 0) return 0;
-    return static_cast<Int>((distance < 0 ? -speed : speed) * Whole);
-  };
-  movement.stepX = stepOf(dx, speedX);
-  movement.stepY = stepOf(dy, speedY);
+  const Velocity speed = velocityOf(dx, dy, pixels(movement.speedX), pixels(movement.speedY), game_.isApi40);
+  movement.stepX = static_cast<Int>(speed.x * Whole);
+  movement.stepY = static_cast<Int>(speed.y * Whole);
   return true;
+}
+
+void Movements::continueAt(Movement& movement, const std::vector<Point>& path, int leg, Point from, double steps) {
+  movement.at = leg;
+  if (!beginLeg(movement, path, from.x, from.y)) return;
+  const double done = steps > 0 ? std::min(steps, 1e6) : 0;  // 0 also of a NaN
+  movement.steps = static_cast<Int>(done) + 1;
+  movement.rest = static_cast<Int>((done - static_cast<Int>(done)) * Whole);
+}
+
+void Movements::noteBegin(FigureKey figure, int x, int y) {
+  if (game_.isApi40) state_.motions.figures[figure] = {place(x), place(y), 0};
 }
 
 // Gives the path finder the room's walkable areas. False when the room has none.
@@ -191,6 +186,7 @@ void Movements::walk(CharacterState& character, int x, int y, bool anywhere, boo
   movement.speedY = character.walkSpeedY;
   movement.targetX = path.back().x;
   movement.targetY = path.back().y;
+  noteBegin({-1, id}, character.x, character.y);
   beginLeg(movement, path, character.x, character.y);
   if (animated && character.viewLocked == 0)
     face(character, directionTo(character, path[0].x, path[0].y), turnsToWalk(character));
@@ -231,8 +227,10 @@ void Movements::walkPath(CharacterState& character, const std::vector<Point>& po
   movement.speedY = character.walkSpeedY;
   movement.at = 0;
   movement.repeat = repeat == 1;
+  movement.backwards = backwards;
   movement.targetX = path.back().x;
   movement.targetY = path.back().y;
+  noteBegin({-1, state_.indexOf(character)}, character.x, character.y);
   beginLeg(movement, path, character.x, character.y);
 }
 
@@ -324,6 +322,7 @@ bool Movements::stepMovement(Movement& movement, std::vector<Point>& path, Int& 
     if (++movement.waited > PatienceTicks) return false;
     if (movement.waited == 1 && findWay(path, x, y, movement.targetX, movement.targetY, character, object)) {
       movement.at = 0;
+      noteBegin(character >= 0 ? FigureKey{-1, character} : FigureKey{state_.globals.room, object}, x, y);
       beginLeg(movement, path, x, y);
     }
     return true;
@@ -442,6 +441,7 @@ void Movements::moveObject(ObjectState& object, int x, int y, int speed, bool an
   movement.speedX = movement.speedY = speed;
   movement.targetX = path.back().x;
   movement.targetY = path.back().y;
+  noteBegin({state_.globals.room, id}, object.x, object.y);
   beginLeg(movement, path, object.x, object.y);
 }
 
@@ -456,8 +456,10 @@ void Movements::moveObjectPath(ObjectState& object, const std::vector<Point>& po
   movement.on = movement.anywhere = 1;
   movement.speedX = movement.speedY = speed;
   movement.repeat = repeat == 1;
+  movement.backwards = backwards;
   movement.targetX = path.back().x;
   movement.targetY = path.back().y;
+  noteBegin({state_.globals.room, static_cast<Int>(&object - state_.room->objects.data())}, object.x, object.y);
   beginLeg(movement, path, object.x, object.y);
 }
 

@@ -26,6 +26,8 @@ class Movements {
   void addWaypoint(CharacterState& character, int x, int y);
   void moveObject(ObjectState& object, int x, int y, int speed, bool anywhere);
   void moveObjectPath(ObjectState& object, const std::vector<Point>& points, int speed, int repeat, bool backwards);
+  // Continues a movement on another leg of its path, from the leg's beginning and after some of its steps.
+  void continueAt(Movement& movement, const std::vector<Point>& path, int leg, Point from, double steps);
   void placeCharacter(CharacterState& character, int room, int x, int y);
   // On the walkable areas, ignoring characters and objects: see PathFinder::find.
   bool findWay(Point from, Point to, std::vector<Point>& path);
@@ -49,11 +51,13 @@ class Movements {
 
  private:
   enum class Progress { Moves, NextLeg, Arrived };
-  static Progress advance(Movement& movement, const std::vector<Point>& path, Int& x, Int& y);
+  Progress advance(Movement& movement, const std::vector<Point>& path, Int& x, Int& y);
   template <class Turns>
   bool stepMovement(Movement& movement, std::vector<Point>& path, Int& x, Int& y, int character, int object, int scale,
                     Turns turns);
-  static bool beginLeg(Movement& movement, const std::vector<Point>& path, int x, int y);
+  bool beginLeg(Movement& movement, const std::vector<Point>& path, int x, int y);
+  // In 4.0, remembers where the movement of a figure begins; scripts no longer know it by a motion.
+  void noteBegin(FigureKey figure, int x, int y);
   float faceDirectionRatio(const CharacterState& character) const;
   bool prepareFinder();
   bool findWay(std::vector<Point>& path, int fromX, int fromY, int toX, int toY, int character, int object);

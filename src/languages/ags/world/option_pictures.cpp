@@ -119,13 +119,13 @@ void OptionPictures::draw(Canvas& to, int active) {
     const GuiState& gui = state_.guis.list[static_cast<std::size_t>(layout.gui)];
     const Rectangle& box = layout.box;
     if (gui.backgroundColor != 0)
-      to.rectangle(box.left, box.top, box.right, box.bottom, canvases_.pixelOf(gui.backgroundColor));
+      to.paint(box.left, box.top, box.right, box.bottom, canvases_.pixelOf(gui.backgroundColor));
     SpriteSize size = views_.spriteSize(gui.backgroundGraphic);
     if (gui.backgroundGraphic > 0 && size.width > 0)
       canvases_.drawSprite(to, gui.backgroundGraphic, FlipNone,
                            {box.left, box.top, box.left + size.width - 1, box.top + size.height - 1}, 0);
   } else {
-    to.rectangle(layout.box.left, layout.box.top, layout.box.right, layout.box.bottom, canvases_.pixelOf(StripBack));
+    to.paint(layout.box.left, layout.box.top, layout.box.right, layout.box.bottom, canvases_.pixelOf(StripBack));
   }
   const int spacing = std::clamp(font().lineSpacing, 1, MaxSide), bullet = bulletWidth();
   const int left = layout.left + bullet, width = layout.right - left + 1;
@@ -135,8 +135,8 @@ void OptionPictures::draw(Canvas& to, int active) {
   int number = 0;
   for (const Item& item : layout.items) {
     bool wasChosen = state_.dialogs.options[state_.blocking.a][item.option].chosen != 0;
-    Int color = wasChosen && globals.optionsReadColor >= 0 ? globals.optionsReadColor
-                                                           : (player != nullptr ? player->speechColor : StripBack);
+    Int color = wasChosen && globals.optionsReadColor != -1 ? globals.optionsReadColor
+                                                            : (player != nullptr ? player->speechColor : StripBack);
     if (item.option == active) color = color == highlight ? SecondHighlight : highlight;
     const Int pixel = canvases_.pixelOf(color);
     ++number;

@@ -13,8 +13,9 @@ int distance(Rgb a, Rgb b) {
 }
 
 // For palette modes, the number of the nearest colour.
-Int pixelOf(Rgb color, bool byNumber) {
-  if (!byNumber) return colorOf(color);
+Int pixelOf(Rgb color, int alpha, PixelFormat format) {
+  if (format == PixelFormat::Colors32) return deepColorOf(color, alpha);
+  if (format == PixelFormat::Colors16) return colorOf(color);
   int nearest = 0;
   for (int i = 1; i < PaletteColors; ++i)
     if (distance(rgbOf(paletteColor(i)), color) < distance(rgbOf(paletteColor(nearest)), color)) nearest = i;
@@ -54,19 +55,19 @@ bool hasAlpha(const files::Pixels& pixels) {
 
 }  // namespace
 
-Canvas canvasOf(const base::Picture& picture, bool byNumber) {
+Canvas canvasOf(const base::Picture& picture, PixelFormat format) {
   Canvas canvas(picture.width, picture.height, Canvas::SeeThrough);
   for (int y = 0; y < picture.height; ++y) {
     for (int x = 0; x < picture.width; ++x) {
       const unsigned char* from = picture.at(x, y);
       Rgb color{from[0], from[1], from[2]};
-      if (from[3] != 0 && distance(color, SeeThroughColor) != 0) canvas.set(x, y, pixelOf(color, byNumber));
+      if (from[3] != 0 && distance(color, SeeThroughColor) != 0) canvas.set(x, y, pixelOf(color, from[3], format));
     }
   }
   return canvas;
 }
 
-Canvas canvasOf(const files::Pixels& pixels, bool byNumber, bool isSolid) {
+Canvas canvasOf(const files::Pixels& pixels, PixelFormat format, bool isSolid) {
   Canvas canvas(pixels.width, pixels.height, Canvas::SeeThrough);
   bool usesAlpha = !isSolid && hasAlpha(pixels);
   // A background's palette is the game's while it is shown; a sprite's own palette is only a storage format.
@@ -76,7 +77,8 @@ Canvas canvasOf(const files::Pixels& pixels, bool byNumber, bool isSolid) {
     FilePixel pixel = filePixel(pixels, index++);
     bool isThere = isSolid || (numbered ? pixel.number != 0 : distance(pixel.color, SeeThroughColor) != 0);
     if (!isThere || (usesAlpha && pixel.alpha == 0)) continue;
-    to = numbered && byNumber ? pixel.number : pixelOf(pixel.color, byNumber);
+    to = numbered && format == PixelFormat::Numbers ? pixel.number
+                                                    : pixelOf(pixel.color, usesAlpha ? pixel.alpha : 255, format);
   }
   return canvas;
 }
@@ -92,7 +94,7 @@ base::Picture pictureOf(const Canvas& canvas, bool byNumber) {
       to[0] = static_cast<unsigned char>(color.red);
       to[1] = static_cast<unsigned char>(color.green);
       to[2] = static_cast<unsigned char>(color.blue);
-      to[3] = isSolid ? 255 : 0;
+      to[3] = static_cast<unsigned char>(alphaOf(pixel));
     }
   }
   return picture;

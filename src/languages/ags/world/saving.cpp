@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/sort.h"
+#include "languages/ags/world/motions.h"
 #include "languages/ags/world/texts.h"
 #include "languages/ags/world/world.h"
 
@@ -16,6 +17,18 @@ void bound(Movement& movement) {
   for (Int* number : {&movement.at, &movement.stepX, &movement.stepY, &movement.steps, &movement.rest, &movement.slow,
                       &movement.waited})
     bound(*number);
+}
+
+void settleMotions(GameState::Motions& motions) {
+  std::erase_if(motions.list, [](const auto& entry) {
+    const Motion& motion = entry.second;
+    return motion.state.figure < 0 && (motion.points.size() < 2 || motion.speeds.size() != motion.points.size());
+  });
+  for (auto& [number, motion] : motions.list) {
+    for (Int* place : {&motion.state.fromX, &motion.state.fromY, &motion.state.x, &motion.state.y}) bound(*place);
+    motion.state.stage = std::clamp(motion.state.stage, -1, std::max(motion.last(), 0));
+  }
+  bound(motions.next);
 }
 
 }  // namespace
@@ -38,6 +51,7 @@ void World::settleRestored() {
   for (auto& list : state.guis.controls) {
     for (ControlState& c : list) {
       for (Int* number : {&c.loop, &c.frame, &c.animation.wait, &c.top}) bound(*number);
+      if (c.borderColor == -1 && !game.isApi40) c.borderColor = LikeText;  // in saves of version 5 and before
     }
   }
   auto byNumber = [](const auto& a, const auto& b) { return a.id < b.id; };
@@ -56,6 +70,8 @@ void World::settleRestored() {
   if (state.viewports.empty()) state.viewports.push_back({1, 0, 0, game.width, game.height, 1, 1, 0});
   state.globals.ticksPerSecond = std::clamp(state.globals.ticksPerSecond, 10, 1000);
   texts.recount();
+  settleMotions(state.motions);
+  motions.recount();
 }
 
 }  // namespace vellum::ags::world

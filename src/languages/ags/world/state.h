@@ -59,6 +59,9 @@ struct Movement {
   Int slow = 0;       // hundredths of a step that a scaled figure has accumulated
   Int waited = 0;     // ticks spent waiting at an obstacle
   Int targetX = 0, targetY = 0;
+
+  // Of the leg, up to where the figure is.
+  double stepsDone() const { return (steps > 0 ? steps - 1 : 0) + rest / 65536.0; }
 };
 
 struct CharacterState {
@@ -117,7 +120,7 @@ struct GuiState {
 };
 
 // The border colour of a text or list box from before 3.6.3: that of its text.
-constexpr Int LikeText = -1;
+constexpr Int LikeText = 0x00FFFFFE;  // no colour: one of 4.0 without an alpha, in AGS 3 one of more than 16 bits
 
 struct ControlState {
   Int x = 0, y = 0, width = 0, height = 0, zOrder = 0, visible = 1, enabled = 1, clickable = 1;

@@ -57,13 +57,13 @@ void TextWindows::tile(Canvas& to, int sprite, const Rectangle& area) const {
 
 void TextWindows::draw(Canvas& to, const Rectangle& inside, int window) {
   if (window < 0) {
-    to.rectangle(inside.left, inside.top, inside.right, inside.bottom, canvases_.pixelOf(PlainText));
-    to.rectangle(inside.left + 1, inside.top + 1, inside.right - 1, inside.bottom - 1, canvases_.pixelOf(PlainBack));
+    to.paint(inside.left, inside.top, inside.right, inside.bottom, canvases_.pixelOf(PlainText));
+    to.paint(inside.left + 1, inside.top + 1, inside.right - 1, inside.bottom - 1, canvases_.pixelOf(PlainBack));
     return;
   }
   const GuiState& gui = state_.guis.list[static_cast<std::size_t>(window)];
-  if (gui.backgroundColor > 0)
-    to.rectangle(inside.left, inside.top, inside.right, inside.bottom, canvases_.pixelOf(gui.backgroundColor));
+  if (gui.backgroundColor != 0)
+    to.paint(inside.left, inside.top, inside.right, inside.bottom, canvases_.pixelOf(gui.backgroundColor));
   const SpriteSize left = sizeOf(window, Left), top = sizeOf(window, Top), topLeft = sizeOf(window, TopLeft),
                    topRight = sizeOf(window, TopRight), bottomLeft = sizeOf(window, BottomLeft),
                    bottomRight = sizeOf(window, BottomRight), right = sizeOf(window, Right),

@@ -15,6 +15,7 @@
 #include "languages/ags/world/inputs.h"
 #include "languages/ags/world/interactions.h"
 #include "languages/ags/world/inventory.h"
+#include "languages/ags/world/motions.h"
 #include "languages/ags/world/movements.h"
 #include "languages/ags/world/new_game.h"
 #include "languages/ags/world/option_pictures.h"
@@ -51,6 +52,7 @@ struct World::Subsystems {
   Overlays overlays{game, state, texts, canvases};
   Animations animations{game, state, log, tasks, views, audio};
   Movements movements{game, state, log, random, areas, hits, animations};
+  Motions motions{game, state, movements};
   Speech speech{game, state, log, overlays, translations, hits, cameras};
   Inventory inventory{game, state, log, tasks, cursors, audio};
   Interactions interactions{game, state, log, tasks, areas, hits, cameras, movements};
@@ -81,6 +83,7 @@ World::World(const Game& game, base::Random& random, Log& log)
       inputs(subsystems_->inputs),
       interactions(subsystems_->interactions),
       inventory(subsystems_->inventory),
+      motions(subsystems_->motions),
       movements(subsystems_->movements),
       overlays(subsystems_->overlays),
       pointer(subsystems_->pointer),

@@ -27,6 +27,7 @@ class Hits;
 class Inputs;
 class Interactions;
 class Inventory;
+class Motions;
 class Movements;
 class Overlays;
 class Pointer;
@@ -74,6 +75,7 @@ class World {
   Inputs& inputs;
   Interactions& interactions;
   Inventory& inventory;
+  Motions& motions;
   Movements& movements;
   Overlays& overlays;
   Pointer& pointer;

@@ -24,10 +24,9 @@ int AgfReader::number(Xml parent, std::string_view name, int fallback) {
   Xml element = parent.child(name);
   std::string_view text = base::trim(element.text());
   if (text.empty()) return fallback;
-  // A colour of 4.0, 0xAARRGGBB: as a colour of 16 bits here.
+  // A colour of 4.0, 0xAARRGGBB.
   if (text.size() == 10 && text.starts_with("0x"))
-    if (auto color = base::parseInt(text.substr(2), 16))
-      return static_cast<int>((*color >> 19 & 31) << 11 | (*color >> 10 & 63) << 5 | (*color >> 3 & 31));
+    if (auto color = base::parseInt(text.substr(2), 16)) return static_cast<int>(static_cast<std::uint32_t>(*color));
   auto value = base::parseInt(text);
   if (value && *value >= -2147483647LL && *value <= 2147483647LL) return static_cast<int>(*value);
   loader_.emitter.emit(diag::ProjectType, at(element), name, "a whole number", base::cat("'", text.substr(0, 40), "'"));

@@ -115,7 +115,7 @@ void AgfReader::readFonts() {
     if (size > 0 && size <= 1000) font->height = size;
     font->scale = std::clamp(number(element, "SizeMultiplier", 1), 1, 100);
     const int id = static_cast<int>(font - game_.fonts.data());
-    loader_.readFontShapes(id, *font, at(element));
+    loader_.readFontShapes(id, base::trim(element.child("FontFileName").text()), *font, at(element));
     const std::string_view definedBy = base::trim(element.child("HeightDefinedBy").text());
     if (font->shapes != nullptr)
       font->height =

@@ -184,8 +184,11 @@ void Loader::readSprites(source::Location at) {
   }
 }
 
-void Loader::readFontShapes(int number, world::Font& font, source::Location at) {
-  const std::string name = base::cat("AGSFNT", number, ".WFN");
+void Loader::readFontShapes(int number, std::string_view file, world::Font& font, source::Location at) {
+  const std::string name = file.empty() ? base::cat("AGSFNT", number, ".WFN") : base::cat("Fonts/", file);
+  constexpr std::string_view Wfn = ".wfn";
+  const std::string_view end = std::string_view(name).substr(name.size() - std::min(name.size(), Wfn.size()));
+  if (!base::equalsIgnoreCase(end, Wfn)) return;  // other formats are not read
   auto content = bytes(name);
   if (!content) return;
   auto read = files::WfnFont::read(*content);

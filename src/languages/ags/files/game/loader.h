@@ -65,9 +65,10 @@ class Loader {
   // Reads the editor's acsprset.spr, if there is one; the sizes of its sprites have priority over the project file's.
   // Errors in the file are reported at `at`.
   void readSprites(source::Location at);
-  // Reads the font's WFN file, if there is one; its letters decide the height unless the project does. An unreadable
+  // Reads the font's WFN file, if there is one: `file` in the folder Fonts (4.0), or without a name AGSFNT and the
+  // number. Its letters decide the height unless the project does. An unreadable
   // file is reported at `at`.
-  void readFontShapes(int number, world::Font& font, source::Location at);
+  void readFontShapes(int number, std::string_view file, world::Font& font, source::Location at);
   // Makes an empty mask of the room's size; false when the game's masks in total are too large.
   bool sizeMask(world::Mask& mask, const world::Room& room, int scale);
   // Reads a room from the editor's room<number>.crm; false when there is none, or when it is unreadable, which is
