@@ -10,19 +10,25 @@
  *
  * What `object` and `path` are:
  *
- *   AGS Script  object: a script, such as "Inventory.asc"; NULL: any. path: a global variable, a name of the engine or
- * of the game's data, and what follows it: "player_data.hp", "a[3].name", "cEgo.x", "gPanel.Visible", "game.score",
- * "list.Length". Reading an attribute that a script defines runs its function Skrit       object: a skrit's name, in
- * any case, the newest one of it; a handle or a Goid in digits; NULL: the objects that vellum_world_load made. path: a
- * property or a variable, in any case, with or without its '$'; of a game object also "component.property" CAOS object:
- * an agent's unique identifier (UNID); NULL: the world. path: OV00 to OV99; a value of one or two words without
- * arguments, such as "POSL", "FMLY", "ATTR" and, without an agent, "WTIK"; GAME, EAME and NAME with a name in quotation
- * marks: GAME "score". What has a command of the same name with one argument can be set: ATTR, BHVR, TICK, POSE, BASE,
- * FRIC, PLNE ...; POSX, POSY, POSL and POST move the agent as MVTO does GAL         object: an agent's file name, such
- * as "guard.gal"; NULL: the first agent. path: an input, whose value is the name of one of its values and is set at the
- * next tick; a channel, whose value is the script that it plays, or the channel with ".frame", ".bound" or ".level" XG
- * object: a sector. path: floor, ceiling (map units), light, red, green, blue (0 to 1); of a function outside a sector:
- * value. They can't be set
+ * AGS Script. object: a script, such as "Inventory.asc"; NULL: any. path: a global variable, a name of the engine or of
+ * the game's data, and what follows it: "player_data.hp", "a[3].name", "cEgo.x", "gPanel.Visible", "game.score",
+ * "list.Length". Reading an attribute that a script defines runs its function.
+ *
+ * Skrit. object: a skrit's name, in any case, the newest one of it; a handle or a Goid in digits; NULL: the objects
+ * that vellum_world_load made. path: a property or a variable, in any case, with or without its '$'; of a game object
+ * also "component.property".
+ *
+ * CAOS. object: an agent's unique identifier (UNID); NULL: the world. path: OV00 to OV99; a value of one or two words
+ * without arguments, such as "POSL", "FMLY", "ATTR" and, without an agent, "WTIK"; GAME, EAME and NAME with a name in
+ * quotation marks: GAME "score". What has a command of the same name with one argument can be set: ATTR, BHVR, TICK,
+ * POSE, BASE, FRIC, PLNE ...; POSX, POSY, POSL and POST move the agent as MVTO does.
+ *
+ * GAL. object: an agent's file name, such as "guard.gal"; NULL: the first agent. path: an input, whose value is the
+ * name of one of its values and is set at the next tick; a channel, whose value is the script that it plays, or the
+ * channel with ".frame", ".bound" or ".level".
+ *
+ * XG. object: a sector. path: floor, ceiling (map units), light, red, green, blue (0 to 1); of a function outside of a
+ * sector: value. They can't be set.
  *
  * Values are ints, floats and strings; null of a string or an object is VELLUM_NONE. An object is VELLUM_OBJECT with
  * its description; in CAOS its `integer` is the agent's unique identifier, and such a value can also be set. Reading
