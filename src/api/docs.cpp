@@ -39,13 +39,12 @@ int searchRank(const DocEntry& entry, const std::vector<std::string>& words) {
 }
 
 // The name in a declaration of a host: "Find" of "static Sensor* Find(int number)", "SHOP OPEN" of "SHOP OPEN who
-// (agent)", "Alarm" of "Alarm = Off, On".
+// (agent)", "Alarm" of "Alarm = Off, On". Words in capital letters at the beginning are the whole name.
 std::string nameIn(const host::Native& native) {
   std::string_view text = base::trim(native.text);
-  if (native.language == "caos") {
-    std::size_t end = text.find_first_of("abcdefghijklmnopqrstuvwxyz(");
-    return std::string(base::trim(text.substr(0, end)));
-  }
+  std::string_view capitals = base::trim(text.substr(0, text.find_first_of("abcdefghijklmnopqrstuvwxyz(")));
+  if (text.size() > capitals.size() && capitals.size() >= 4 && text[capitals.size()] == ' ')
+    return std::string(capitals);
   text = base::trim(text.substr(0, text.find_first_of("([=;")));
   return std::string(text.substr(text.find_last_of(" *&") + 1));
 }

@@ -48,16 +48,16 @@ class Trace {
   virtual void line(std::string_view json) = 0;
 };
 
-// What happens in a world, for hosts that follow it without text.
+// What happens in a world, for hosts that follow it without text. <vellum/events.h> says what the fields are.
 enum class EventKind : std::uint32_t {
-  Print = 1,    // text: what is printed
-  Message = 2,  // object: who gets it; number: who has sent it (Skrit), or what it is (CAOS); name: what it is (Skrit)
-  State = 4,    // object; name: the state (Skrit), or the channel (GAL); text: the script that it plays (GAL)
-  Notify = 8,   // object; name: the channel (GAL), the sector (XG); text (GAL); number: the line type (XG)
-  Sound = 16,   // name: the sound; text: what becomes of it ("play"); number: which one
-  Birth = 32,   // object; text: its classifier (CAOS)
-  Death = 64,   // likewise
-  Game = 128,   // AGS Script; name: "say", "enter_room"; text: the same as a line for people
+  Print = 1,
+  Message = 2,
+  State = 4,
+  Notify = 8,
+  Sound = 16,
+  Birth = 32,
+  Death = 64,
+  Game = 128,
 };
 
 struct Event {

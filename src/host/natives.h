@@ -40,7 +40,7 @@ using NativeFunction = void (*)(void* user, NativeCall& call);
 struct Native {
   enum class Kind : std::uint8_t { Class, Enum, Constant, Function };
   Kind kind = Kind::Function;
-  std::string language;  // its id: "ags"
+  std::string language;  // its id
   std::string owner;     // a constant's enumeration, a function's class; "": a global function
   std::string text;      // the name, or a function's declaration in the language: "bool IsOpen( void )"
   std::string base;      // of a class

@@ -1,6 +1,5 @@
 // Input of a player that a host sends.
 #include "languages/ags/runtime/runtime.h"
-#include "languages/variable.h"
 
 namespace vellum::ags {
 

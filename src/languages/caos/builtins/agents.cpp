@@ -51,7 +51,7 @@ VELLUM_CAOS_BODY(TwinAgent) {
     if (call.i(2) != 0 && value.isHandle()) value = vm::Value::ofHandle(0);
   }
   call.engine.environment.traceAgent("new", *twin);
-  call.engine.environment.tell(host::EventKind::Birth, *twin);
+  call.engine.environment.reportLife(host::EventKind::Birth, *twin);
   if (!copyScripts(call.engine, original, *twin, call.i(2) != 0)) return call.fail(diag::OutOfMemory);
   return call.done(twin);
 }

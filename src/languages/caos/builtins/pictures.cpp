@@ -48,7 +48,7 @@ vm::HostResult createTarget(Call& call, AgentKind kind) {
   call.engine.execution.setTarget(call.script, agent->handle);
   call.script.part = 0;
   call.engine.environment.traceAgent("new", *agent);
-  call.engine.environment.tell(host::EventKind::Birth, *agent);
+  call.engine.environment.reportLife(host::EventKind::Birth, *agent);
   Message constructor;
   constructor.to = agent->handle;
   constructor.id = 10;

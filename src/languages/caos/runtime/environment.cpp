@@ -11,7 +11,7 @@ std::optional<std::uint32_t> parseMaxAgents(std::string_view text) {
   return static_cast<std::uint32_t>(*count);
 }
 
-void Environment::tellOf(host::EventKind kind, const Agent& agent) const {
+void Environment::sendLife(host::EventKind kind, const Agent& agent) const {
   const Classifier& c = agent.classifier;
   host.events->happened({kind, agent.uniqueId, 0, {}, base::cat(c.family, ' ', c.genus, ' ', c.species)});
 }

@@ -40,8 +40,8 @@ struct Environment {
     host.trace->line(json.text());
   }
   // A birth or a death.
-  void tell(host::EventKind kind, const Agent& agent) const {
-    if (host.wants(kind)) tellOf(kind, agent);
+  void reportLife(host::EventKind kind, const Agent& agent) const {
+    if (host.wants(kind)) sendLife(kind, agent);
   }
   // An event of an agent, with a number.
   void traceAgent(std::string_view event, const Agent& agent, std::string_view name = {},
@@ -50,7 +50,7 @@ struct Environment {
   }
 
  private:
-  [[gnu::cold]] void tellOf(host::EventKind kind, const Agent& agent) const;
+  [[gnu::cold]] void sendLife(host::EventKind kind, const Agent& agent) const;
   [[gnu::cold]] void writeAgentLine(std::string_view event, const Agent& agent, std::string_view name,
                                     std::int32_t number) const;
 };

@@ -1,7 +1,6 @@
 // Messages that a host sends to agents.
 #include "base/text.h"
 #include "languages/caos/runtime/runtime.h"
-#include "languages/variable.h"
 
 namespace vellum::caos {
 

@@ -32,7 +32,7 @@ void Scheduler::kill(AgentHandle handle) {
   Agent* agent = world_.agents.find(handle);
   if (agent == nullptr) return;
   environment_.traceAgent("kill", *agent);
-  environment_.tell(host::EventKind::Death, *agent);
+  environment_.reportLife(host::EventKind::Death, *agent);
   stop(*agent);
   killAgent(world_, handle);
   execution_.retargetAll();

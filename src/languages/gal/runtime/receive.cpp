@@ -1,7 +1,6 @@
 // Calls of actions, and values of inputs, that a host sends to one agent or to all.
 #include "base/text.h"
 #include "languages/gal/runtime/runtime.h"
-#include "languages/variable.h"
 
 namespace vellum::gal {
 

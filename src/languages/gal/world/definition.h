@@ -65,7 +65,7 @@ struct AgentDefinition {
   std::vector<BlockDefinition> blocks;
   std::vector<TransitionDefinition> transitions;  // in the order of the file
   int defaultAction = -1;
-  bool usesHost = false;  // the host decides anew at each tick: members don't sleep
+  bool usesHost = false;  // the host decides at each tick: members don't sleep
 
   int inputNamed(std::string_view name) const;
   int actionNamed(std::string_view name) const;

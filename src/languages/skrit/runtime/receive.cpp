@@ -4,7 +4,6 @@
 #include "languages/skrit/runtime/runtime.h"
 #include "languages/skrit/runtime/tables.h"
 #include "languages/skrit/world/messages.h"
-#include "languages/variable.h"
 #include "vm/embedder_call.h"
 
 namespace vellum::skrit {
