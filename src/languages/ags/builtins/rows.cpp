@@ -209,9 +209,9 @@ static vm::Intrinsic intrinsicOf(vm::FastFunction body) {
   return vm::Intrinsic::None;
 }
 
-void registerHosts(vm::Vm& vm, const ir::Module& module, Generation generation, Context& context,
-                   std::vector<std::unique_ptr<Binding>>& bindings) {
+void registerHosts(vm::Vm& vm, const ir::Module& module, Generation generation, Context& context, Bindings& bindings) {
   for (const ir::HostFunction& host : module.hosts) {
+    if (bindings.contains(host.name)) continue;
     auto binding = std::make_unique<Binding>();
     binding->context = &context;
     std::string_view name = host.name;
@@ -228,7 +228,7 @@ void registerHosts(vm::Vm& vm, const ir::Module& module, Generation generation, 
     } else {
       continue;  // calling it traps
     }
-    bindings.push_back(std::move(binding));
+    bindings.emplace(name, std::move(binding));
   }
 }
 

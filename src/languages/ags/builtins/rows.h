@@ -1,10 +1,11 @@
 // The built-in functions: the rows of all.def, with their declarations, docs and bodies.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "languages/ags/runtime/context.h"
 #include "languages/ags/syntax/generation.h"
@@ -31,9 +32,9 @@ HostBody findBody(Generation generation, std::string_view host);
 // The declarations of all rows, as a header in AGS Script that precedes every script.
 std::string preludeText(Generation generation, bool oldApi);
 
-// Registers every built-in function that the module, compiled for this generation, calls. `bindings` owns the data of
-// the bodies.
-void registerHosts(vm::Vm& vm, const ir::Module& module, Generation generation, Context& context,
-                   std::vector<std::unique_ptr<Binding>>& bindings);
+// The data of the bodies that are registered, by the names of their host functions.
+using Bindings = std::map<std::string, std::unique_ptr<Binding>, std::less<>>;
+// Registers every built-in function that the module, compiled for this generation, calls and that is not in `bindings`.
+void registerHosts(vm::Vm& vm, const ir::Module& module, Generation generation, Context& context, Bindings& bindings);
 
 }  // namespace vellum::ags::api

@@ -49,7 +49,7 @@ class GameCode {
   Execution& execution_;
   std::unique_ptr<Compilation> compilation_;
   std::unique_ptr<OldStack> oldStack_;  // with --compat-limits
-  std::vector<std::unique_ptr<api::Binding>> bindings_;
+  api::Bindings bindings_;
   HostFunctions hostFunctions_;
   std::unique_ptr<Lowered> lowered_;
   vm::ModuleId module_;

@@ -1,6 +1,6 @@
 #include "languages/ags/runtime/host_functions.h"
 
-#include <unordered_map>
+#include <algorithm>
 
 #include "base/text.h"
 #include "languages/ags/lower/lower.h"
@@ -111,18 +111,16 @@ std::unique_ptr<HostFunctions::Binding> HostFunctions::bind(const host::Native& 
 
 void HostFunctions::registerAll(vm::Vm& vm, const ir::Module& module, const CheckedProgram& program) {
   if (natives_.empty()) return;
-  std::unordered_map<std::string_view, const Function*> declared;
-  for (const Function& function : program.functions)
-    if (function.isBuiltin) declared.emplace(function.linkName, &function);
   for (const ir::HostFunction& host : module.hosts) {
     std::string_view name = host.name;
-    if (!name.starts_with(HostPrefix)) continue;
+    if (!name.starts_with(HostPrefix) || bindings_.contains(name)) continue;
     name = name.substr(HostPrefix.size(), name.find('#') - HostPrefix.size());
-    auto function = declared.find(name);
-    const host::Native* native = function == declared.end() ? nullptr : find(name);
-    if (native == nullptr) continue;
-    bindings_.push_back(bind(*native, *function->second, host));
-    vm.registerHost(host.name, host.signature, run, static_cast<api::Binding*>(bindings_.back().get()));
+    const host::Native* native = find(name);
+    auto isDeclaration = [&](const Function& function) { return function.isBuiltin && function.linkName == name; };
+    auto function = std::find_if(program.functions.begin(), program.functions.end(), isDeclaration);
+    if (native == nullptr || function == program.functions.end()) continue;
+    auto& binding = bindings_[host.name] = bind(*native, *function, host);
+    vm.registerHost(host.name, host.signature, run, static_cast<api::Binding*>(binding.get()));
   }
 }
 

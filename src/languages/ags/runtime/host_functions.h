@@ -1,6 +1,7 @@
 // The functions that the embedder exports to scripts, in the virtual machine.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -20,7 +21,7 @@ class HostFunctions {
   HostFunctions(const HostFunctions&) = delete;
   HostFunctions& operator=(const HostFunctions&) = delete;
 
-  // Registers those that the module calls. `program` has their declarations.
+  // Registers those that the module is the first to call. `program` has their declarations.
   void registerAll(vm::Vm& vm, const ir::Module& module, const CheckedProgram& program);
 
  private:
@@ -38,8 +39,8 @@ class HostFunctions {
   static vm::HostResult run(vm::HostCall& call);
 
   api::Context& context_;
-  std::map<std::string, const host::Native*, std::less<>> natives_;  // by "Sensor::Level", "Add", "::Score"
-  std::vector<std::unique_ptr<Binding>> bindings_;
+  std::map<std::string, const host::Native*, std::less<>> natives_;        // by "Sensor::Level", "Add", "::Score"
+  std::map<std::string, std::unique_ptr<Binding>, std::less<>> bindings_;  // by the names of their host functions
 };
 
 }  // namespace vellum::ags
