@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "languages/caos/builtins/register.h"
+#include "languages/caos/runtime/host_values.h"
 #include "languages/caos/world/engine_variables.h"
 
 namespace vellum::caos {
@@ -37,9 +38,10 @@ class OutsideCall {
   vm::Object* makeString(std::string_view text) {
     vm::Heap& heap = engine_.heap();
     vm::Object* string = heap.hasRoomFor(text.size()) ? heap.makeString(text) : nullptr;
-    if (string != nullptr) strings_[strings_[0] != nullptr ? 1 : 0] = string;
+    if (string != nullptr) own(string);
     return string;
   }
+  void own(vm::Object* string) { strings_[strings_[0] != nullptr ? 1 : 0] = string; }  // releases it at the end
   bool run(vm::HostFunction body, diagnostics::Emitter& emitter) {
     vm::Trap trap;
     vm::HostCall call{engine_.vm(), script_, &engine_, arguments_, result_, trap};
@@ -109,19 +111,14 @@ void OfAgent::take(const vm::Value& from, Value& value) {
 }
 
 std::optional<vm::Value> OfAgent::anyOf(const Value& value, OutsideCall& call, diagnostics::Emitter& emitter) {
-  switch (value.kind) {
-    case ValueKind::Int: return vm::Value::ofInt(value.integer);
-    case ValueKind::Float: return vm::Value::ofFloat(value.number);
-    case ValueKind::String:
-      if (vm::Object* string = call.makeString(value.text)) return vm::Value::ofString(string);
-      outOfMemory(emitter);
-      return std::nullopt;
-    case ValueKind::Object:
-      if (const Agent* found = engine_.world.agents.findById(value.integer)) return vm::Value::ofHandle(found->handle);
-      noVariable(emitter, base::cat("there is no agent with the unique identifier ", value.integer));
-      return std::nullopt;
-    default: return vm::Value::ofHandle(0);
+  if (value.kind == ValueKind::Object && engine_.world.agents.findById(value.integer) == nullptr) {
+    noVariable(emitter, base::cat("there is no agent with the unique identifier ", value.integer));
+    return std::nullopt;
   }
+  auto given = valueFromHost(engine_, value);
+  if (!given) outOfMemory(emitter);
+  else if (given->isString()) call.own(given->string());
+  return given;
 }
 
 // CAOS: OVnn

@@ -2,6 +2,7 @@
 
 #include "languages/caos/check/check.h"
 #include "languages/caos/diagnostics.h"
+#include "languages/caos/runtime/host_values.h"
 
 namespace vellum::caos {
 
@@ -26,8 +27,6 @@ class Macro final : public languages::PreparedFunction {
   bool call(languages::Values arguments, Value& result, diagnostics::Emitter& emitter) override;
 
  private:
-  vm::Value valueOf(const Value& value);
-
   Engine& engine_;
   const std::string text_;
   Signature signature_;
@@ -39,15 +38,6 @@ class Macro final : public languages::PreparedFunction {
   emitter.add({error.name, diagnostics::Severity::Error, ""}, {}, error.message);
 }
 
-vm::Value Macro::valueOf(const Value& value) {
-  switch (value.kind) {
-    case ValueKind::Float: return vm::Value::ofFloat(value.number);
-    case ValueKind::String: return vm::Value::ofString(engine_.heap().makeString(value.text));
-    case ValueKind::None: return vm::Value::ofHandle(0);
-    default: return vm::Value::ofInt(value.integer);
-  }
-}
-
 bool Macro::call(languages::Values arguments, Value& result, diagnostics::Emitter& emitter) {
   CompileError error;
   auto found = unit(error);
@@ -56,7 +46,7 @@ bool Macro::call(languages::Values arguments, Value& result, diagnostics::Emitte
     return false;
   }
   variables_.clear();
-  for (const Value& argument : arguments) variables_.push_back(valueOf(argument));
+  for (const Value& argument : arguments) variables_.push_back(valueFromHost(engine_, argument).value_or(vm::Value()));
   output_.clear();
   engine_.reports.begin(emitter);
   engine_.injector.runMacro(*found, variables_, output_);

@@ -1,29 +1,9 @@
 // Messages that a host sends to agents.
 #include "base/text.h"
+#include "languages/caos/runtime/host_values.h"
 #include "languages/caos/runtime/runtime.h"
 
 namespace vellum::caos {
-
-using languages::Value;
-using languages::ValueKind;
-
-// Empty: there is no memory for a string.
-static std::optional<vm::Value> parameterOf(Engine& engine, const Value& value) {
-  switch (value.kind) {
-    case ValueKind::Int: return vm::Value::ofInt(value.integer);
-    case ValueKind::Float: return vm::Value::ofFloat(value.number);
-    case ValueKind::String: {
-      vm::Object* string = engine.heap().hasRoomFor(value.text.size()) ? engine.heap().makeString(value.text) : nullptr;
-      if (string == nullptr) return std::nullopt;
-      return vm::Value::ofString(string);
-    }
-    case ValueKind::Object: {
-      const Agent* agent = engine.world.agents.findById(value.integer);
-      return vm::Value::ofHandle(agent != nullptr ? agent->handle : 0);
-    }
-    default: return vm::Value::ofHandle(0);
-  }
-}
 
 // As MESG WRT+ without a delay: `object` is an agent's unique ID, the message a number.
 bool CaosRuntime::receive(std::string_view object, std::string_view message, languages::Values values,
@@ -41,7 +21,7 @@ bool CaosRuntime::receive(std::string_view object, std::string_view message, lan
   sent.due = engine_.world.worldTick;
   PackedValue* const parameters[] = {&sent.parameter1, &sent.parameter2};
   for (std::size_t i = 0; i < values.size(); ++i) {
-    auto parameter = parameterOf(engine_, values[i]);
+    auto parameter = valueFromHost(engine_, values[i]);
     if (!parameter) {
       for (std::size_t k = 0; k < i; ++k) engine_.heap().release(vm::Value(*parameters[k]));
       return languages::wrongValue(emitter, "there is no memory for the string");
