@@ -31,22 +31,21 @@ vm::HostResult lock(vm::HostCall& call, int view, int loop, int frame, int stopS
 VELLUM_AGS_BODY(characterLockView) { return lock(call, call.i(1), -1, 0, call.i(2)); }
 VELLUM_AGS_BODY(characterLockViewAligned) { return lock(call, call.i(1), call.i(2), 0, call.i(4)); }
 VELLUM_AGS_BODY(characterLockViewFrame) { return lock(call, call.i(1), call.i(2), call.i(3), call.i(4)); }
-VELLUM_AGS_BODY(characterLockViewOffset) {
-  vm::HostResult answer = lock(call, call.i(1), -1, 0, call.i(4));
+// `slot`: of the offset; whether a walk stops follows.
+static vm::HostResult lockAt(vm::HostCall& call, int slot) {
+  vm::HostResult answer = lock(call, call.i(1), -1, 0, call.i(slot + 2));
   if (answer != vm::HostResult::Done) return answer;
   VELLUM_AGS_CHARACTER(it);
-  it.offsetX = call.i(2);
-  it.offsetY = call.i(3);
+  it.offsetX = call.i(slot);
+  it.offsetY = call.i(slot + 1);
   return answer;
 }
+VELLUM_AGS_BODY(characterLockViewOffset) { return lockAt(call, 2); }
 
 // 4.0: only this call sets an anchor; the others leave the usual one. Pictures keep the usual one in any case.
 VELLUM_AGS_BODY(characterLockViewAnchored) {
-  vm::HostResult answer = lock(call, call.i(1), -1, 0, call.i(6));
+  vm::HostResult answer = lockAt(call, 4);
   if (answer != vm::HostResult::Done) return answer;
-  VELLUM_AGS_CHARACTER(it);
-  it.offsetX = call.i(4);
-  it.offsetY = call.i(5);
   answer = setExtra(call, extraKey(call, AnchorX), std::bit_cast<std::int32_t>(call.f(2)));
   if (answer != vm::HostResult::Done) return answer;
   return setExtra(call, extraKey(call, AnchorY), std::bit_cast<std::int32_t>(call.f(3)));
