@@ -73,7 +73,7 @@ bool Function::fit(languages::Values& arguments, diagnostics::Emitter& emitter) 
 
 Outcome Function::call(languages::Values arguments, Value& result, diagnostics::Emitter& emitter) {
   world_.trace("call", language_.id, name_);
-  world_.relayEvents_.language = language_.id;
+  world_.enter(language_);
   std::size_t first = emitter.all().size();
   bool ok = fit(arguments, emitter) && prepared_->call(arguments, result, emitter);
   return world_.traced(ok, first, emitter);

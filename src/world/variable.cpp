@@ -29,7 +29,7 @@ Outcome Variable::get(languages::Value& value, diagnostics::Emitter& emitter) {
 
 Outcome Variable::set(const languages::Value& value, diagnostics::Emitter& emitter) {
   world_.trace("set", language_.id, name_);
-  world_.relayEvents_.language = language_.id;
+  world_.enter(language_);
   std::size_t first = emitter.all().size();
   return world_.traced(found_->set(value, emitter), first, emitter);
 }

@@ -56,7 +56,7 @@ Runtime* World::runtime(Slot& slot) {
   if (slot.runtime == nullptr && slot.language->createRuntime != nullptr)
     slot.runtime = slot.language->createRuntime(context_);
   if (slot.runtime == nullptr) message_ = languages::missingText("running", *slot.language);
-  enter(slot);
+  enter(*slot.language);
   return slot.runtime.get();
 }
 
@@ -148,7 +148,7 @@ Outcome World::tick(diagnostics::Emitter& emitter) {
   bool ok = true;
   for (Slot& slot : slots_) {
     if (slot.runtime == nullptr) continue;
-    enter(slot);
+    enter(*slot.language);
     slot.phase += static_cast<std::uint32_t>(slot.language->ticksPerSecond);
     // A world file may set a slower clock than a language's: the language then ticks several times per world tick.
     for (; slot.phase >= rate; slot.phase -= rate) ok = slot.runtime->tick(emitter) && ok;
@@ -187,7 +187,7 @@ Outcome World::finish(diagnostics::Emitter& emitter) {
   std::size_t first = emitter.all().size();
   bool ok = true;
   for (Slot& slot : slots_) {
-    enter(slot);
+    enter(*slot.language);
     if (auto* finishing = capability(slot, &Capabilities::finishing)) ok = finishing->finish(emitter) && ok;
   }
   return traced(ok, first, emitter);
@@ -199,7 +199,7 @@ Outcome World::reload(source::FileId file, diagnostics::Emitter& emitter) {
   for (Slot& slot : slots_) {
     auto* reloadable = capability(slot, &Capabilities::reloadable);
     std::optional<bool> done;
-    enter(slot);
+    enter(*slot.language);
     if (reloadable != nullptr) done = reloadable->reload(file, emitter);
     if (!done) continue;
     any = true;

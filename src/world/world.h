@@ -144,7 +144,7 @@ class World {
   Slot* calleeSlot(const languages::Language* language);
   const languages::Language* languageById(std::string_view id) const;
   // The language whose code runs next, for events.
-  void enter(const Slot& slot) { relayEvents_.language = slot.language->id; }
+  void enter(const languages::Language& language) { relayEvents_.language = language.id; }
   // Null when the language has no runtime; message() then says why.
   languages::Runtime* runtime(Slot& slot);
   Outcome fail(Outcome outcome, std::string message);
