@@ -5,12 +5,9 @@
 #include <vellum/calls.hpp>
 #include <vellum/events.hpp>
 
-namespace {
+#include "api/printing_host.h"
 
-struct EventHost : vellum::Host {
-  std::string printed;
-  void print(std::string_view text) override { printed += text; }
-};
+namespace {
 
 class Events : public ::testing::Test {
  protected:
@@ -33,7 +30,7 @@ class Events : public ::testing::Test {
     if (vellum::send(world, language, object, message, values, report) == VELLUM_OK) return "";
     return report.size() > 0 ? report[0].message : report.message();
   }
-  EventHost host;
+  vellum::PrintingHost host;
   vellum::Engine engine{host};
   vellum::Report report;
   vellum::World world{engine};

@@ -5,14 +5,10 @@
 #include <map>
 #include <vellum/host.hpp>
 
+#include "api/printing_host.h"
 #include "base/counting_new.h"
 
 namespace {
-
-struct AgsPrinter : vellum::Host {
-  std::string printed;
-  void print(std::string_view text) override { printed += text; }
-};
 
 class AgsExports : public ::testing::Test {
  protected:
@@ -54,7 +50,7 @@ class AgsExports : public ::testing::Test {
   }
   static void release(void* user, int32_t handle) { static_cast<AgsExports*>(user)->released.push_back(handle); }
 
-  AgsPrinter host;
+  vellum::PrintingHost host;
   std::vector<int> released;
   vellum::Engine engine{host};
   vellum::Report report;

@@ -5,12 +5,9 @@
 #include <map>
 #include <vellum/host.hpp>
 
-namespace {
+#include "api/printing_host.h"
 
-struct CaosPrinter : vellum::Host {
-  std::string printed;
-  void print(std::string_view text) override { printed += text; }
-};
+namespace {
 
 class CaosExports : public ::testing::Test {
  protected:
@@ -39,7 +36,7 @@ class CaosExports : public ::testing::Test {
     return world.load({{"a.cos", code}}, report) == VELLUM_OK ? host.printed : problem();
   }
 
-  CaosPrinter host;
+  vellum::PrintingHost host;
   vellum::Engine engine{host};
   vellum::Report report;
   int volume = 0, customer = 0, downloads = 0, left = 2;

@@ -4,12 +4,9 @@
 #include <functional>
 #include <vellum/host.hpp>
 
-namespace {
+#include "api/printing_host.h"
 
-struct GalPrinter : vellum::Host {
-  std::string printed;
-  void print(std::string_view text) override { printed += text; }
-};
+namespace {
 
 class GalExports : public ::testing::Test {
  protected:
@@ -21,7 +18,7 @@ class GalExports : public ::testing::Test {
     vellum::exportFunction(engine, "gal", "", "Alarm = Off, Low, High", "How loud it is.", alarm);
   }
 
-  GalPrinter host;
+  vellum::PrintingHost host;
   vellum::Engine engine{host};
   vellum::Report report;
   int fired = 0, level = 0;

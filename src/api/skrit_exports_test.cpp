@@ -5,14 +5,10 @@
 #include <map>
 #include <vellum/skrit.hpp>
 
+#include "api/printing_host.h"
 #include "base/counting_new.h"
 
 namespace {
-
-struct PrintingHost : vellum::Host {
-  std::string printed;
-  void print(std::string_view text) override { printed += text; }
-};
 
 class SkritExports : public ::testing::Test {
  protected:
@@ -34,7 +30,7 @@ class SkritExports : public ::testing::Test {
     vellum::exportSkritFunction(engine, "", "void Explode( void )", "Fails.", explode);
   }
 
-  PrintingHost host;
+  vellum::PrintingHost host;
   vellum::Engine engine{host};
   vellum::Report report;
   std::map<int, float> widths{{3, 1.5f}};
