@@ -38,20 +38,10 @@ int searchRank(const DocEntry& entry, const std::vector<std::string>& words) {
   return rank;
 }
 
-// The name in a declaration of a host: "Find" of "static Sensor* Find(int number)", "SHOP OPEN" of "SHOP OPEN who
-// (agent)", "Alarm" of "Alarm = Off, On". Words in capital letters at the beginning are the whole name.
-std::string nameIn(const host::Native& native) {
-  std::string_view text = base::trim(native.text);
-  std::string_view capitals = base::trim(text.substr(0, text.find_first_of("abcdefghijklmnopqrstuvwxyz(")));
-  if (text.size() > capitals.size() && capitals.size() >= 4 && text[capitals.size()] == ' ')
-    return std::string(capitals);
-  text = base::trim(text.substr(0, text.find_first_of("([=;")));
-  return std::string(text.substr(text.find_last_of(" *&") + 1));
-}
-
-DocEntry entryOf(const host::Native& native) {
+DocEntry entryOf(const host::Native& native, const languages::Tools& tools) {
   using Kind = host::Native::Kind;
-  std::string name = nameIn(native);
+  const bool isFunction = native.kind == Kind::Function && tools.exportName != nullptr;
+  std::string name = isFunction ? tools.exportName(native.text) : native.text;
   if (!native.owner.empty()) name = base::cat(native.owner, ".", name);
   const char* kind = native.kind == Kind::Class      ? "type"
                      : native.kind == Kind::Enum     ? "enum"
@@ -92,9 +82,10 @@ vellum_docs* vellum_docs_find(vellum_engine* engine, const char* language, const
       if (rank >= 0) docs->entries.push_back({std::string(candidate->id), &entry, rank});
       else suggestion.offer(entry.name);
     };
-    for (const DocEntry& entry : languages::toolsOf(*candidate).docs()) offer(entry);
+    const languages::Tools& tools = languages::toolsOf(*candidate);
+    for (const DocEntry& entry : tools.docs()) offer(entry);
     host::eachNative(&engine->natives, candidate->id, [&](const host::Native& native, std::size_t) {
-      offer(docs->exported.emplace_back(entryOf(native)));
+      offer(docs->exported.emplace_back(entryOf(native, tools)));
     });
   }
   base::sortStable(docs->entries, [](const auto& a, const auto& b) { return a.rank < b.rank; });

@@ -12,6 +12,8 @@ TEST(ExportsInTheManual, AreFoundByName) {
   vellum::exportClass(engine, "ags", {"Probe", "", "Measures."});
   vellum::exportFunction(engine, "ags", "Probe", "static Probe* Find(int number)", "By number.", body);
   vellum::exportFunction(engine, "ags", "Probe", "attribute float Samples[]", "The last ones.", body);
+  vellum::exportEnum(engine, "ags", "MOOD", "How it feels.");
+  vellum::exportFunction(engine, "ags", "", "MOOD FeelsNow(int who)", "Of one.", body);
   vellum::exportFunction(engine, "caos", "", "SHOP OPEN who (agent)", "Opens.", body);
   vellum::exportFunction(engine, "gal", "", "Alarm = Off, Low", "How loud.", body);
   vellum::exportFunction(engine, "skrit", "", "int Twice( int x )", "Doubles.", body);
@@ -20,8 +22,9 @@ TEST(ExportsInTheManual, AreFoundByName) {
   };
   for (auto [language, name, text] :
        {Expected{"ags", "Probe", "Measures."}, Expected{"ags", "Probe.Find", "By number."},
-        Expected{"ags", "Probe.Samples", "The last ones."}, Expected{"caos", "SHOP OPEN", "Opens."},
-        Expected{"gal", "Alarm", "How loud."}, Expected{"skrit", "Twice", "Doubles."}}) {
+        Expected{"ags", "Probe.Samples", "The last ones."}, Expected{"ags", "FeelsNow", "Of one."},
+        Expected{"caos", "SHOP OPEN", "Opens."}, Expected{"gal", "Alarm", "How loud."},
+        Expected{"skrit", "Twice", "Doubles."}}) {
     if (engine.languageById(language) == nullptr) continue;
     vellum_docs* docs = vellum_docs_find(engine.get(), language, name, VELLUM_DOC_EXACT);
     vellum_doc doc;

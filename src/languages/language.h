@@ -168,6 +168,8 @@ struct Tools {
   // A state diagram in Graphviz's dot language.
   std::string (*graph)(const Program&, diagnostics::Emitter&) = nullptr;
   const std::vector<DocEntry>& (*docs)() = nullptr;  // made once
+  // The name in the declaration of a function that a host exports (host/natives.h); null: hosts export none.
+  std::string (*exportName)(std::string_view declaration) = nullptr;
   // For editors. The text may be incomplete: nothing is reported.
   std::vector<OutlineItem> (*outline)(const Program&, source::FileId) = nullptr;
   std::optional<Hover> (*hover)(const Program&, source::FileId, std::uint32_t offset) = nullptr;

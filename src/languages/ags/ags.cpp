@@ -9,6 +9,7 @@
 #include "languages/ags/runtime/compile.h"
 #include "languages/ags/runtime/entries.h"
 #include "languages/ags/runtime/game_declarations.h"
+#include "languages/ags/runtime/host_declarations.h"
 #include "languages/ags/runtime/options.h"
 #include "languages/ags/runtime/runtime.h"
 #include "languages/ags/syntax/format.h"
@@ -181,6 +182,7 @@ constexpr languages::Tools toolTable = {
     .format = formatFile,
     .disassemble = disassemble,
     .docs = docs,
+    .exportName = [](std::string_view declaration) { return std::string(nameIn(declaration)); },
     .outline = outlineOf,
     .hover = hoverAt,
     .complete = completeAt,

@@ -148,6 +148,7 @@ constexpr languages::Tools toolTable = {
     .format = formatFile,
     .disassemble = disassemble,
     .docs = docs,
+    .exportName = nameOfHostWord,
     .dumpTree = dumpTree,
 };
 

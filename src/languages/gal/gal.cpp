@@ -96,6 +96,7 @@ constexpr languages::Tools toolTable = {
     .disassemble = disassemble,
     .graph = graph,
     .docs = docs,
+    .exportName = nameOfExport,
     .dumpTree = dumpTree,
 };
 

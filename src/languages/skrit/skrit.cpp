@@ -138,6 +138,7 @@ constexpr languages::Tools toolTable = {
     .disassemble = disassemble,
     .graph = graph,
     .docs = docs,
+    .exportName = nameOfFunction,
     .outline = outlineOf,
     .hover = hoverAt,
     .complete = completeAt,

@@ -58,6 +58,24 @@ std::optional<ArgumentType> typeNamed(std::string_view name) {
 
 }  // namespace
 
+// The pieces of the name: one word or two; none where it is wrong.
+static std::size_t wordsOfName(const std::vector<std::string_view>& pieces) {
+  auto isName = [&](std::size_t i) {
+    return i < pieces.size() && isWord(pieces[i]) && base::toUpper(pieces[i]) == pieces[i];
+  };
+  return !isName(0) ? 0 : isName(1) ? 2 : 1;
+}
+
+static std::string joined(const std::vector<std::string_view>& pieces, std::size_t words) {
+  if (words == 0) return {};
+  return words == 2 ? base::cat(pieces[0], " ", pieces[1]) : std::string(pieces[0]);
+}
+
+std::string nameOfHostWord(std::string_view declaration) {
+  std::vector<std::string_view> pieces = piecesOf(declaration);
+  return joined(pieces, wordsOfName(pieces));
+}
+
 HostWords::HostWords(const host::Natives* natives) {
   host::eachNative(natives, "caos", [&](const host::Native& native, std::size_t) {
     std::string reason = native.kind == host::Native::Kind::Function && native.owner.empty()
@@ -69,13 +87,9 @@ HostWords::HostWords(const host::Natives* natives) {
 
 std::string HostWords::declare(const host::Native& native) {
   std::vector<std::string_view> pieces = piecesOf(native.text);
-  auto isName = [&](std::size_t i) {
-    return i < pieces.size() && isWord(pieces[i]) && base::toUpper(pieces[i]) == pieces[i];
-  };
-  if (!isName(0)) return "it begins with a word of four capital letters";
-  std::size_t at = isName(1) ? 2 : 1;
-  std::string name = at == 2 ? base::cat(pieces[0], " ", pieces[1]) : std::string(pieces[0]);
-  Row row{Id::OfHost, keep(std::move(name)), Kind::Command, {}, "Host", Status::Built, {}, native.doc};
+  std::size_t at = wordsOfName(pieces);
+  if (at == 0) return "it begins with a word of four capital letters";
+  Row row{Id::OfHost, keep(joined(pieces, at)), Kind::Command, {}, "Host", Status::Built, {}, native.doc};
   if (at < pieces.size() && !typeIn(pieces[at]).empty()) {
     auto kind = kindNamed(typeIn(pieces[at]));
     if (!kind)

@@ -15,6 +15,9 @@
 
 namespace vellum::caos {
 
+// The name in a declaration: "SHOP OPEN"; "" where it has none.
+std::string nameOfHostWord(std::string_view declaration);
+
 class HostWords {
  public:
   explicit HostWords(const host::Natives* natives);

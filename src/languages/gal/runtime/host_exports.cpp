@@ -12,6 +12,10 @@ static bool isName(std::string_view text) {
          std::all_of(text.begin(), text.end(), [](char c) { return base::isAsciiAlnum(c) || c == '_'; });
 }
 
+std::string nameOfExport(std::string_view declaration) {
+  return std::string(base::trim(declaration.substr(0, declaration.find('='))));
+}
+
 HostExports::HostExports(const host::Natives* natives) {
   host::eachNative(natives, "gal", [&](const host::Native& native, std::size_t) {
     std::string reason = native.kind == host::Native::Kind::Function && native.owner.empty()
@@ -23,7 +27,7 @@ HostExports::HostExports(const host::Natives* natives) {
 
 std::string HostExports::declare(const host::Native& native) {
   std::size_t equals = native.text.find('=');
-  std::string name(base::trim(std::string_view(native.text).substr(0, equals)));
+  std::string name = nameOfExport(native.text);
   if (!isName(name)) return "it begins with a name: 'Fire', or 'Alarm = Off, Low, High'";
   if (names_.actionNamed(name) >= 0 || names_.inputNamed(name) >= 0) return base::cat("'", name, "' is declared twice");
   if (equals == native.text.npos) {

@@ -13,6 +13,9 @@
 
 namespace vellum::gal {
 
+// The name in a declaration: "Alarm" of "Alarm = Off, Low, High".
+std::string nameOfExport(std::string_view declaration);
+
 class HostExports {
  public:
   explicit HostExports(const host::Natives* natives);

@@ -177,16 +177,31 @@ static void addParameter(ExportTable& table, ExportFunction& function, std::vect
   words.clear();
 }
 
-base::Result<std::uint32_t> ExportTable::addFunction(std::uint32_t owner, std::string_view declaration,
-                                                     std::string_view doc) {
-  std::vector<std::string_view> words = pieces(declaration);
+// Of the pieces of a declaration: the parenthesis after the function's name; the end where there is none.
+static std::vector<std::string_view>::const_iterator openingIn(const std::vector<std::string_view>& words) {
   auto open = std::find(words.begin(), words.end(), "(");
-  if (open == words.begin() || open == words.end() || !isName(*(open - 1)))
-    return base::Error{cat("'", declaration, "' is not a declaration of a function")};
-  ExportFunction function;
+  return open == words.begin() || open == words.end() || !isName(*(open - 1)) ? words.end() : open;
+}
+
+static std::string nameBefore(std::vector<std::string_view>::const_iterator open) {
   std::string_view name = *(open - 1);
   if (std::size_t scope = name.rfind("::"); scope != std::string_view::npos) name.remove_prefix(scope + 2);
-  function.name = std::string(name);
+  return std::string(name);
+}
+
+std::string nameOfFunction(std::string_view declaration) {
+  const std::vector<std::string_view> words = pieces(declaration);
+  auto open = openingIn(words);
+  return open == words.end() ? std::string() : nameBefore(open);
+}
+
+base::Result<std::uint32_t> ExportTable::addFunction(std::uint32_t owner, std::string_view declaration,
+                                                     std::string_view doc) {
+  const std::vector<std::string_view> words = pieces(declaration);
+  auto open = openingIn(words);
+  if (open == words.end()) return base::Error{cat("'", declaration, "' is not a declaration of a function")};
+  ExportFunction function;
+  function.name = nameBefore(open);
   function.signature = std::string(declaration);
   function.doc = std::string(doc);
   function.owner = owner;

@@ -39,6 +39,9 @@ struct ExportClass {
   std::vector<std::uint32_t> functions;
 };
 
+// The name in a declaration of a function; "" where it has none.
+std::string nameOfFunction(std::string_view declaration);
+
 struct ExportConstant {
   std::string name;
   std::int32_t value = 0;
