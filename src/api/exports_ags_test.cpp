@@ -157,6 +157,20 @@ TEST_F(AgsExports, ObjectsAreInSaves) {
   EXPECT_NE(stranger.restore(save, report), VELLUM_OK);
 }
 
+// A host may add exports: what it has saved before still fits.
+TEST_F(AgsExports, AddedOnesKeepSaves) {
+  const char* game =
+      "managed struct Coin { int worth; }; Coin* kept; Coin* list[]; int f() { return kept.worth; }\n"
+      "function game_start() { kept = new Coin; kept.worth = 7; list = new Coin[3]; }";
+  vellum::Engine plain(host);
+  vellum::World before(plain), loaded(engine);
+  ASSERT_EQ(before.load({{"game.asc", game}}, report), VELLUM_OK) << report.render();
+  ASSERT_EQ(loaded.restore(before.save(), report), VELLUM_OK) << report.message();
+  std::string result;
+  ASSERT_EQ(loaded.call("ags", "f", result, report), VELLUM_OK) << report.render();
+  EXPECT_EQ(result, "7");
+}
+
 TEST_F(AgsExports, ErrorsAreTrapsAtTheCall) {
   vellum::World world(engine);
   std::string result;

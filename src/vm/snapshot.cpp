@@ -1,5 +1,7 @@
 #include "vm/snapshot.h"
 
+#include <algorithm>
+
 #include "base/check.h"
 #include "ir/available_checks.h"
 #include "ir/liveness.h"
@@ -119,6 +121,20 @@ void SnapshotWriter::globals(ModuleId id) {
   for (std::uint32_t offset : module.globalValues) value(*reinterpret_cast<const Value*>(memory + offset));
 }
 
+// How many types before it have the same name.
+static std::uint32_t ordinalOf(const Heap& heap, std::uint32_t type) {
+  std::uint32_t ordinal = 0;
+  for (std::uint32_t i = 0; i < type; ++i) ordinal += heap.type(i).name == heap.type(type).name ? 1 : 0;
+  return ordinal;
+}
+
+std::uint32_t SnapshotWriter::numberOf(std::uint32_t type) {
+  if (types_ == SnapshotTypes::Numbers) return type;
+  auto [found, isNew] = typeNumbers_.try_emplace(type, static_cast<std::uint32_t>(named_.size()));
+  if (isNew) named_.push_back(type);
+  return found->second;
+}
+
 std::string SnapshotWriter::take() {
   base::ArchiveWriter whole;
   appendTo(whole);
@@ -132,7 +148,7 @@ void SnapshotWriter::appendTo(base::ArchiveWriter& whole) {
   for (std::size_t i = 0; i < queue_.size(); ++i) {
     const Object* object = queue_[i];
     objects.number(static_cast<std::uint8_t>(object->kind));
-    if (object->kind != Kind::String) objects.number(object->type);
+    if (object->kind != Kind::String) objects.number(numberOf(object->type));
     objects.number(object->length);
     std::string_view data(reinterpret_cast<const char*>(object->data()), dataSize(heap, object));
     std::size_t begin = objects.size();
@@ -144,12 +160,44 @@ void SnapshotWriter::appendTo(base::ArchiveWriter& whole) {
       objects.number(idOf(target));
     });
   }
+  if (types_ == SnapshotTypes::Names) {
+    whole(static_cast<std::uint32_t>(named_.size()));
+    for (std::uint32_t type : named_) whole(heap.type(type).name, ordinalOf(heap, type));
+  }
   whole(static_cast<std::uint32_t>(queue_.size()), std::uint64_t(objects.size()));
   whole.raw(objects.bytes());
   whole.raw(bytes());
 }
 
-SnapshotReader::SnapshotReader(Vm& vm, std::string_view bytes) : ArchiveReaderOf(bytes), vm_(vm) { readObjects(); }
+SnapshotReader::SnapshotReader(Vm& vm, std::string_view bytes, SnapshotTypes types,
+                               const std::vector<std::string>& later)
+    : ArchiveReaderOf(bytes), vm_(vm) {
+  if (types == SnapshotTypes::Names) {
+    readTypes();
+  } else {
+    std::vector<std::string> missing = later;
+    for (std::uint32_t i = 0; i < vm.heap().typeCount(); ++i) {
+      auto found = std::find(missing.begin(), missing.end(), vm.heap().type(i).name);
+      if (found == missing.end()) typeOf_.push_back(i);
+      else missing.erase(found);
+    }
+  }
+  readObjects();
+}
+
+void SnapshotReader::readTypes() {
+  const Heap& heap = vm_.heap();
+  part("types of objects");
+  for (std::size_t left = count(0, 8); left > 0 && ok(); --left) {
+    std::string name;
+    std::uint32_t ordinal = 0;
+    (*this)(name, ordinal);
+    std::uint32_t type = 0;
+    while (type < heap.typeCount() && (heap.type(type).name != name || ordinal-- != 0)) ++type;
+    if (ok() && type == heap.typeCount()) return fail("objects have a type that is not here");
+    typeOf_.push_back(type);
+  }
+}
 
 SnapshotReader::~SnapshotReader() {
   for (Object* object : objects_) vm_.heap().release(object);
@@ -179,8 +227,11 @@ void SnapshotReader::readObjects() {
     std::uint32_t type = kind == Kind::String ? 0 : number(std::uint32_t(0));
     std::uint32_t length = number(std::uint32_t(0));
     bool typed = kind == Kind::Struct || kind == Kind::Array;
-    if (kind != Kind::String && (!typed || type >= heap.typeCount() || heap.type(type).array != (kind == Kind::Array)))
-      return fail(Cause);
+    if (kind != Kind::String) {
+      if (!typed || type >= typeOf_.size()) return fail(Cause);
+      type = typeOf_[type];
+      if (heap.type(type).array != (kind == Kind::Array)) return fail(Cause);
+    }
     std::size_t width = kind == Kind::Array ? heap.type(type).size : 1;
     if (std::uint64_t(length) * width > in.remaining()) return fail(Cause);
     Object* object = kind == Kind::String   ? heap.makeString(length)

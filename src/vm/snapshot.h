@@ -36,9 +36,14 @@ namespace vellum::vm {
 // In a hash, equal strings are one string: scripts can't see whether two strings share an object.
 enum class SnapshotUse : std::uint8_t { Save, Hash };
 
+// How objects of structs and arrays give their types. Numbers: as the heap numbers them, which fits only machines with
+// the same types in the same order. Names: a save fits where further types were added.
+enum class SnapshotTypes : bool { Numbers, Names };
+
 class SnapshotWriter : public base::ArchiveWriterOf<SnapshotWriter> {
  public:
-  explicit SnapshotWriter(Vm& vm, SnapshotUse use = SnapshotUse::Save) : vm_(vm), use_(use) {}
+  explicit SnapshotWriter(Vm& vm, SnapshotUse use = SnapshotUse::Save, SnapshotTypes types = SnapshotTypes::Numbers)
+      : vm_(vm), use_(use), types_(types) {}
   SnapshotUse use() const { return use_; }
   void object(const Object* object);  // null is fine
   void value(const Value& value);
@@ -52,9 +57,13 @@ class SnapshotWriter : public base::ArchiveWriterOf<SnapshotWriter> {
   void slot(ir::Type type, const Slot* slot);
   std::uint32_t idOf(const Object* object);
   void function(FunctionRef function);
+  std::uint32_t numberOf(std::uint32_t type);  // in the save
   static const std::vector<bool>& liveSlots(const LinkedFunction& function, std::uint32_t at);
   Vm& vm_;
   const SnapshotUse use_;
+  const SnapshotTypes types_;
+  std::vector<std::uint32_t> named_;                              // types of the heap, by their number in the save
+  std::unordered_map<std::uint32_t, std::uint32_t> typeNumbers_;  // the reverse
   std::unordered_map<const Object*, std::uint32_t> ids_;
   std::unordered_map<std::string_view, std::uint32_t> textIds_;  // only for hashes
   std::vector<const Object*> queue_;
@@ -62,7 +71,9 @@ class SnapshotWriter : public base::ArchiveWriterOf<SnapshotWriter> {
 
 class SnapshotReader : public base::ArchiveReaderOf<SnapshotReader> {
  public:
-  SnapshotReader(Vm& vm, std::string_view bytes);
+  // `later`: names of types that the heap did not have when the bytes were written, for Numbers.
+  SnapshotReader(Vm& vm, std::string_view bytes, SnapshotTypes types = SnapshotTypes::Numbers,
+                 const std::vector<std::string>& later = {});
   ~SnapshotReader();
   bool forgetsHandles = false;  // handles in values are read as 0
   bool isOurOwn = false;        // written by this process for itself: fibers continue as they were
@@ -76,10 +87,12 @@ class SnapshotReader : public base::ArchiveReaderOf<SnapshotReader> {
  private:
   void slot(ir::Type type, Slot* slot);
   FunctionRef function();
+  void readTypes();
   void readObjects();
   void frame(Fiber& fiber, const LinkedFunction& function, std::size_t base);
   void window(Fiber& fiber);
   Vm& vm_;
+  std::vector<std::uint32_t> typeOf_;  // of the heap, by their number in the save
   std::vector<Object*> objects_;
   // While a fiber is read: the objects in registers of outer frames, which don't change meanwhile; and, counted,
   // borrowed objects that none of them holds.

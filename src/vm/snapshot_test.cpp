@@ -470,5 +470,43 @@ TEST_F(Forged, ChangedBytesAreSurvived) {
   EXPECT_GT(damaged, 50);
 }
 
+ir::ObjectType structOf(const char* name, std::uint32_t size) {
+  ir::ObjectType type;
+  type.name = name;
+  type.size = size;
+  return type;
+}
+
+// A machine with further types reads what one without them has written: by the names, or where it knows what is new.
+TEST(SnapshotTypes, FurtherTypesKeepSaves) {
+  Vm before, after;
+  before.heap().addType(structOf("Door", 8));
+  std::uint32_t coin = before.heap().addType(structOf("Coin", 24));
+  after.heap().addType(structOf("Door", 8));
+  after.heap().addType(structOf("Lamp", 16));
+  std::uint32_t sameCoin = after.heap().addType(structOf("Coin", 24));
+  Object* object = before.heap().makeStruct(coin);
+  std::memset(object->data(), 7, 24);
+  for (SnapshotTypes types : {SnapshotTypes::Names, SnapshotTypes::Numbers}) {
+    SnapshotWriter writer(before, SnapshotUse::Save, types);
+    writer.object(object);
+    const std::string bytes = writer.take();
+    SnapshotReader reader(after, bytes, types, {"Lamp"});
+    Object* read = reader.object(ir::TypeId(sameCoin));
+    ASSERT_TRUE(reader.ok()) << reader.error().message;
+    EXPECT_EQ(read->type, sameCoin);
+    EXPECT_EQ(read->data()[23], 7);
+    after.heap().release(read);
+  }
+  // A machine that lacks the type says so.
+  Vm other;
+  SnapshotWriter writer(before, SnapshotUse::Save, SnapshotTypes::Names);
+  writer.object(object);
+  const std::string bytes = writer.take();
+  SnapshotReader reader(other, bytes, SnapshotTypes::Names);
+  EXPECT_FALSE(reader.ok());
+  before.heap().release(object);
+}
+
 }  // namespace
 }  // namespace vellum::vm

@@ -5,7 +5,7 @@
 
 namespace vellum::ags {
 
-static constexpr base::SaveFormat AgsFormat{"AGS state", 6, 4};
+static constexpr base::SaveFormat AgsFormat{"AGS state", 7, 4};
 
 template <class... States>
 constexpr std::size_t numbersIn = (sizeof(States) + ...) / sizeof(world::Int);
@@ -60,7 +60,7 @@ base::Result<void> restore(Engine& engine, base::ArchiveReader& reader) {
 }
 
 std::string snapshot(const Engine& engine) {
-  vm::SnapshotWriter state(engine.vm());
+  vm::SnapshotWriter state(engine.vm(), vm::SnapshotUse::Save, vm::SnapshotTypes::Names);
   engineFields(state, engine);
   base::ArchiveWriter out;
   out.format(AgsFormat);
@@ -68,10 +68,21 @@ std::string snapshot(const Engine& engine) {
   return out.take();
 }
 
+// The engine's types that version 5 did not have.
+static std::vector<std::string> typesSince6(const Engine& engine) {
+  std::vector<std::string> types{"ShaderProgram", "ShaderInstance", "MotionPath"};
+  host::eachNative(engine.context.natives, "ags", [&](const host::Native& native, std::size_t) {
+    if (native.kind == host::Native::Kind::Class) types.push_back(native.text);
+  });
+  return types;
+}
+
 base::Result<void> restoreSnapshot(Engine& engine, std::string_view bytes) {
   base::ArchiveReader outer(bytes);
   if (!outer.format(AgsFormat)) return outer.error();
-  vm::SnapshotReader state(engine.vm(), outer.raw(outer.remaining()));
+  const auto types = outer.version() >= 7 ? vm::SnapshotTypes::Names : vm::SnapshotTypes::Numbers;
+  const std::vector<std::string> later = outer.version() < 6 ? typesSince6(engine) : std::vector<std::string>();
+  vm::SnapshotReader state(engine.vm(), outer.raw(outer.remaining()), types, later);
   state.in(AgsFormat, outer.version());
   engine.main.stop();
   engine.execution.stop();
