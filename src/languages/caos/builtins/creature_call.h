@@ -1,0 +1,35 @@
+// What bodies of creature words need.
+#pragma once
+
+#include "languages/caos/builtins/call.h"
+#include "languages/caos/runtime/creature_context.h"
+
+namespace vellum::caos {
+
+// TARG as a creature; other agents are an error.
+#define VELLUM_CAOS_REQUIRE_CREATURE(name)                                   \
+  VELLUM_CAOS_REQUIRE_TARGET(name##Agent);                                   \
+  if (name##Agent.creature() == nullptr) return call.fail(diag::NotACreature); \
+  Living name(call.engine, name##Agent)
+
+#define VELLUM_CAOS_CREATURE_INTEGER(id, expression)         \
+  VELLUM_CAOS_BODY(id) {                                     \
+    VELLUM_CAOS_REQUIRE_CREATURE(living);                    \
+    return call.done(static_cast<std::int32_t>(expression)); \
+  }
+#define VELLUM_CAOS_CREATURE_FLOAT(id, expression)    \
+  VELLUM_CAOS_BODY(id) {                              \
+    VELLUM_CAOS_REQUIRE_CREATURE(living);             \
+    return call.done(static_cast<float>(expression)); \
+  }
+#define VELLUM_CAOS_CREATURE_COMMAND(id, statement) \
+  VELLUM_CAOS_BODY(id) {                            \
+    VELLUM_CAOS_REQUIRE_CREATURE(living);           \
+    statement;                                      \
+    return call.done();                             \
+  }
+
+// What it takes to update a brain once, and to look at all creatures.
+inline std::size_t workOfThinking(const Creature& creature) { return 8 + brainSize(creature.brain) / 8; }
+
+}  // namespace vellum::caos

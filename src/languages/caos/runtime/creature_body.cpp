@@ -1,0 +1,278 @@
+#include "languages/caos/runtime/creature_body.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "languages/caos/runtime/creature_mind.h"
+#include "languages/caos/runtime/creature_senses.h"
+#include "languages/caos/world/carrying.h"
+#include "languages/caos/world/motion.h"
+#include "languages/caos/world/place.h"
+
+namespace vellum::caos {
+
+namespace {
+
+constexpr float AboveFloor = 8;         // pixels: a foot so far above the floor is on it
+constexpr float StepHeight = 30;        // between rooms
+constexpr float Reach = 20;             // of the box around IT (CAOS: BYIT, TOUC)
+constexpr std::int32_t Patience = 60;   // ticks without coming nearer, then APPR ends
+constexpr std::int32_t LongestReach = 40;  // ticks of TOUC
+constexpr std::int32_t BumpEvent = 7, BumpStimulus = 7;
+
+Spot at(const Agent& agent, const BodyLayout::Spot& spot) { return {agent.x + spot.x, agent.y + spot.y}; }
+
+bool suffersPhysics(const Agent& agent) { return has(agent, attribute::SufferPhysics); }
+
+// The room in which the foot ends up on its way from `from` to x; null at a wall or a closed door.
+const Room* roomAhead(const Living& living, const Room& from, float x) {
+  if (x >= static_cast<float>(from.left) && x <= static_cast<float>(from.right)) return &from;
+  double edge = x < static_cast<float>(from.left) ? from.left : from.right;
+  const Room* next = living.world.map.roomBeyond(from, x, from.floorAt(edge) - 1, StepHeight);
+  if (next == nullptr || living.world.map.door(from.id, next->id) < living.agent.permission) return nullptr;
+  return next->floorAt(x) < from.floorAt(edge) - StepHeight ? nullptr : next;  // no step is higher
+}
+
+void bump(Living& living) {
+  if (std::exchange(living.creature.motor.bumped, true)) return;
+  living.engine.scheduler.fire(living.agent, BumpEvent, vm::Value::ofHandle(living.agent.handle), {}, {});
+  stimulate(living, nullptr, BumpStimulus, 1);
+}
+
+// Puts the down foot on the floor below it; falls when that is far.
+void stand(Living& living) {
+  Creature& creature = living.creature;
+  Agent& agent = living.agent;
+  Spot foot = downFootOf(living);
+  const Room* room = roomOfFoot(living);
+  creature.motor.onFoot = false;
+  if (room == nullptr) return;
+  auto floor = static_cast<float>(room->floorAt(foot.x));
+  if (foot.y < floor - AboveFloor) {
+    if (suffersPhysics(agent) && !has(agent, attribute::Floatable)) wake(living.world, agent);
+    return;
+  }
+  creature.motor.onFoot = true;
+  placeAt(living.world, agent, agent.x, agent.y + floor - foot.y);
+  if (agent.body.moving && suffersPhysics(agent)) rest(agent);
+  agent.body.falling = false;
+}
+
+// One update of the skeleton on a floor: the sole of the down foot stays, then the other one may be the lower.
+void step(Living& living, const SkeletonStep& moved) {
+  Agent& agent = living.agent;
+  Spot before = downFootOf(living);
+  const Room* room = roomOfFoot(living);
+  float x = agent.x + moved.x, y = agent.y + moved.y;
+  BodyLayout layout = layOut(living.creature.skeleton);
+  float foot = x + layout.downSole.x;
+  const Room* next = room != nullptr ? roomAhead(living, *room, foot) : nullptr;
+  bool blocked = room != nullptr && next == nullptr;
+  if (blocked) {
+    x += before.x - foot;
+  } else if (next != nullptr && next != room) {
+    y += static_cast<float>(next->floorAt(foot)) - (y + layout.downSole.y);  // over a step
+    if (next->floorAt(foot) > room->floorAt(before.x) + AboveFloor) y = agent.y + moved.y;  // off an edge: it falls
+  }
+  placeAt(living.world, agent, x, y);
+  fitBody(living);
+  stand(living);
+  if (blocked) bump(living);
+  else if (moved.x != 0) living.creature.motor.bumped = false;
+}
+
+// The strongest of the gait loci (CAOS: WALK, "chooses a walking gait according to chemo-receptors").
+std::int32_t gaitNow(const Creature& creature) {
+  std::int32_t best = 0;
+  for (std::int32_t i = 1; i < GaitCount; ++i)
+    if (creature.loci.gaits[static_cast<std::size_t>(i)] > creature.loci.gaits[static_cast<std::size_t>(best)]) best = i;
+  return best;
+}
+
+void walk(Living& living) {
+  Skeleton& skeleton = living.creature.skeleton;
+  if (!startGait(skeleton, gaitNow(living.creature))) startGait(skeleton, 0);
+}
+
+void walkTowards(Living& living, float x, bool away) {
+  bool left = (x < middleXOf(living.agent)) != away;
+  face(living, left ? Facing::West : Facing::East);
+  walk(living);
+}
+
+void finish(Living& living) {
+  living.creature.motor.done = true;
+  endTask(living);
+}
+
+// Follows the smell of the category attended to, room by room (CAOS: APPR without IT). False: this room is the best.
+bool followSmell(Living& living, bool away) {
+  const Room* room = roomOfFoot(living);
+  std::int32_t smell = smellOfCategory(living.engine, living.creature.mind.attention);
+  auto index = room != nullptr ? living.world.map.indexOf(room->id) : std::nullopt;
+  if (!index || smell < 0) return false;
+  float best = living.world.automata.level(*index, smell);
+  const Room* to = nullptr;
+  auto end = living.world.map.neighboursEnd(*index);
+  for (auto next = living.world.map.neighboursBegin(*index); next != end; ++next) {
+    float level = living.world.automata.level(next->room, smell);
+    if (!next->level || next->permeability < living.agent.permission || !(away ? level < best : level > best)) continue;
+    best = level;
+    to = &living.world.map.rooms()[next->room];
+  }
+  if (to == nullptr) return false;
+  walkTowards(living, static_cast<float>(to->middleX()), false);
+  return true;
+}
+
+void approach(Living& living) {
+  Motor& motor = living.creature.motor;
+  bool away = motor.task == MotorTask::Flee;
+  const Agent* it = living.world.agents.find(living.creature.mind.it);
+  if (it == nullptr) {
+    if (!followSmell(living, away) || ++motor.sinceNearer > 20 * Patience) finish(living);
+    return;
+  }
+  float distance = std::fabs(middleXOf(*it) - middleXOf(living.agent));
+  if (away) {
+    float range = std::max(living.agent.range, 1.0f);
+    if (distance >= range || motor.bumped) return finish(living);
+  } else if (isByIt(living) || (motor.bumped && motor.sinceNearer > 2)) {
+    return finish(living);
+  }
+  bool better = away ? distance > motor.nearest : distance < motor.nearest;
+  if (better) motor.nearest = distance, motor.sinceNearer = 0;
+  else if (++motor.sinceNearer > Patience) return finish(living);
+  walkTowards(living, middleXOf(*it), away);
+}
+
+// Stretches an arm towards IT, low or high.
+void reach(Living& living) {
+  Motor& motor = living.creature.motor;
+  if (isByIt(living) || ++motor.sinceNearer > LongestReach) return finish(living);
+  ItPlace it = placeOfIt(living);
+  if (!it.known) return finish(living);
+  static constexpr float High = -20, Low = 30;
+  Pose pose;
+  pose.characters.fill('X');
+  pose.characters[0] = '?';
+  pose.characters[1] = '?';
+  char arm = it.y < High ? '3' : it.y > Low ? '1' : '2';
+  for (BodyPart part : {BodyPart::RightUpperArm, BodyPart::RightForearm})
+    pose.characters[1 + static_cast<std::size_t>(part)] = arm;
+  setPose(living.creature.skeleton, pose, it);
+}
+
+void pursueTask(Living& living) {
+  switch (living.creature.motor.task) {
+    case MotorTask::None: break;
+    case MotorTask::Walk: walk(living); break;
+    case MotorTask::Approach:
+    case MotorTask::Flee: approach(living); break;
+    case MotorTask::Reach: reach(living); break;
+  }
+}
+
+}  // namespace
+
+Spot downFootOf(const Living& living) { return at(living.agent, layOut(living.creature.skeleton).downSole); }
+Spot upFootOf(const Living& living) { return at(living.agent, layOut(living.creature.skeleton).upSole); }
+Spot mouthOf(const Living& living) { return at(living.agent, layOut(living.creature.skeleton).mouth); }
+
+const Room* roomOfFoot(const Living& living) {
+  if (!living.creature.skeletal) return roomOf(living.world, living.agent);
+  Spot foot = downFootOf(living);
+  return living.world.map.roomAt(foot.x, foot.y - 1, 2);
+}
+
+bool facingLeft(const Creature& creature) { return creature.skeleton.direction == Facing::West; }
+
+bool footFits(const Living& living, float x, float y) {
+  if (!(std::fabs(x) <= MaxCoordinate && std::fabs(y) <= MaxCoordinate)) return false;
+  return !living.world.map.hasRooms() || living.world.map.roomAt(x, y, 1) != nullptr;
+}
+
+void putFoot(Living& living, float x, float y) {
+  BodyLayout layout = layOut(living.creature.skeleton);
+  placeAt(living.world, living.agent, x - layout.downSole.x, y - layout.downSole.y);
+  setVelocity(living.world, living.agent, 0, 0);
+  fitBody(living);
+  stand(living);
+}
+
+void face(Living& living, Facing facing) {
+  Creature& creature = living.creature;
+  if (!creature.skeletal) return;
+  if (creature.skeleton.direction == facing) return;
+  creature.motor.bumped = false;
+  Spot foot = downFootOf(living);
+  turn(creature.skeleton, facing);
+  BodyLayout layout = layOut(creature.skeleton);
+  placeAt(living.world, living.agent, foot.x - layout.downSole.x, foot.y - layout.downSole.y);
+  fitBody(living);
+}
+
+bool isByIt(const Living& living) {
+  const Agent* it = living.world.agents.find(living.creature.mind.it);
+  if (it == nullptr) return false;
+  Bounds own = boxOf(living.agent), other = boxOf(*it);
+  return own.left - Reach < other.right && other.left < own.right + Reach && own.top - Reach < other.bottom &&
+         other.top < own.bottom + Reach;
+}
+
+ItPlace placeOfIt(const Living& living) {
+  const Agent* it = living.world.agents.find(living.creature.mind.it);
+  if (it == nullptr) return {};
+  Spot neck = at(living.agent, layOut(living.creature.skeleton).neck);
+  return {true, middleXOf(*it) - neck.x, middleYOf(*it) - neck.y};
+}
+
+void beginTask(Living& living, MotorTask task, bool waits) {
+  Motor& motor = living.creature.motor;
+  motor.task = task;
+  motor.waiting = waits;
+  motor.done = false;
+  motor.nearest = task == MotorTask::Flee ? 0 : MaxCoordinate;
+  motor.sinceNearer = 0;
+  motor.bumped = false;
+}
+
+void endTask(Living& living) {
+  living.creature.motor.task = MotorTask::None;
+  stopGait(living.creature.skeleton);
+}
+
+void fitBody(Living& living) {
+  if (!living.creature.skeletal) return;
+  BodyLayout layout = layOut(living.creature.skeleton);
+  Part& part = living.agent.parts[0];
+  auto side = [](float size) {
+    return static_cast<std::uint16_t>(std::clamp(std::ceil(size), 1.0f, float(MaxPartSide)));
+  };
+  std::uint16_t width = side(layout.width), height = side(layout.height);
+  if (part.width == width && part.height == height) return;
+  part.width = width;
+  part.height = height;
+  resized(living.world, living.agent);
+}
+
+void moveBody(Living& living) {
+  Creature& creature = living.creature;
+  Agent& agent = living.agent;
+  if (!creature.skeletal || agent.paused) return;
+  bool carried = agent.body.carrier != 0;
+  bool flying = !carried && agent.body.moving && suffersPhysics(agent);
+  if (living.awake() && creature.runs(Faculty::Motor) && !carried && !flying) pursueTask(living);
+  SkeletonStep moved = advance(creature.skeleton, placeOfIt(living));
+  creature.loci.muscleEnergy = moved.muscleEnergy;
+  if (carried || flying) {
+    creature.motor.onFoot = false;
+    if (moved.moved) fitBody(living);
+    if (carried) settle(living.world, agent);
+    return;
+  }
+  if (moved.moved) step(living, moved);
+  else if (!creature.motor.onFoot) stand(living);
+}
+
+}  // namespace vellum::caos

@@ -1,0 +1,234 @@
+#include "languages/caos/runtime/creature_life.h"
+
+#include <algorithm>
+
+#include "languages/caos/runtime/creature_body.h"
+#include "languages/caos/runtime/creature_looks.h"
+#include "languages/caos/runtime/creature_mind.h"
+#include "languages/caos/world/engine_variables.h"
+#include "languages/caos/world/events.h"
+#include "languages/caos/world/genomes.h"
+#include "languages/caos/world/lifecycle.h"
+#include "languages/caos/world/motion.h"
+#include "languages/caos/world/place.h"
+
+namespace vellum::caos {
+
+namespace {
+
+constexpr std::int32_t AgeingScript = 160, DieScript = 72;
+// What scripts expect of a creature before they set more (CAOS: ATTR).
+constexpr std::int32_t UsualAttributes = attribute::Mouseable | attribute::Activateable |
+                                         attribute::SufferCollisions | attribute::SufferPhysics;
+
+std::int32_t genusOf(const Genome& genome) {
+  for (Gene gene : genome)
+    if (gene.kind == GeneKind::Genus) return gene[0] % 4;
+  return 0;
+}
+
+void express(Living& living) {
+  Creature& creature = living.creature;
+  const Genome& genome = *creature.genome;
+  Expressing who{genome, creature.stage, creature.sex, creature.variant};
+  expressBiochemistry(creature.biochemistry, who);
+  expressBrain(creature.brain, who, creature.random);
+  expressInstincts(creature.instincts, who);
+  expressStimuli(creature.stimuli, who);
+  expressLooks(living, who);
+}
+
+void beginCreature(Living& living, const NewCreature& wanted, base::Random& random) {
+  Creature& creature = living.creature;
+  creature.number = living.world.nextCreature++;
+  creature.sex = static_cast<Sex>(wanted.sex != 0 ? wanted.sex : random.between(1, 2));
+  creature.variant = wanted.variant != 0 ? wanted.variant : random.between(1, MaxVariant);
+  creature.skeletal = wanted.skeletal;
+  creature.random.seed(random.next());
+  creature.vocabulary.begin(creature.random);
+  creature.genus = genusOf(*creature.genome);
+  living.world.creatures.push_back(living.agent.handle);
+}
+
+void grow(Living& living) {
+  Creature& creature = living.creature;
+  std::int32_t next = creature.stage + 1;
+  living.engine.scheduler.fire(living.agent, AgeingScript, vm::Value::ofHandle(living.agent.handle),
+                               vm::Value::ofInt(next), {});
+  creature.stage = next;
+  express(living);
+  recordLifeEvent(living.world, creature.moniker, LifeEvent::Aged);
+}
+
+// A twin or a further child; 0: none (CAOS: engine_multiple_birth_first_chance and so on).
+int furtherChildren(Living& mother) {
+  const World& world = mother.world;
+  int most = std::max(static_cast<int>(gameNumber(world, "engine_multiple_birth_maximum")), 1) - 1;
+  int children = 0;
+  double chance = gameNumber(world, "engine_multiple_birth_first_chance");
+  while (children < most && mother.creature.random.unit() < chance) {
+    ++children;
+    chance = gameNumber(world, "engine_multiple_birth_subsequent_chance");
+  }
+  return children;
+}
+
+MutationOdds oddsOf(const Creature& creature) {
+  auto byte = [](float share) { return static_cast<std::int32_t>(std::clamp(share, 0.0f, 1.0f) * 255.0f); };
+  return {byte(creature.loci.mutationChance), byte(creature.loci.mutationDegree)};
+}
+
+void conceive(Living& mother, Living& father) {
+  World& world = mother.world;
+  const GeneSlot* mum = geneSlot(mother.agent, 0);
+  const GeneSlot* dad = geneSlot(father.agent, 0);
+  if (mum == nullptr || dad == nullptr) return;
+  const GeneSlot ofMother = *mum, ofFather = *dad;  // the slots move when one is filled
+  MonikerSource source{mother.creature.random, mother.engine.catalogues.catalogue()};
+  int children = 1 + furtherChildren(mother);
+  std::string first;
+  for (int i = 0; i < children; ++i) {
+    std::int32_t slot = 1 + i;
+    bool identical = i > 0 && mother.creature.random.unit() <
+                                  gameNumber(world, "engine_multiple_birth_identical_chance");
+    const GeneSlot* twin = identical ? geneSlot(mother.agent, 1) : nullptr;
+    std::string child = twin != nullptr
+                            ? cloneGenes(world, source, mother.agent, slot, GeneSlot(*twin))
+                            : crossGenes(world, source, mother.agent, slot, {ofMother, oddsOf(mother.creature)},
+                                         {ofFather, oddsOf(father.creature)}, LifeEvent::Conceived);
+    if (child.empty()) break;
+    recordLifeEvent(world, mother.creature.moniker, LifeEvent::Pregnant, child, father.creature.moniker);
+    recordLifeEvent(world, father.creature.moniker, LifeEvent::Impregnated, child, mother.creature.moniker);
+  }
+  mother.creature.loci.fertile = 0;
+  mother.creature.pregnantTicks = 0;
+}
+
+bool isPregnant(const Agent& agent) {
+  const std::vector<GeneSlot>& slots = agent.extrasOrDefault().genes;
+  return std::any_of(slots.begin(), slots.end(), [](const GeneSlot& slot) { return slot.slot >= 1; });
+}
+
+// Both parents, of the first event that names them.
+std::pair<std::string_view, std::string_view> parentsOf(const World& world, std::string_view moniker) {
+  const History* history = historyOf(world, moniker);
+  if (history != nullptr)
+    for (const LifeRecord& event : history->events)
+      if (event.type == static_cast<std::int32_t>(LifeEvent::Conceived) ||
+          event.type == static_cast<std::int32_t>(LifeEvent::Spliced) ||
+          event.type == static_cast<std::int32_t>(LifeEvent::Born))
+        return {event.moniker1, event.moniker2};
+  return {};
+}
+
+}  // namespace
+
+Agent* makeCreature(Engine& engine, Agent& geneAgent, std::int32_t slot, const NewCreature& wanted) {
+  World& world = engine.world;
+  const GeneSlot* genes = geneSlot(geneAgent, slot);
+  Classifier classifier{wanted.family, genusOf(*genes->genome) + 1, 1};
+  Agent* agent = createAgent(world, AgentKind::Creature, classifier);
+  if (agent == nullptr) return nullptr;
+  Creature& creature = agent->extras.make().creature.make();
+  creature.genome = genes->genome;
+  creature.moniker = genes->moniker;
+  Living living(engine, *agent);
+  beginCreature(living, wanted, engine.environment.random());
+  world.agents.reclassify(*agent, {classifier.family, classifier.genus, static_cast<std::int32_t>(creature.sex)});
+  if (!moveGenes(world, geneAgent, slot, *agent, 0)) return nullptr;
+  if (History* history = historyOf(world, creature.moniker)) {
+    history->variant = creature.variant;
+    history->genus = creature.genus + 1;
+  }
+  setAttributes(world, *agent, UsualAttributes);
+  agent->permission = 50;
+  express(living);
+  fitBody(living);
+  return agent;
+}
+
+bool bear(Living& living) {
+  Creature& creature = living.creature;
+  if (std::exchange(creature.born, true)) return false;
+  if (History* history = historyOf(living.world, creature.moniker)) history->sex = static_cast<int>(creature.sex);
+  auto [mother, father] = parentsOf(living.world, creature.moniker);
+  std::string mum(mother), dad(father);
+  setWhereabouts(living.world, creature.moniker, Whereabouts::Born);
+  recordLifeEvent(living.world, creature.moniker, LifeEvent::Born, mum, dad);
+  if (historyOf(living.world, mum) != nullptr)
+    recordLifeEvent(living.world, mum, LifeEvent::ChildBorn, creature.moniker, dad);
+  if (mum != dad && historyOf(living.world, dad) != nullptr)
+    recordLifeEvent(living.world, dad, LifeEvent::ChildBorn, creature.moniker, mum);
+  return true;
+}
+
+void die(Living& living) {
+  Creature& creature = living.creature;
+  if (std::exchange(creature.dead, true)) return;
+  creature.loci.dead = 1;
+  creature.asleep = creature.dreaming = false;
+  creature.skeleton.eyesClosed = true;
+  endTask(living);
+  setWhereabouts(living.world, creature.moniker, Whereabouts::Dead);
+  recordLifeEvent(living.world, creature.moniker, LifeEvent::Died);
+  creature.mind.attention = NoCategory;
+  creature.mind.decision = NoDecision;
+  creature.mind.it = 0;
+  living.engine.scheduler.stop(living.agent);
+  living.engine.scheduler.fire(living.agent, DieScript, vm::Value::ofHandle(living.agent.handle), {}, {});
+}
+
+void live(Living& living) {
+  Creature& creature = living.creature;
+  if (creature.dead) return;
+  if (creature.born) creature.ageTicks += TicksPerUpdate;
+  constexpr std::int32_t Oldest = LifeStages - 1;
+  bool forced = creature.agesToCome > 0;
+  auto stage = static_cast<std::size_t>(creature.stage);
+  bool ages = creature.stage < Oldest && (creature.loci.ages[stage] > 0 || forced);
+  bool tooOld = creature.stage == Oldest && forced;
+  if (forced) --creature.agesToCome;
+  if (creature.loci.die > 0 || creature.loci.ages[Oldest] > 0 || tooOld) return die(living);
+  if (ages) grow(living);
+}
+
+void reproduce(Living& living) {
+  Creature& creature = living.creature;
+  Loci& loci = creature.loci;
+  if (creature.dead) return;
+  bool pregnant = isPregnant(living.agent);
+  loci.pregnant = pregnant ? 1 : 0;
+  creature.pregnantTicks = pregnant ? creature.pregnantTicks + TicksPerUpdate : 0;
+  static constexpr float Threshold = 0.5f;
+  if (loci.ovulate > Threshold && !pregnant) loci.fertile = 1;
+  else if (loci.ovulate < Threshold) loci.fertile = 0;
+}
+
+bool mate(Living& living) {
+  Agent* it = living.world.agents.find(living.creature.mind.it);
+  if (it == nullptr || it->creature() == nullptr) return false;
+  Living female(living.engine, *it);
+  const Creature& other = female.creature;
+  if (it->classifier.family != living.agent.classifier.family || other.genus != living.creature.genus ||
+      other.sex != Sex::Female || living.creature.sex != Sex::Male)
+    return false;
+  Loci& own = living.creature.loci;
+  if (own.fertile <= 0 || living.creature.dead || other.dead) return true;
+  own.fertile = 0;
+  if (other.loci.fertile > 0 && !isPregnant(*it) && living.creature.random.unit() < other.loci.receptive)
+    conceive(female, living);
+  return true;
+}
+
+bool isParent(const World& world, std::string_view parent, std::string_view child) {
+  auto [mother, father] = parentsOf(world, child);
+  return !parent.empty() && (parent == mother || parent == father);
+}
+
+bool areSiblings(const World& world, std::string_view one, std::string_view other) {
+  if (one == other) return false;
+  auto [mother, father] = parentsOf(world, one);
+  return (!mother.empty() && isParent(world, mother, other)) || (!father.empty() && isParent(world, father, other));
+}
+
+}  // namespace vellum::caos

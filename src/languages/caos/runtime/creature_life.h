@@ -1,0 +1,31 @@
+// The life of a creature: made from a genome, born, growing, breeding, dying.
+#pragma once
+
+#include "languages/caos/runtime/creature_context.h"
+
+namespace vellum::caos {
+
+// CAOS: NEW: CREA, NEW: CRAG. `sex` 1 or 2, and `variant` 1 to 8; 0 chooses at random.
+struct NewCreature {
+  std::int32_t family = 4;
+  std::int32_t sex = 0, variant = 0;
+  bool skeletal = true;
+};
+// Moves the genes of a slot into slot 0 of a new agent, which expresses those of a baby. Requires genes in the slot. Null
+// when there are too many agents, or no memory.
+Agent* makeCreature(Engine& engine, Agent& geneAgent, std::int32_t slot, const NewCreature& wanted);
+
+bool bear(Living& living);  // CAOS: BORN; false when it was born already
+void die(Living& living);   // CAOS: DEAD; nothing for the dead
+
+// One update each.
+void live(Living& living);       // ages, or dies, as its loci say
+void reproduce(Living& living);  // the gamete, and whether it is pregnant
+
+// CAOS: MATE, by a male with IT. False when IT is no female of its family and genus.
+bool mate(Living& living);
+
+bool isParent(const World& world, std::string_view parent, std::string_view child);
+bool areSiblings(const World& world, std::string_view one, std::string_view other);
+
+}  // namespace vellum::caos

@@ -1,0 +1,269 @@
+#include "languages/caos/runtime/creature_senses.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "languages/caos/runtime/creature_body.h"
+#include "languages/caos/runtime/creature_mind.h"
+#include "languages/caos/world/place.h"
+#include "languages/caos/world/surroundings.h"
+
+namespace vellum::caos {
+
+namespace {
+
+constexpr std::int32_t Self = 0, Hand = 1, FirstCreature = 36;
+constexpr int FirstSmellChemical = 165, SmellCount = AutomatonCount;
+
+// The classifiers of Creatures 3 and Docking Station, in the order of the categories: family 2 from genus 1, family 3
+// from genus 1, family 4 from genus 1.
+std::int32_t usualCategory(const Classifier& c) {
+  if (c.family == 2 && c.genus >= 1 && c.genus <= 25) return c.genus;
+  if (c.family == 3 && c.genus >= 1 && c.genus <= 10) return 25 + c.genus;
+  if (c.family == 4 && c.genus >= 1 && c.genus <= 4) return FirstCreature - 1 + c.genus;
+  return NoCategory;
+}
+
+bool isVisible(const Living& living, const Agent& other) {
+  return &other != &living.agent && sees(living.world, living.agent, other);
+}
+
+// The agents around, by category.
+using Candidates = std::array<std::vector<Agent*>, CategoryCount>;
+
+class Chooser {
+ public:
+  explicit Chooser(Living& living) : living_(living) {}
+
+  void choose() {
+    Senses& senses = living_.creature.senses;
+    senses.chosen[Self] = living_.agent.handle;
+    bool anyFree = false;
+    for (std::int32_t category = 1; category < CategoryCount; ++category) {
+      AgentHandle& chosen = senses.chosen[static_cast<std::size_t>(category)];
+      const Agent* agent = living_.world.agents.find(chosen);
+      bool stays = agent != nullptr && categoryInMind(living_.engine, *agent) == category && isVisible(living_, *agent);
+      if (!stays) chosen = 0;
+      anyFree |= !stays;
+    }
+    if (!anyFree) return;
+    look();
+    for (std::int32_t category = 1; category < CategoryCount; ++category) {
+      auto at = static_cast<std::size_t>(category);
+      if (senses.chosen[at] == 0 && !around_[at].empty()) senses.chosen[at] = pick(around_[at], senses.choices[at]);
+    }
+  }
+
+ private:
+  void look() {
+    double x = middleXOf(living_.agent), y = middleYOf(living_.agent), range = living_.agent.range;
+    std::vector<AgentHandle> near;
+    findOverlapping(living_.world, {x - range, y - range, x + range, y + range}, {}, near);
+    for (AgentHandle handle : near) {
+      Agent* agent = living_.world.agents.find(handle);
+      if (agent == nullptr || agent == &living_.agent) continue;
+      std::int32_t category = categoryInMind(living_.engine, *agent);
+      if (category > 0 && category < CategoryCount) around_[static_cast<std::size_t>(category)].push_back(agent);
+    }
+  }
+
+  float away(const Agent& agent) const { return std::fabs(middleXOf(agent) - middleXOf(living_.agent)); }
+
+  float aboveGround(const Agent& agent) const {
+    const Room* room = roomOf(living_.world, agent);
+    if (room == nullptr) return FarAway;
+    return static_cast<float>(room->floorAt(middleXOf(agent))) - (agent.y + heightOf(agent));
+  }
+
+  // CAOS: CALG
+  AgentHandle pick(std::vector<Agent*>& agents, Choice how) {
+    if (how == Choice::NearestInRoom) {
+      const Room* own = roomOf(living_.world, living_.agent);
+      std::erase_if(agents, [&](const Agent* agent) { return roomOf(living_.world, *agent) != own; });
+    }
+    if (how == Choice::Random) {
+      for (std::size_t left = agents.size(); left > 1; --left)
+        std::swap(agents[left - 1], agents[living_.creature.random.below(static_cast<std::uint32_t>(left))]);
+    } else {
+      std::stable_sort(agents.begin(), agents.end(), [&](const Agent* a, const Agent* b) {
+        return how == Choice::NearestToGround ? aboveGround(*a) < aboveGround(*b) : away(*a) < away(*b);
+      });
+    }
+    static constexpr std::size_t Near = 3;  // RandomNearX: one of so many
+    std::vector<Agent*> seen;
+    for (Agent* agent : agents) {
+      if (!isVisible(living_, *agent)) continue;
+      seen.push_back(agent);
+      if (how != Choice::RandomNearX || seen.size() == Near) break;
+    }
+    if (seen.empty()) return 0;
+    std::size_t at = seen.size() == 1 ? 0 : living_.creature.random.below(static_cast<std::uint32_t>(seen.size()));
+    return seen[at]->handle;
+  }
+
+  Living& living_;
+  Candidates around_;
+};
+
+// Where it is, from -1 far to the left to 1; never exactly 0, which means that nothing is there.
+float bearing(const Living& living, const Agent& other) {
+  static constexpr float Least = 1.0f / 248;
+  float range = std::max(living.agent.range, 1.0f);
+  float x = std::clamp((middleXOf(other) - middleXOf(living.agent)) / range, -1.0f, 1.0f);
+  return std::fabs(x) >= Least ? x : x < 0 ? -Least : Least;
+}
+
+void see(Living& living) {
+  for (std::int32_t category = 0; category < CategoryCount; ++category)
+    if (const Agent* agent = chosenOf(living, category))
+      addInput(living.creature.brain, "visn", category, bearing(living, *agent));
+}
+
+void smell(Living& living) {
+  Creature& creature = living.creature;
+  const Room* room = roomOfFoot(living);
+  auto index = room != nullptr ? living.world.map.indexOf(room->id) : std::nullopt;
+  std::array<float, SmellCount> smells{};
+  for (int i = 0; i < SmellCount; ++i) {
+    smells[static_cast<std::size_t>(i)] = index ? living.world.automata.level(*index, i) : 0;
+    setChemical(creature.biochemistry, FirstSmellChemical + i, smells[static_cast<std::size_t>(i)]);
+  }
+  for (std::int32_t category = 0; category < CategoryCount; ++category)
+    if (std::int32_t of = smellOfCategory(living.engine, category); of >= 0)
+      addInput(creature.brain, "smel", category, smells[static_cast<std::size_t>(of)]);
+  // CAOS: stimuli 55 to 74, in a room that smells more than the one before and than its neighbours.
+  std::int32_t id = room != nullptr ? room->id : -1;
+  if (index && id != creature.senses.room && creature.senses.room >= 0) {
+    static constexpr std::int32_t PeakStimulus = 55;
+    for (int i = 0; i < SmellCount; ++i) {
+      float here = smells[static_cast<std::size_t>(i)];
+      if (!(here > creature.senses.smells[static_cast<std::size_t>(i)])) continue;
+      auto next = living.world.map.neighboursBegin(*index), end = living.world.map.neighboursEnd(*index);
+      if (std::all_of(next, end, [&](const Neighbour& n) { return living.world.automata.level(n.room, i) < here; }))
+        stimulate(living, nullptr, PeakStimulus + i, 1);
+    }
+  }
+  creature.senses.room = id;
+  creature.senses.smells = smells;
+}
+
+void feelDrives(Living& living) {
+  for (int i = 0; i < DriveCount; ++i)
+    addInput(living.creature.brain, "driv", i, living.creature.loci.drives[static_cast<std::size_t>(i)]);
+}
+
+// The neurons of the lobe "situ" (docs/languages/caos.md, "Creatures").
+void feelSituation(Living& living) {
+  const Agent& agent = living.agent;
+  const Creature& creature = living.creature;
+  const Agent* carrier = living.world.agents.find(agent.body.carrier);
+  bool inVehicle = carrier != nullptr && carrier->kind == AgentKind::Vehicle;
+  const Gear* gear = agent.body.gear.get();
+  static constexpr float NearWall = 60;
+  bool wallLeft = distanceToObstacle(living.world, agent, Direction::Left) < NearWall;
+  bool wallRight = distanceToObstacle(living.world, agent, Direction::Right) < NearWall;
+  const std::array<bool, 9> situation = {
+      carrier != nullptr && !inVehicle, inVehicle, agent.body.falling, creature.asleep, creature.loci.pregnant > 0,
+      wallLeft, wallRight, gear != nullptr && !gear->carried.empty(), living.world.handHeld == agent.handle};
+  for (std::size_t i = 0; i < situation.size(); ++i)
+    if (situation[i]) addInput(living.creature.brain, "situ", static_cast<std::int32_t>(i), 1);
+}
+
+// The neurons of the lobe "detl": what it attends to.
+void feelDetails(Living& living) {
+  const Agent* it = living.world.agents.find(living.creature.mind.it);
+  if (it == nullptr) return;
+  const Creature* other = it->creature();
+  const Agent& agent = living.agent;
+  enum : std::int32_t { EatPermission = 16, PickUpPermission = 32 };
+  bool own = it->body.carrier == agent.handle;
+  float ahead = (middleXOf(*it) - middleXOf(agent)) * it->velocityX;
+  const std::array<bool, 13> details = {
+      other != nullptr,
+      other != nullptr && other->sex != living.creature.sex,
+      other != nullptr && other->genus == living.creature.genus,
+      other != nullptr && isParent(living.world, other->moniker, living.creature.moniker),
+      other != nullptr && isParent(living.world, living.creature.moniker, other->moniker),
+      other != nullptr && areSiblings(living.world, living.creature.moniker, other->moniker),
+      own,
+      it->body.carrier != 0 && !own,
+      other != nullptr && other->dead,
+      ahead < 0,
+      ahead > 0,
+      (it->behaviour & EatPermission) != 0,
+      (it->behaviour & PickUpPermission) != 0,
+  };
+  for (std::size_t i = 0; i < details.size(); ++i)
+    if (details[i]) addInput(living.creature.brain, "detl", static_cast<std::int32_t>(i), 1);
+}
+
+void fillLoci(Living& living) {
+  Creature& creature = living.creature;
+  Loci& loci = creature.loci;
+  loci.asleep = creature.asleep ? 1 : 0;
+  float crowd = 0, range = std::max(living.agent.range, 1.0f);
+  for (AgentHandle handle : living.world.creatures) {
+    const Agent* other = living.world.agents.find(handle);
+    if (other == nullptr || other == &living.agent || other->creature()->genus != creature.genus) continue;
+    float dx = middleXOf(*other) - middleXOf(living.agent), dy = middleYOf(*other) - middleYOf(living.agent);
+    float distance = std::sqrt(dx * dx + dy * dy);
+    if (distance < range && isVisible(living, *other)) crowd += 1 - distance / range;
+  }
+  loci.crowdedness = std::min(crowd, 1.0f);
+  const Room* room = roomOfFoot(living);
+  static constexpr std::int32_t Water = 8, DeepWater = 9;  // types of rooms (CAOS: RTYP)
+  loci.airQuality = room != nullptr && (room->type == Water || room->type == DeepWater) ? 1 : 0;
+  // Of the floor ahead; y grows downwards.
+  float slope = room != nullptr ? static_cast<float>(room->floorSlope()) : 0;
+  if (facingLeft(creature)) slope = -slope;
+  loci.slopeUp = std::clamp(-slope, 0.0f, 1.0f);
+  loci.slopeDown = std::clamp(slope, 0.0f, 1.0f);
+}
+
+}  // namespace
+
+std::int32_t categoryInMind(Engine& engine, const Agent& agent) {
+  if (agent.category != NoCategory) return agent.category;
+  std::int32_t category = engine.catalogues.categoryOf(agent.classifier);
+  if (category >= 0) return category;
+  return engine.catalogues.hasCategories() ? NoCategory : usualCategory(agent.classifier);
+}
+
+std::int32_t smellOfCategory(Engine& engine, std::int32_t category) {
+  for (const Smell& smell : engine.world.smells) {
+    std::int32_t of = engine.catalogues.hasCategories() ? engine.catalogues.categoryOf(smell.classifier)
+                                                        : usualCategory(smell.classifier);
+    if (of == category) return CellularAutomata::isIndex(smell.automaton) ? smell.automaton : -1;
+  }
+  return -1;
+}
+
+Agent* chosenOf(Living& living, std::int32_t category) {
+  if (category < 0 || category >= CategoryCount) return nullptr;
+  return living.world.agents.find(living.creature.senses.chosen[static_cast<std::size_t>(category)]);
+}
+
+void sense(Living& living) {
+  if (living.creature.dead) return;
+  fillLoci(living);
+  smell(living);
+  if (!living.awake()) return;
+  Chooser(living).choose();
+  see(living);
+  feelDrives(living);
+  feelSituation(living);
+  feelDetails(living);
+}
+
+bool perceives(const World& world, const Agent& creature, const Agent& sender, Channel channel) {
+  if (&creature == &sender) return channel != Channel::Touch;
+  switch (channel) {
+    case Channel::Touch: return touching(creature, sender);
+    case Channel::Sight: return sees(world, creature, sender);
+    case Channel::Hearing: break;
+  }
+  float dx = middleXOf(creature) - middleXOf(sender), dy = middleYOf(creature) - middleYOf(sender);
+  return dx * dx + dy * dy <= creature.range * creature.range;
+}
+
+}  // namespace vellum::caos

@@ -1,0 +1,22 @@
+// What a creature perceives: one agent of each category, smells, its own state; and who hears, sees or touches it.
+#pragma once
+
+#include "languages/caos/runtime/creature_context.h"
+
+namespace vellum::caos {
+
+// The category under which minds know an agent: that of CATO, else of the catalogue's tag "Agent Classifiers", else of the
+// game's usual classifiers (docs/languages/caos.md, "Creatures"); NoCategory for the others.
+std::int32_t categoryInMind(Engine& engine, const Agent& agent);
+// The smell that creatures follow to a category (CAOS: CACL); -1: none.
+std::int32_t smellOfCategory(Engine& engine, std::int32_t category);
+
+// One update: chooses agents, and fills the inputs of the brain and the loci of the senses.
+void sense(Living& living);
+// The agent of a category now; null when it has chosen none, or that one is gone (CAOS: SEEN).
+Agent* chosenOf(Living& living, std::int32_t category);
+
+enum class Channel : std::uint8_t { Hearing, Sight, Touch };  // CAOS: STIM SHOU, SIGN, TACT
+bool perceives(const World& world, const Agent& creature, const Agent& sender, Channel channel);
+
+}  // namespace vellum::caos
