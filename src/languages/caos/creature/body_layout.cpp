@@ -1,0 +1,108 @@
+#include <algorithm>
+
+#include "languages/caos/creature/skeleton.h"
+
+namespace vellum::caos {
+
+namespace {
+
+// The layout in pixels from the upper left of the body's picture.
+struct Place {
+  int x = 0, y = 0;
+};
+
+Direction directionOf(const Skeleton& skeleton, BodyPart part) {
+  return part == BodyPart::Head && skeleton.headToViewer ? Direction::South : skeleton.direction;
+}
+
+bool isMirrored(const Skeleton& skeleton, Direction direction) {
+  return skeleton.mirrorsWest && direction == Direction::West;
+}
+
+const BodyPartFrame& frameOf(const Skeleton& skeleton, BodyPart part) {
+  Direction direction = directionOf(skeleton, part);
+  if (isMirrored(skeleton, direction)) direction = Direction::East;
+  return skeleton.shape->at(part, direction, skeleton.angles[static_cast<std::size_t>(part)]);
+}
+
+Place pointOf(const Skeleton& skeleton, BodyPart part, std::size_t number) {
+  const BodyPartFrame& frame = frameOf(skeleton, part);
+  BodyPoint point = frame.points[number];
+  bool mirrored = isMirrored(skeleton, directionOf(skeleton, part));
+  return {mirrored ? frame.width - 1 - point.x : point.x, point.y};
+}
+
+}  // namespace
+
+BodyLayout layOut(const Skeleton& skeleton) {
+  std::array<Place, BodyPartCount> at;
+  auto place = [&](BodyPart part) -> Place& { return at[static_cast<std::size_t>(part)]; };
+  auto spot = [&](BodyPart part, std::size_t number) {
+    Place point = pointOf(skeleton, part, number);
+    return Place{place(part).x + point.x, place(part).y + point.y};
+  };
+  // The box holds all pictures and all points that matter to the world.
+  int left = 0, top = 0, right = 1, bottom = 1;
+  auto include = [&](int x1, int y1, int x2, int y2) {
+    left = std::min(left, x1), top = std::min(top, y1), right = std::max(right, x2), bottom = std::max(bottom, y2);
+  };
+  for (const BodyPartRow& row : BodyPartRows) {
+    if (row.part != BodyPart::Body) {
+      Place joint = spot(row.parent, row.parentPoint), own = pointOf(skeleton, row.part, 0);
+      place(row.part) = {joint.x - own.x, joint.y - own.y};
+    }
+    const BodyPartFrame& frame = frameOf(skeleton, row.part);
+    Place corner = place(row.part);
+    include(corner.x, corner.y, corner.x + frame.width, corner.y + frame.height);
+  }
+  std::array<Place, 6> spots = {spot(BodyPart::LeftFoot, 1),    spot(BodyPart::RightFoot, 1),
+                                spot(BodyPart::LeftForearm, 1), spot(BodyPart::RightForearm, 1),
+                                spot(BodyPart::Head, 1),        spot(BodyPart::Head, 0)};
+  for (Place p : spots) include(p.x, p.y, p.x, p.y);
+
+  auto fromBox = [&](Place p) { return BodySpot{static_cast<float>(p.x - left), static_cast<float>(p.y - top)}; };
+  BodyLayout layout;
+  layout.width = static_cast<float>(right - left);
+  layout.height = static_cast<float>(bottom - top);
+  for (std::size_t part = 0; part < BodyPartCount; ++part) layout.parts[part] = fromBox(at[part]);
+  layout.soles = {fromBox(spots[0]), fromBox(spots[1])};
+  layout.hands = {fromBox(spots[2]), fromBox(spots[3])};
+  layout.mouth = fromBox(spots[4]);
+  layout.neck = fromBox(spots[5]);
+  bool leftDown = skeleton.downFoot == Foot::Left;
+  layout.downSole = layout.soles[leftDown ? 0 : 1];
+  layout.upSole = layout.soles[leftDown ? 1 : 0];
+  return layout;
+}
+
+std::array<BodyPicture, BodyPartCount> bodyPictures(const Skeleton& skeleton) {
+  using enum BodyPart;
+  using Order = std::array<BodyPart, BodyPartCount>;
+  // Back to front; north, south, east, west.
+  static constexpr std::array<Order, DirectionCount> Orders{{
+      {LeftThigh, LeftShin, LeftFoot, RightThigh, RightShin, RightFoot, Head, Body, LeftUpperArm, LeftForearm,
+       RightUpperArm, RightForearm, TailRoot, TailTip},
+      {TailRoot, TailTip, LeftThigh, LeftShin, LeftFoot, RightThigh, RightShin, RightFoot, LeftUpperArm, LeftForearm,
+       RightUpperArm, RightForearm, Body, Head},
+      {LeftUpperArm, LeftForearm, LeftThigh, LeftShin, LeftFoot, Body, TailRoot, TailTip, RightUpperArm, RightForearm,
+       RightThigh, RightShin, RightFoot, Head},
+      {RightUpperArm, RightForearm, RightThigh, RightShin, RightFoot, Body, TailRoot, TailTip, LeftUpperArm,
+       LeftForearm, LeftThigh, LeftShin, LeftFoot, Head},
+  }};
+  std::array<BodyPicture, BodyPartCount> pictures;
+  const Order& order = Orders[static_cast<std::size_t>(skeleton.direction)];
+  for (std::size_t i = 0; i < BodyPartCount; ++i) {
+    BodyPicture& picture = pictures[i];
+    picture.part = order[i];
+    Direction direction = directionOf(skeleton, order[i]);
+    picture.mirrored = isMirrored(skeleton, direction);
+    if (picture.mirrored) direction = Direction::East;
+    if (order[i] == Head) picture.set = skeleton.expression * 2 + (skeleton.eyesClosed ? 1 : 0);
+    if (order[i] == Body) picture.set = skeleton.pregnancy;
+    picture.frame =
+        picture.set * BodyFrames + bodyFrame(direction, skeleton.angles[static_cast<std::size_t>(order[i])]);
+  }
+  return pictures;
+}
+
+}  // namespace vellum::caos
