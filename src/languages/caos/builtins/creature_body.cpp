@@ -1,7 +1,7 @@
 // Chapters "Agents" and "Creatures" of the manual: a creature's feet, directions, movements and looks.
 #include "languages/caos/builtins/creature_call.h"
 #include "languages/caos/runtime/creature_body.h"
-#include "languages/caos/runtime/creature_looks.h"
+#include "languages/caos/runtime/creature_navigation.h"
 #include "languages/caos/world/motion.h"
 
 namespace vellum::caos {
@@ -43,10 +43,15 @@ VELLUM_CAOS_BODY(Gait) {
 VELLUM_CAOS_CREATURE_COMMAND(Walk, beginTask(living, MotorTask::Walk, false))
 VELLUM_CAOS_CREATURE_INTEGER(ByitInteger, isByIt(living))
 
-// Starts a task, and blocks until it is done.
+// Starts a task, and blocks until it is done. A creature without a skeleton has scripts for the way.
 static vm::HostResult waitFor(Call& call, MotorTask task) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
   if (!call.script.blockable) return call.fail(diag::Blocking);
+  if (!living.creature.skeletal) {
+    if (task == MotorTask::Reach) return call.done();
+    Callback callback = navigationCallback(living, task == MotorTask::Flee);
+    return callSubroutine(call, callback.event, vm::Value::ofFloat(callback.x), vm::Value::ofFloat(callback.y));
+  }
   Motor& motor = living.creature.motor;
   endInst(call.script);
   if (!motor.waiting) beginTask(living, task, true);

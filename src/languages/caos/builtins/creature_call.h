@@ -9,7 +9,7 @@ namespace vellum::caos {
 // TARG as a creature; other agents are an error.
 #define VELLUM_CAOS_REQUIRE_CREATURE(name)                                   \
   VELLUM_CAOS_REQUIRE_TARGET(name##Agent);                                   \
-  if (name##Agent.creature() == nullptr) return call.fail(diag::NotACreature); \
+  if (name##Agent.creature() == nullptr) return call.fail(diag::InvalidCreatureTarg); \
   Living name(call.engine, name##Agent)
 
 #define VELLUM_CAOS_CREATURE_INTEGER(id, expression)         \

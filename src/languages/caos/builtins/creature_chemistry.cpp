@@ -6,19 +6,18 @@
 namespace vellum::caos {
 
 namespace {
-constexpr std::int32_t Chemicals = 256;
 bool isDrive(std::int32_t drive) { return drive >= 0 && drive < DriveCount; }
 }  // namespace
 
 VELLUM_CAOS_BODY(Chem) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
-  if (call.i(0) < 0 || call.i(0) >= Chemicals) return call.fail(diag::InvalidRange);
+  if (call.i(0) < 0 || call.i(0) >= static_cast<std::int32_t>(ChemicalCount)) return call.fail(diag::InvalidRange);
   adjustChemical(living.creature.biochemistry, call.i(0), call.f(1));
   return call.done();
 }
 VELLUM_CAOS_BODY(ChemFloat) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
-  if (call.i(0) < 0 || call.i(0) >= Chemicals) return call.fail(diag::InvalidRange);
+  if (call.i(0) < 0 || call.i(0) >= static_cast<std::int32_t>(ChemicalCount)) return call.fail(diag::InvalidRange);
   return call.done(living.creature.biochemistry.concentrations[static_cast<std::size_t>(call.i(0))]);
 }
 

@@ -117,6 +117,11 @@ VELLUM_CAOS_BODY(Norn) {
                  vm::Value::ofHandle(call.world.selectedCreature), vm::Value::ofHandle(before));
   return call.done();
 }
+VELLUM_CAOS_BODY(Nohh) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  if (call.world.handHeld == agent.handle) call.world.handHeld = 0;
+  return call.done();
+}
 VELLUM_CAOS_BODY(HhldAgent) { return call.done(call.world.agents.find(call.world.handHeld)); }
 
 }  // namespace vellum::caos

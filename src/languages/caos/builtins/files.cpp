@@ -4,7 +4,8 @@
 
 #include "base/path.h"
 #include "base/text.h"
-#include "languages/caos/builtins/call.h"
+#include "languages/caos/builtins/creature_call.h"
+#include "languages/caos/creature/brain_dump.h"
 #include "languages/caos/world/number_text.h"
 #include "languages/caos/world/text_bytes.h"
 #include "source/code_page.h"
@@ -256,6 +257,36 @@ VELLUM_CAOS_BODY(FvwmString) {
   if (name.empty()) name = "_";
   if (name.size() > 200) name.resize(200);
   return call.done(std::string_view(name));
+}
+
+// Tracts of brains, as texts in the world's journal
+
+static constexpr std::int32_t WorldJournal = 1;
+
+VELLUM_CAOS_BODY(Plmd) {
+  VELLUM_CAOS_REQUIRE_CREATURE(living);
+  std::string name;
+  if (auto result = nameOf(call, WorldJournal, call.s(1), name); result != vm::HostResult::Done) return result;
+  host::Storage* storage = writtenStorage(call);
+  if (storage == nullptr) return call.fail(diag::FileRefused, "this world has no place for files");
+  auto text = learnedText(living.creature.brain, call.i(0));
+  if (!text) return call.fail(diag::InvalidRange);
+  call.charge(text->size() / 16);
+  auto written = storage->write(name, *text);
+  return written ? call.done() : call.fail(diag::FileRefused, written.error().message);
+}
+
+VELLUM_CAOS_BODY(Plmu) {
+  VELLUM_CAOS_REQUIRE_CREATURE(living);
+  std::string name;
+  if (auto result = nameOf(call, WorldJournal, call.s(1), name); result != vm::HostResult::Done) return result;
+  host::Storage* storage = writtenStorage(call);
+  if (storage == nullptr) return call.fail(diag::FileRefused, "this world has no place for files");
+  auto text = storage->read(name);
+  if (!text) return call.fail(diag::FileRefused, text.error().message);
+  call.charge(text->size() / 16);
+  auto learned = learnFrom(living.creature.brain, call.i(0), *text);
+  return learned ? call.done() : call.fail(diag::FileRefused, base::cat(call.s(1), ": ", learned.error().message));
 }
 
 }  // namespace vellum::caos

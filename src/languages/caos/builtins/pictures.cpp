@@ -2,6 +2,7 @@
 #include "languages/caos/builtins/pictures.h"
 
 #include "base/text.h"
+#include "languages/caos/runtime/creature_body.h"
 #include "languages/caos/world/events.h"
 #include "languages/caos/world/lifecycle.h"
 #include "languages/caos/world/place.h"
@@ -63,8 +64,19 @@ VELLUM_CAOS_BODY(NewSimp) { return createTarget(call, AgentKind::Simple); }
 
 // Poses
 
+// A creature with a skeleton takes its poses from its genes (CAOS: POSE, ANIM, OVER).
+static Creature* skeletalCreature(Agent& agent) {
+  Creature* creature = agent.creature();
+  return creature != nullptr && creature->skeletal ? creature : nullptr;
+}
+
 VELLUM_CAOS_BODY(Pose) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
+  if (skeletalCreature(agent) != nullptr) {
+    Living living(call.engine, agent);
+    setPose(living.creature.skeleton, call.i(0), placeOfIt(living));
+    return call.done();
+  }
   VELLUM_CAOS_REQUIRE_PART(part);
   std::int64_t image = std::int64_t(part.base) + call.i(0);
   if (call.i(0) < 0 || image >= part.appearance->imageCount)
@@ -91,7 +103,12 @@ VELLUM_CAOS_BODY(Base) {
     const Part* part = workingPart(call, agent);         \
     return call.done(part == nullptr ? -1 : expression); \
   }
-VELLUM_CAOS_PART_INTEGER(PoseInteger, part->pose)
+VELLUM_CAOS_BODY(PoseInteger) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  if (const Creature* creature = skeletalCreature(agent)) return call.done(creature->skeleton.pose);
+  const Part* part = workingPart(call, agent);
+  return call.done(part == nullptr ? -1 : part->pose);
+}
 VELLUM_CAOS_PART_INTEGER(BaseInteger, part->base)
 VELLUM_CAOS_PART_INTEGER(AbbaInteger, part->appearance->firstImage)
 
@@ -144,6 +161,10 @@ VELLUM_CAOS_BODY(Anim) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   VELLUM_CAOS_REQUIRE_PART(part);
   std::span<const std::uint8_t> poses = bytesOf(call.s(0));
+  if (Creature* creature = skeletalCreature(agent)) {
+    startAnimation(creature->skeleton, poses);
+    return call.done();
+  }
   if (!hasImages(part, poses)) return call.fail(diag::AnimChangeFailed, part.id, part.base);
   return animate(call, agent, part, poses);
 }
@@ -160,6 +181,10 @@ VELLUM_CAOS_BODY(Anms) {
     if (!number) return call.fail(diag::InvalidPoseString, numbers.substr(0, 200));
     if (*number < 0 || *number > 255) return call.fail(diag::PoseNumberOutOfRange);
     poses.push_back(static_cast<std::uint8_t>(*number));
+  }
+  if (Creature* creature = skeletalCreature(agent)) {
+    startAnimation(creature->skeleton, poses);
+    return call.done();
   }
   if (!hasImages(part, poses)) return call.fail(diag::AnimStringFailed, numbers.substr(0, 200), part.id, part.base);
   return animate(call, agent, part, poses);

@@ -54,7 +54,7 @@ VELLUM_CAOS_BODY(Wait) {
   return vm::HostResult::Block;
 }
 
-VELLUM_CAOS_BODY(Call) {
+vm::HostResult callSubroutine(Call& call, std::int32_t event, const vm::Value& p1, const vm::Value& p2) {
   Script& script = call.script;
   if (script.callState == 2) {
     script.callState = 0;
@@ -66,10 +66,11 @@ VELLUM_CAOS_BODY(Call) {
   int depth = 0;
   for (const Script* at = &script; at != nullptr; at = at->caller.get())
     if (++depth > 200) return call.fail(diag::NestedScripts);
-  if (!call.engine.scheduler.callScript(script, call.i(0), call.v(1), call.v(3))) return call.done();
+  if (!call.engine.scheduler.callScript(script, event, p1, p2)) return call.done();
   script.callState = 1;
   return vm::HostResult::Block;
 }
+VELLUM_CAOS_BODY(Call) { return callSubroutine(call, call.i(0), call.v(1), call.v(3)); }
 
 VELLUM_CAOS_BODY(Stpt) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
@@ -151,6 +152,8 @@ VELLUM_CAOS_BODY(Over) {
   const Part* part = workingPart(call, agent);
   if (part == nullptr) return call.fail(diag::InvalidPart, script.part);
   endInst(script);
+  if (const Creature* creature = agent.creature(); creature != nullptr && creature->skeletal)
+    return animationRuns(creature->skeleton) ? vm::HostResult::Block : call.done();
   return part->isAnimating() ? vm::HostResult::Block : call.done();
 }
 

@@ -11,17 +11,17 @@ struct Place {
   int x = 0, y = 0;
 };
 
-Direction directionOf(const Skeleton& skeleton, BodyPart part) {
-  return part == BodyPart::Head && skeleton.headToViewer ? Direction::South : skeleton.direction;
+Facing directionOf(const Skeleton& skeleton, BodyPart part) {
+  return part == BodyPart::Head && skeleton.headToViewer ? Facing::South : skeleton.direction;
 }
 
-bool isMirrored(const Skeleton& skeleton, Direction direction) {
-  return skeleton.mirrorsWest && direction == Direction::West;
+bool isMirrored(const Skeleton& skeleton, Facing direction) {
+  return skeleton.mirrorsWest && direction == Facing::West;
 }
 
 const BodyPartFrame& frameOf(const Skeleton& skeleton, BodyPart part) {
-  Direction direction = directionOf(skeleton, part);
-  if (isMirrored(skeleton, direction)) direction = Direction::East;
+  Facing direction = directionOf(skeleton, part);
+  if (isMirrored(skeleton, direction)) direction = Facing::East;
   return skeleton.shape->at(part, direction, skeleton.angles[static_cast<std::size_t>(part)]);
 }
 
@@ -79,7 +79,7 @@ std::array<BodyPicture, BodyPartCount> bodyPictures(const Skeleton& skeleton) {
   using enum BodyPart;
   using Order = std::array<BodyPart, BodyPartCount>;
   // Back to front; north, south, east, west.
-  static constexpr std::array<Order, DirectionCount> Orders{{
+  static constexpr std::array<Order, FacingCount> Orders{{
       {LeftThigh, LeftShin, LeftFoot, RightThigh, RightShin, RightFoot, Head, Body, LeftUpperArm, LeftForearm,
        RightUpperArm, RightForearm, TailRoot, TailTip},
       {TailRoot, TailTip, LeftThigh, LeftShin, LeftFoot, RightThigh, RightShin, RightFoot, LeftUpperArm, LeftForearm,
@@ -94,9 +94,9 @@ std::array<BodyPicture, BodyPartCount> bodyPictures(const Skeleton& skeleton) {
   for (std::size_t i = 0; i < BodyPartCount; ++i) {
     BodyPicture& picture = pictures[i];
     picture.part = order[i];
-    Direction direction = directionOf(skeleton, order[i]);
+    Facing direction = directionOf(skeleton, order[i]);
     picture.mirrored = isMirrored(skeleton, direction);
-    if (picture.mirrored) direction = Direction::East;
+    if (picture.mirrored) direction = Facing::East;
     if (order[i] == Head) picture.set = skeleton.expression * 2 + (skeleton.eyesClosed ? 1 : 0);
     if (order[i] == Body) picture.set = skeleton.pregnancy;
     picture.frame =

@@ -17,18 +17,18 @@ constexpr Limb UpperArm{26, 20, 4, {{{-7, 8}, {1, 11}, {8, 8}, {9, -2}}}};
 constexpr Limb Forearm{26, 20, 6, {{{-6, 8}, {2, 10}, {9, 6}, {9, -4}}}};
 constexpr Limb Tail{26, 16, 8, {{{-8, 6}, {-10, 1}, {-9, -4}, {-6, -7}}}};
 
-constexpr bool isSide(Direction d) { return d == Direction::East || d == Direction::West; }
+constexpr bool isSide(Facing d) { return d == Facing::East || d == Facing::West; }
 
 // The point, and its mirror image when the body looks west.
-BodyPoint seen(Direction direction, std::int16_t width, int x, int y) {
-  if (direction == Direction::West) x = width - 1 - x;
+BodyPoint seen(Facing direction, std::int16_t width, int x, int y) {
+  if (direction == Facing::West) x = width - 1 - x;
   return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
 }
 
 void setLimb(BodyShape::Part& part, const Limb& limb) {
-  for (std::size_t d = 0; d < DirectionCount; ++d)
+  for (std::size_t d = 0; d < FacingCount; ++d)
     for (int angle = 0; angle < BodyAngles; ++angle) {
-      auto direction = static_cast<Direction>(d);
+      auto direction = static_cast<Facing>(d);
       BodyPartFrame& frame = part[static_cast<std::size_t>(bodyFrame(direction, angle))];
       BodyPoint far = limb.far[static_cast<std::size_t>(angle)];
       int middle = limb.width / 2;
@@ -40,9 +40,9 @@ void setLimb(BodyShape::Part& part, const Limb& limb) {
 
 void setHead(BodyShape::Part& part) {
   constexpr std::int16_t Width = 34, Height = 33;
-  for (std::size_t d = 0; d < DirectionCount; ++d)
+  for (std::size_t d = 0; d < FacingCount; ++d)
     for (int angle = 0; angle < BodyAngles; ++angle) {
-      auto direction = static_cast<Direction>(d);
+      auto direction = static_cast<Facing>(d);
       BodyPartFrame& frame = part[static_cast<std::size_t>(bodyFrame(direction, angle))];
       bool side = isSide(direction);
       frame.width = Width, frame.height = Height;
@@ -53,9 +53,9 @@ void setHead(BodyShape::Part& part) {
 
 void setBody(BodyShape::Part& part) {
   constexpr std::int16_t Width = 30, Height = 34;
-  for (std::size_t d = 0; d < DirectionCount; ++d)
+  for (std::size_t d = 0; d < FacingCount; ++d)
     for (int angle = 0; angle < BodyAngles; ++angle) {
-      auto direction = static_cast<Direction>(d);
+      auto direction = static_cast<Facing>(d);
       BodyPartFrame& frame = part[static_cast<std::size_t>(bodyFrame(direction, angle))];
       auto point = [&](int x, int y) { return seen(direction, Width, x, y); };
       frame.width = Width, frame.height = Height;
@@ -68,8 +68,8 @@ void setBody(BodyShape::Part& part) {
                         point(15 + lean, 11),
                         point(5, 25)};
       } else {
-        int left = direction == Direction::South ? 21 : 8, right = Width - 1 - left;
-        int shoulder = direction == Direction::South ? 26 : 3;
+        int left = direction == Facing::South ? 21 : 8, right = Width - 1 - left;
+        int shoulder = direction == Facing::South ? 26 : 3;
         frame.points = {
             point(15, 3), point(left, 28), point(right, 28), point(shoulder, 11), point(Width - 1 - shoulder, 11),
             point(15, 25)};

@@ -16,11 +16,11 @@ Pose readPose(std::span<const std::uint8_t> characters) {
   return pose;
 }
 
-std::optional<Direction> Pose::direction(const ItPlace& it) const {
+std::optional<Facing> Pose::direction(const ItPlace& it) const {
   char c = characters[0];
-  if (c >= '0' && c <= '3') return static_cast<Direction>(c - '0');
+  if (c >= '0' && c <= '3') return static_cast<Facing>(c - '0');
   if ((c != '?' && c != '!') || !it.known) return std::nullopt;
-  return (it.x < 0) == (c == '?') ? Direction::West : Direction::East;
+  return (it.x < 0) == (c == '?') ? Facing::West : Facing::East;
 }
 
 std::optional<Pose::Head> Pose::head(const ItPlace& it) const {

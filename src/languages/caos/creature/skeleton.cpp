@@ -85,7 +85,7 @@ bool animationRuns(const Skeleton& skeleton) {
   return sequence.next < sequence.poses.size() || !skeleton.reached;
 }
 
-void turn(Skeleton& skeleton, Direction direction) { skeleton.direction = direction; }
+void turn(Skeleton& skeleton, Facing direction) { skeleton.direction = direction; }
 
 static bool beginNext(Skeleton& skeleton, const ItPlace& it) {
   PoseSequence& sequence = skeleton.sequence;

@@ -56,7 +56,7 @@ template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, Skeleton>& s) {
   genesOfMovement(archive, s);
   archive(s.mirrorsWest);
-  archive.choice(s.direction, Direction::West);
+  archive.choice(s.direction, Facing::West);
   archive(s.angles, s.targets, s.headToViewer);
   archive.choice(s.downFoot, Foot::Right);
   archive(s.anchor, s.anchored, s.pose, s.current, s.gait, s.sequence, s.reached, s.expression, s.eyesClosed,

@@ -21,6 +21,10 @@ class Catalogues {
   Catalogue& catalogue();
   // The index in the tag "Agent Classifiers"; -1: none.
   std::int32_t categoryOf(const Classifier& classifier);
+  bool hasCategories() {  // the tag is there
+    catalogue();
+    return !categories_.empty();
+  }
   void forget() { read_ = false; }
 
  private:

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "languages/caos/runtime/creature_mind.h"
+#include "languages/caos/runtime/creature_navigation.h"
 #include "languages/caos/runtime/creature_senses.h"
 #include "languages/caos/world/carrying.h"
 #include "languages/caos/world/motion.h"
@@ -16,11 +18,11 @@ namespace {
 constexpr float AboveFloor = 8;         // pixels: a foot so far above the floor is on it
 constexpr float StepHeight = 30;        // between rooms
 constexpr float Reach = 20;             // of the box around IT (CAOS: BYIT, TOUC)
-constexpr std::int32_t Patience = 60;   // ticks without coming nearer, then APPR ends
-constexpr std::int32_t LongestReach = 40;  // ticks of TOUC
-constexpr std::int32_t BumpEvent = 7, BumpStimulus = 7;
+constexpr std::int32_t Patience = 30;   // updates without coming nearer, then APPR ends
+constexpr std::int32_t LongestReach = 20;  // updates, of TOUC
+constexpr std::int32_t BumpEvent = 7, BumpStimulus = 7, ImpactStimulus = 39;
 
-Spot at(const Agent& agent, const BodyLayout::Spot& spot) { return {agent.x + spot.x, agent.y + spot.y}; }
+BodySpot at(const Agent& agent, const BodySpot& spot) { return {agent.x + spot.x, agent.y + spot.y}; }
 
 bool suffersPhysics(const Agent& agent) { return has(agent, attribute::SufferPhysics); }
 
@@ -43,7 +45,7 @@ void bump(Living& living) {
 void stand(Living& living) {
   Creature& creature = living.creature;
   Agent& agent = living.agent;
-  Spot foot = downFootOf(living);
+  BodySpot foot = downFootOf(living);
   const Room* room = roomOfFoot(living);
   creature.motor.onFoot = false;
   if (room == nullptr) return;
@@ -61,9 +63,9 @@ void stand(Living& living) {
 // One update of the skeleton on a floor: the sole of the down foot stays, then the other one may be the lower.
 void step(Living& living, const SkeletonStep& moved) {
   Agent& agent = living.agent;
-  Spot before = downFootOf(living);
+  BodySpot before = downFootOf(living);
   const Room* room = roomOfFoot(living);
-  float x = agent.x + moved.x, y = agent.y + moved.y;
+  float x = agent.x + moved.shift.x, y = agent.y + moved.shift.y;
   BodyLayout layout = layOut(living.creature.skeleton);
   float foot = x + layout.downSole.x;
   const Room* next = room != nullptr ? roomAhead(living, *room, foot) : nullptr;
@@ -72,13 +74,13 @@ void step(Living& living, const SkeletonStep& moved) {
     x += before.x - foot;
   } else if (next != nullptr && next != room) {
     y += static_cast<float>(next->floorAt(foot)) - (y + layout.downSole.y);  // over a step
-    if (next->floorAt(foot) > room->floorAt(before.x) + AboveFloor) y = agent.y + moved.y;  // off an edge: it falls
+    if (next->floorAt(foot) > room->floorAt(before.x) + AboveFloor) y = agent.y + moved.shift.y;  // off an edge: it falls
   }
   placeAt(living.world, agent, x, y);
   fitBody(living);
   stand(living);
   if (blocked) bump(living);
-  else if (moved.x != 0) living.creature.motor.bumped = false;
+  else if (moved.shift.x != 0) living.creature.motor.bumped = false;
 }
 
 // The strongest of the gait loci (CAOS: WALK, "chooses a walking gait according to chemo-receptors").
@@ -105,23 +107,11 @@ void finish(Living& living) {
   endTask(living);
 }
 
-// Follows the smell of the category attended to, room by room (CAOS: APPR without IT). False: this room is the best.
-bool followSmell(Living& living, bool away) {
-  const Room* room = roomOfFoot(living);
-  std::int32_t smell = smellOfCategory(living.engine, living.creature.mind.attention);
-  auto index = room != nullptr ? living.world.map.indexOf(room->id) : std::nullopt;
-  if (!index || smell < 0) return false;
-  float best = living.world.automata.level(*index, smell);
-  const Room* to = nullptr;
-  auto end = living.world.map.neighboursEnd(*index);
-  for (auto next = living.world.map.neighboursBegin(*index); next != end; ++next) {
-    float level = living.world.automata.level(next->room, smell);
-    if (!next->level || next->permeability < living.agent.permission || !(away ? level < best : level > best)) continue;
-    best = level;
-    to = &living.world.map.rooms()[next->room];
-  }
-  if (to == nullptr) return false;
-  walkTowards(living, static_cast<float>(to->middleX()), false);
+// Room by room (CAOS: APPR without IT). False: this room is the best, or there is no way on foot.
+bool walkBySmell(Living& living, bool away) {
+  WayOut way = followSmell(living, away);
+  if (way.kind != WayOut::Neighbour) return false;
+  walkTowards(living, static_cast<float>(way.room->middleX()), false);
   return true;
 }
 
@@ -130,7 +120,7 @@ void approach(Living& living) {
   bool away = motor.task == MotorTask::Flee;
   const Agent* it = living.world.agents.find(living.creature.mind.it);
   if (it == nullptr) {
-    if (!followSmell(living, away) || ++motor.sinceNearer > 20 * Patience) finish(living);
+    if (!walkBySmell(living, away) || ++motor.sinceNearer > 20 * Patience) finish(living);
     return;
   }
   float distance = std::fabs(middleXOf(*it) - middleXOf(living.agent));
@@ -163,7 +153,18 @@ void reach(Living& living) {
   setPose(living.creature.skeleton, pose, it);
 }
 
+// Hand in hand with the pointer, it walks where that goes.
+void followHand(Living& living) {
+  static constexpr float ArmLength = 40;
+  const Agent* pointer = living.world.agents.find(living.world.pointer);
+  if (pointer == nullptr) return;
+  if (std::fabs(middleXOf(*pointer) - middleXOf(living.agent)) > ArmLength)
+    return walkTowards(living, middleXOf(*pointer), false);
+  stopGait(living.creature.skeleton);
+}
+
 void pursueTask(Living& living) {
+  if (living.world.handHeld == living.agent.handle) return followHand(living);
   switch (living.creature.motor.task) {
     case MotorTask::None: break;
     case MotorTask::Walk: walk(living); break;
@@ -175,13 +176,13 @@ void pursueTask(Living& living) {
 
 }  // namespace
 
-Spot downFootOf(const Living& living) { return at(living.agent, layOut(living.creature.skeleton).downSole); }
-Spot upFootOf(const Living& living) { return at(living.agent, layOut(living.creature.skeleton).upSole); }
-Spot mouthOf(const Living& living) { return at(living.agent, layOut(living.creature.skeleton).mouth); }
+BodySpot downFootOf(const Living& living) { return at(living.agent, layOut(living.creature.skeleton).downSole); }
+BodySpot upFootOf(const Living& living) { return at(living.agent, layOut(living.creature.skeleton).upSole); }
+BodySpot mouthOf(const Living& living) { return at(living.agent, layOut(living.creature.skeleton).mouth); }
 
 const Room* roomOfFoot(const Living& living) {
   if (!living.creature.skeletal) return roomOf(living.world, living.agent);
-  Spot foot = downFootOf(living);
+  BodySpot foot = downFootOf(living);
   return living.world.map.roomAt(foot.x, foot.y - 1, 2);
 }
 
@@ -205,10 +206,9 @@ void face(Living& living, Facing facing) {
   if (!creature.skeletal) return;
   if (creature.skeleton.direction == facing) return;
   creature.motor.bumped = false;
-  Spot foot = downFootOf(living);
   turn(creature.skeleton, facing);
-  BodyLayout layout = layOut(creature.skeleton);
-  placeAt(living.world, living.agent, foot.x - layout.downSole.x, foot.y - layout.downSole.y);
+  BodySpot shift = settle(creature.skeleton);
+  placeAt(living.world, living.agent, living.agent.x + shift.x, living.agent.y + shift.y);
   fitBody(living);
 }
 
@@ -223,7 +223,7 @@ bool isByIt(const Living& living) {
 ItPlace placeOfIt(const Living& living) {
   const Agent* it = living.world.agents.find(living.creature.mind.it);
   if (it == nullptr) return {};
-  Spot neck = at(living.agent, layOut(living.creature.skeleton).neck);
+  BodySpot neck = at(living.agent, layOut(living.creature.skeleton).neck);
   return {true, middleXOf(*it) - neck.x, middleYOf(*it) - neck.y};
 }
 
@@ -240,6 +240,11 @@ void beginTask(Living& living, MotorTask task, bool waits) {
 void endTask(Living& living) {
   living.creature.motor.task = MotorTask::None;
   stopGait(living.creature.skeleton);
+}
+
+std::int32_t touchOf(const Agent& agent, float y) {
+  static constexpr std::int32_t Activate1 = 0, Deactivate = 2;
+  return y < middleYOf(agent) ? Activate1 : Deactivate;
 }
 
 void fitBody(Living& living) {
@@ -261,18 +266,23 @@ void moveBody(Living& living) {
   Agent& agent = living.agent;
   if (!creature.skeletal || agent.paused) return;
   bool carried = agent.body.carrier != 0;
+  bool fell = !carried && !creature.motor.onFoot && creature.motor.fell;
   bool flying = !carried && agent.body.moving && suffersPhysics(agent);
   if (living.awake() && creature.runs(Faculty::Motor) && !carried && !flying) pursueTask(living);
   SkeletonStep moved = advance(creature.skeleton, placeOfIt(living));
   creature.loci.muscleEnergy = moved.muscleEnergy;
   if (carried || flying) {
     creature.motor.onFoot = false;
-    if (moved.moved) fitBody(living);
+    creature.motor.fell = flying;
+    fitBody(living);
     if (carried) settle(living.world, agent);
     return;
   }
-  if (moved.moved) step(living, moved);
-  else if (!creature.motor.onFoot) stand(living);
+  step(living, moved);
+  if (fell && creature.motor.onFoot) {
+    creature.motor.fell = false;
+    stimulate(living, nullptr, ImpactStimulus, 1);
+  }
 }
 
 }  // namespace vellum::caos

@@ -5,14 +5,10 @@
 
 namespace vellum::caos {
 
-struct Spot {
-  float x = 0, y = 0;
-};
-
 // On the map (CAOS: DFTX, UFTX, MTHX).
-Spot downFootOf(const Living& living);
-Spot upFootOf(const Living& living);
-Spot mouthOf(const Living& living);
+BodySpot downFootOf(const Living& living);
+BodySpot upFootOf(const Living& living);
+BodySpot mouthOf(const Living& living);
 const Room* roomOfFoot(const Living& living);  // null outside of all rooms
 bool facingLeft(const Creature& creature);
 
@@ -28,6 +24,9 @@ ItPlace placeOfIt(const Living& living);
 // CAOS: WALK, APPR, FLEE, TOUC
 void beginTask(Living& living, MotorTask task, bool waits);
 void endTask(Living& living);  // stands still
+
+// What a click on a creature is: activate 1 (a tickle) on its upper half, deactivate (a slap) on the lower. A message number.
+std::int32_t touchOf(const Agent& agent, float y);
 
 void fitBody(Living& living);   // the agent's size is that of its layout
 void moveBody(Living& living);  // one update of the skeleton

@@ -27,27 +27,17 @@ std::int32_t genusOf(const Genome& genome) {
   return 0;
 }
 
-void express(Living& living) {
+// The genes of its life stage.
+void expressGenes(Living& living) {
   Creature& creature = living.creature;
   const Genome& genome = *creature.genome;
-  Expressing who{genome, creature.stage, creature.sex, creature.variant};
-  expressBiochemistry(creature.biochemistry, who);
-  expressBrain(creature.brain, who, creature.random);
-  expressInstincts(creature.instincts, who);
-  expressStimuli(creature.stimuli, who);
-  expressLooks(living, who);
-}
-
-void beginCreature(Living& living, const NewCreature& wanted, base::Random& random) {
-  Creature& creature = living.creature;
-  creature.number = living.world.nextCreature++;
-  creature.sex = static_cast<Sex>(wanted.sex != 0 ? wanted.sex : random.between(1, 2));
-  creature.variant = wanted.variant != 0 ? wanted.variant : random.between(1, MaxVariant);
-  creature.skeletal = wanted.skeletal;
-  creature.random.seed(random.next());
-  creature.vocabulary.begin(creature.random);
-  creature.genus = genusOf(*creature.genome);
-  living.world.creatures.push_back(living.agent.handle);
+  int stage = creature.stage, variant = creature.variant;
+  Sex sex = creature.sex;
+  expressBiochemistry(creature.biochemistry, genome, stage, sex, variant);
+  expressBrain(creature.brain, genome, stage, sex, variant, creature.random);
+  expressInstincts(creature.instincts, genome, stage, sex, variant);
+  expressStimuli(creature.stimuli, genome, stage, sex, variant);
+  expressLooks(living);
 }
 
 void grow(Living& living) {
@@ -56,7 +46,7 @@ void grow(Living& living) {
   living.engine.scheduler.fire(living.agent, AgeingScript, vm::Value::ofHandle(living.agent.handle),
                                vm::Value::ofInt(next), {});
   creature.stage = next;
-  express(living);
+  expressGenes(living);
   recordLifeEvent(living.world, creature.moniker, LifeEvent::Aged);
 }
 
@@ -125,24 +115,33 @@ std::pair<std::string_view, std::string_view> parentsOf(const World& world, std:
 
 Agent* makeCreature(Engine& engine, Agent& geneAgent, std::int32_t slot, const NewCreature& wanted) {
   World& world = engine.world;
+  base::Random& random = engine.environment.random();
   const GeneSlot* genes = geneSlot(geneAgent, slot);
-  Classifier classifier{wanted.family, genusOf(*genes->genome) + 1, 1};
-  Agent* agent = createAgent(world, AgentKind::Creature, classifier);
+  std::int32_t genus = genusOf(*genes->genome), sex = wanted.sex != 0 ? wanted.sex : random.between(1, 2);
+  Agent* agent = createAgent(world, AgentKind::Creature, {wanted.family, genus + 1, sex});
   if (agent == nullptr) return nullptr;
   Creature& creature = agent->extras.make().creature.make();
+  creature.number = world.nextCreature++;
   creature.genome = genes->genome;
   creature.moniker = genes->moniker;
-  Living living(engine, *agent);
-  beginCreature(living, wanted, engine.environment.random());
-  world.agents.reclassify(*agent, {classifier.family, classifier.genus, static_cast<std::int32_t>(creature.sex)});
-  if (!moveGenes(world, geneAgent, slot, *agent, 0)) return nullptr;
+  creature.sex = static_cast<Sex>(sex);
+  creature.genus = genus;
+  creature.variant = wanted.variant != 0 ? wanted.variant : random.between(1, MaxVariant);
+  creature.skeletal = wanted.skeletal;
+  creature.random.seed(random.next());
+  creature.vocabulary.begin(creature.random);
+  world.creatures.push_back(agent->handle);
+  if (!moveGenes(world, geneAgent, slot, *agent, 0)) {
+    engine.scheduler.kill(agent->handle);
+    return nullptr;
+  }
   if (History* history = historyOf(world, creature.moniker)) {
     history->variant = creature.variant;
     history->genus = creature.genus + 1;
   }
   setAttributes(world, *agent, UsualAttributes);
-  agent->permission = 50;
-  express(living);
+  Living living(engine, *agent);
+  expressGenes(living);
   fitBody(living);
   return agent;
 }

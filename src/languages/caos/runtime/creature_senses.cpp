@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "languages/caos/runtime/creature_body.h"
+#include "languages/caos/runtime/creature_life.h"
 #include "languages/caos/runtime/creature_mind.h"
 #include "languages/caos/world/place.h"
 #include "languages/caos/world/surroundings.h"
@@ -13,7 +14,7 @@ namespace vellum::caos {
 namespace {
 
 constexpr std::int32_t Self = 0, Hand = 1, FirstCreature = 36;
-constexpr int FirstSmellChemical = 165, SmellCount = AutomatonCount;
+constexpr int SmellCount = AutomatonCount;
 
 // The classifiers of Creatures 3 and Docking Station, in the order of the categories: family 2 from genus 1, family 3
 // from genus 1, family 4 from genus 1.
@@ -116,30 +117,33 @@ float bearing(const Living& living, const Agent& other) {
 void see(Living& living) {
   for (std::int32_t category = 0; category < CategoryCount; ++category)
     if (const Agent* agent = chosenOf(living, category))
-      addInput(living.creature.brain, "visn", category, bearing(living, *agent));
+      addInput(living.creature.brain, "visn", static_cast<std::uint32_t>(category), bearing(living, *agent));
 }
 
 void smell(Living& living) {
   Creature& creature = living.creature;
   const Room* room = roomOfFoot(living);
   auto index = room != nullptr ? living.world.map.indexOf(room->id) : std::nullopt;
+  const std::uint32_t here = index.value_or(0);
   std::array<float, SmellCount> smells{};
   for (int i = 0; i < SmellCount; ++i) {
-    smells[static_cast<std::size_t>(i)] = index ? living.world.automata.level(*index, i) : 0;
-    setChemical(creature.biochemistry, FirstSmellChemical + i, smells[static_cast<std::size_t>(i)]);
+    smells[static_cast<std::size_t>(i)] = index ? living.world.automata.level(here, i) : 0;
+    creature.biochemistry.concentrations[static_cast<std::size_t>(chemical::FirstSmell + i)] =
+        smells[static_cast<std::size_t>(i)];
   }
   for (std::int32_t category = 0; category < CategoryCount; ++category)
-    if (std::int32_t of = smellOfCategory(living.engine, category); of >= 0)
-      addInput(creature.brain, "smel", category, smells[static_cast<std::size_t>(of)]);
+    if (std::int8_t of = living.world.smellOfCategory[static_cast<std::size_t>(category)]; of >= 0)
+      addInput(creature.brain, "smel", static_cast<std::uint32_t>(category), smells[static_cast<std::size_t>(of)]);
   // CAOS: stimuli 55 to 74, in a room that smells more than the one before and than its neighbours.
   std::int32_t id = room != nullptr ? room->id : -1;
   if (index && id != creature.senses.room && creature.senses.room >= 0) {
+    living.world.map.findNeighbours();
     static constexpr std::int32_t PeakStimulus = 55;
     for (int i = 0; i < SmellCount; ++i) {
-      float here = smells[static_cast<std::size_t>(i)];
-      if (!(here > creature.senses.smells[static_cast<std::size_t>(i)])) continue;
-      auto next = living.world.map.neighboursBegin(*index), end = living.world.map.neighboursEnd(*index);
-      if (std::all_of(next, end, [&](const Neighbour& n) { return living.world.automata.level(n.room, i) < here; }))
+      float level = smells[static_cast<std::size_t>(i)];
+      if (!(level > creature.senses.smells[static_cast<std::size_t>(i)])) continue;
+      auto next = living.world.map.neighboursBegin(here), end = living.world.map.neighboursEnd(here);
+      if (std::all_of(next, end, [&](const Neighbour& n) { return living.world.automata.level(n.room, i) < level; }))
         stimulate(living, nullptr, PeakStimulus + i, 1);
     }
   }
@@ -149,7 +153,7 @@ void smell(Living& living) {
 
 void feelDrives(Living& living) {
   for (int i = 0; i < DriveCount; ++i)
-    addInput(living.creature.brain, "driv", i, living.creature.loci.drives[static_cast<std::size_t>(i)]);
+    addInput(living.creature.brain, "driv", static_cast<std::uint32_t>(i), living.creature.loci.drives[static_cast<std::size_t>(i)]);
 }
 
 // The neurons of the lobe "situ" (docs/languages/caos.md, "Creatures").
@@ -166,7 +170,7 @@ void feelSituation(Living& living) {
       carrier != nullptr && !inVehicle, inVehicle, agent.body.falling, creature.asleep, creature.loci.pregnant > 0,
       wallLeft, wallRight, gear != nullptr && !gear->carried.empty(), living.world.handHeld == agent.handle};
   for (std::size_t i = 0; i < situation.size(); ++i)
-    if (situation[i]) addInput(living.creature.brain, "situ", static_cast<std::int32_t>(i), 1);
+    if (situation[i]) addInput(living.creature.brain, "situ", static_cast<std::uint32_t>(i), 1);
 }
 
 // The neurons of the lobe "detl": what it attends to.
@@ -194,7 +198,7 @@ void feelDetails(Living& living) {
       (it->behaviour & PickUpPermission) != 0,
   };
   for (std::size_t i = 0; i < details.size(); ++i)
-    if (details[i]) addInput(living.creature.brain, "detl", static_cast<std::int32_t>(i), 1);
+    if (details[i]) addInput(living.creature.brain, "detl", static_cast<std::uint32_t>(i), 1);
 }
 
 void fillLoci(Living& living) {
@@ -229,13 +233,16 @@ std::int32_t categoryInMind(Engine& engine, const Agent& agent) {
   return engine.catalogues.hasCategories() ? NoCategory : usualCategory(agent.classifier);
 }
 
-std::int32_t smellOfCategory(Engine& engine, std::int32_t category) {
-  for (const Smell& smell : engine.world.smells) {
+void noteSmellsOfCategories(Engine& engine) {
+  World& world = engine.world;
+  world.smellOfCategory.fill(-1);
+  for (const Smell& smell : world.smells) {
     std::int32_t of = engine.catalogues.hasCategories() ? engine.catalogues.categoryOf(smell.classifier)
                                                         : usualCategory(smell.classifier);
-    if (of == category) return CellularAutomata::isIndex(smell.automaton) ? smell.automaton : -1;
+    if (of < 0 || of >= CategoryCount || !CellularAutomata::isIndex(smell.automaton)) continue;
+    std::int8_t& first = world.smellOfCategory[static_cast<std::size_t>(of)];
+    if (first < 0) first = static_cast<std::int8_t>(smell.automaton);
   }
-  return -1;
 }
 
 Agent* chosenOf(Living& living, std::int32_t category) {

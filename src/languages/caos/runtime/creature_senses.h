@@ -8,8 +8,8 @@ namespace vellum::caos {
 // The category under which minds know an agent: that of CATO, else of the catalogue's tag "Agent Classifiers", else of the
 // game's usual classifiers (docs/languages/caos.md, "Creatures"); NoCategory for the others.
 std::int32_t categoryInMind(Engine& engine, const Agent& agent);
-// The smell that creatures follow to a category (CAOS: CACL); -1: none.
-std::int32_t smellOfCategory(Engine& engine, std::int32_t category);
+// Fills in World::smellOfCategory: the smells that creatures follow to a category (CAOS: CACL).
+void noteSmellsOfCategories(Engine& engine);
 
 // One update: chooses agents, and fills the inputs of the brain and the loci of the senses.
 void sense(Living& living);

@@ -1,5 +1,7 @@
 #include "languages/caos/runtime/creature_update.h"
 
+#include <utility>
+
 #include "languages/caos/runtime/creature_actions.h"
 #include "languages/caos/runtime/creature_body.h"
 #include "languages/caos/runtime/creature_life.h"
@@ -7,7 +9,9 @@
 #include "languages/caos/runtime/creature_mind.h"
 #include "languages/caos/runtime/creature_senses.h"
 #include "languages/caos/runtime/creature_speech.h"
+#include "languages/caos/runtime/input.h"
 #include "languages/caos/world/engine_variables.h"
+#include "languages/caos/world/view.h"
 
 namespace vellum::caos {
 
@@ -42,11 +46,27 @@ static void update(Living& living) {
   }
 }
 
+// CAOS: script 117, "Pointer Action Dispatch": what a click on the creature under the pointer would do.
+static void dispatchPointer(Engine& engine) {
+  static constexpr std::int32_t Event = 117, Nothing = 0, Slap = 1, Tickle = 2;
+  World& world = engine.world;
+  Agent* pointer = world.agents.find(world.pointer);
+  if (pointer == nullptr) return;
+  float x = pointerX(world), y = pointerY(world);
+  const Agent* under = agentAt(world, x, y);
+  bool creature = under != nullptr && under->creature() != nullptr;
+  std::int32_t action = !creature ? Nothing : touchOf(*under, y) == 0 ? Tickle : Slap;
+  if (std::exchange(world.pointerAction, action) == action) return;
+  engine.scheduler.fire(*pointer, Event, vm::Value::ofHandle(creature ? under->handle : pointer->handle),
+                        vm::Value::ofInt(action), {});
+}
+
 void updateCreatures(Engine& engine) {
   World& world = engine.world;
   if (world.creatures.empty()) return;
   std::erase_if(world.creatures, [&](AgentHandle handle) { return world.agents.find(handle) == nullptr; });
   noteSmellsOfCategories(engine);
+  dispatchPointer(engine);
   bool moves = world.engineTick % 2 == 0 || gameNumber(world, "engine_SkeletonUpdateDoubleSpeed") != 0;
   // Those that are made meanwhile wait for the next tick.
   for (std::size_t i = 0, count = world.creatures.size(); i < count; ++i) {

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "languages/caos/diagnostics.h"
+#include "languages/caos/runtime/creature_body.h"
 #include "languages/caos/runtime/debug_keys.h"
 #include "languages/caos/runtime/port_clicks.h"
 #include "languages/caos/world/engine_variables.h"
@@ -80,7 +81,7 @@ void clickLeft(PlayerInput& player, Agent& agent) {
   }
   world.input.focus = 0;
   if ((agent.attributes & attribute::Activateable) == 0) return;
-  std::int32_t message = nextClick(agent);
+  std::int32_t message = agent.creature() != nullptr ? touchOf(agent, y) : nextClick(agent);
   if (message == -1) return;
   write(player, agent, message, {});
   if (message >= 0 && message <= 2) pointerScript(player, &agent, 101 + message);

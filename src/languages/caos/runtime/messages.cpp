@@ -37,6 +37,24 @@ static void trim(std::vector<Message>& messages) {
     std::vector<Message>(messages).swap(messages);
 }
 
+// CAOS: BHVR, "Creature Permissions". What a creature may send to an agent; others, and other messages, need none.
+static bool isPermitted(const Agent& to, const Message& message, const World& world) {
+  const vm::Value from = message.from;
+  const Agent* sender = from.isHandle() ? world.agents.find(from.handle()) : nullptr;
+  if (sender == nullptr || sender->creature() == nullptr || sender == &to || message.constructor) return true;
+  std::int32_t bit = 0;
+  switch (message.id) {
+    case 0: bit = 1; break;    // activate 1
+    case 1: bit = 2; break;    // activate 2
+    case 2: bit = 4; break;    // deactivate
+    case 3: bit = 8; break;    // hit
+    case 4: bit = 32; break;   // pick up
+    case 12: bit = 16; break;  // eat
+    default: return true;
+  }
+  return (to.behaviour & bit) != 0;
+}
+
 bool Messages::deliverDue(bool onlyEngine) {
   due_.clear();
   auto isDue = [&](const Message& message) {
@@ -53,7 +71,7 @@ bool Messages::deliverDue(bool onlyEngine) {
     world_.messages.resize(kept);
   }
   for (const Message& message : due_) {
-    if (Agent* agent = world_.agents.find(message.to); agent != nullptr && !agent->paused) {
+    if (Agent* agent = world_.agents.find(message.to); agent != nullptr && !agent->paused && isPermitted(*agent, message, world_)) {
       profiler_.add(*agent, {.messages = 1});
       // Message numbers 0, 1, 2 are scripts 1, 2, 0 (the manual's tables of messages and scripts).
       std::int32_t event = message.id;
@@ -64,12 +82,21 @@ bool Messages::deliverDue(bool onlyEngine) {
           carry(*agent, event, message);
           event = -1;
         }
+        holdHands(*agent, event);
       }
       if (event >= 0) scheduler_.fire(*agent, event, message.from, message.parameter1, message.parameter2);
     }
     release(message);
   }
   return !due_.empty();
+}
+
+// CAOS: Message Numbers. A creature begins or ends to hold hands with the pointer.
+void Messages::holdHands(const Agent& agent, std::int32_t event) {
+  static constexpr std::int32_t Begin = 13, End = 14;
+  if (agent.creature() == nullptr) return;
+  if (event == Begin) world_.handHeld = agent.handle;
+  if (event == End && world_.handHeld == agent.handle) world_.handHeld = 0;
 }
 
 void Messages::carry(Agent& agent, std::int32_t event, const Message& message) {

@@ -23,6 +23,7 @@ class Messages {
  private:
   bool deliverDue(bool onlyEngine);  // false when there were none
   void carry(Agent& agent, std::int32_t event, const Message& message);
+  void holdHands(const Agent& agent, std::int32_t event);
   void release(const Message& message);  // the counts of its strings
 
   vm::Vm& vm_;

@@ -47,6 +47,14 @@ std::unique_ptr<Script>& Scheduler::runningAt(std::uint32_t index) {
   return running_[index];
 }
 
+// What an interrupted script waited for is over.
+static void beginScript(Creature& creature) {
+  creature.mind.itOfScript = creature.mind.it;
+  if (!creature.motor.waiting) return;
+  creature.motor.task = MotorTask::None;
+  creature.motor.waiting = creature.motor.done = false;
+}
+
 bool Scheduler::fire(Agent& agent, std::int32_t event, const vm::Value& from, const vm::Value& p1, const vm::Value& p2,
                      const Classifier* as) {
   std::uint32_t index = world_.agents.indexOf(agent.handle);
@@ -69,6 +77,7 @@ bool Scheduler::fire(Agent& agent, std::int32_t event, const vm::Value& from, co
   give(offset::Parameter2, p2);
   script->startedAt = world_.engineTick;
   running_[index] = std::move(script);
+  if (Creature* creature = agent.creature()) beginScript(*creature);
   profiler_.addScript(agent);
   environment_.traceAgent("script", agent, "script", event);
   if (environment_.host.wants(host::EventKind::Message))

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "languages/caos/diagnostics.h"
+#include "languages/caos/runtime/creature_update.h"
 #include "languages/caos/runtime/runtime.h"
 #include "languages/caos/runtime/scrolling.h"
 #include "languages/caos/runtime/world_requests.h"
@@ -19,6 +20,7 @@ static void beginTick(Engine& engine) {
   engine.input.addScheduled(engine.reports);
   engine.input.take();
   moveAgents(world);
+  if (!world.worldPaused) updateCreatures(engine);
 }
 
 static void endTick(Engine& engine) {

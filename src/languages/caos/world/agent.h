@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "languages/caos/world/body.h"
+#include "languages/caos/world/creature.h"
+#include "languages/caos/world/gene_slot.h"
 #include "languages/caos/world/parts.h"
 #include "languages/caos/world/variables.h"
 
@@ -44,9 +46,12 @@ struct Extras {
   Clicks clicks;
   std::int32_t inputMask = 0;        // CAOS: IMSK
   std::vector<NamedVariable> named;  // CAOS: NAME
+  std::vector<GeneSlot> genes;       // CAOS: GENE LOAD
+  Rare<Creature> creature;           // of those of NEW: CREA and NEW: CRAG
 
   bool empty() const {
-    return looks.get() == nullptr && voice.empty() && clicks == Clicks() && inputMask == 0 && named.empty();
+    return looks.get() == nullptr && voice.empty() && clicks == Clicks() && inputMask == 0 && named.empty() && genes.empty() &&
+           creature.get() == nullptr;
   }
 };
 
@@ -81,6 +86,9 @@ struct Agent {
     return extras.get() != nullptr ? *extras.get() : none;
   }
   const std::vector<NamedVariable>& named() const { return extrasOrDefault().named; }
+  // Null for all other agents.
+  Creature* creature() { return extras.get() != nullptr ? extras.get()->creature.get() : nullptr; }
+  const Creature* creature() const { return extrasOrDefault().creature.get(); }
   Part* part(std::int32_t id) {
     for (Part& part : parts)
       if (part.id == id) return &part;

@@ -14,8 +14,7 @@
 #include "languages/caos/creature/loci.h"
 #include "languages/caos/creature/skeleton.h"
 #include "languages/caos/creature/stimulus.h"
-#include "languages/caos/creature/vocabulary.h"
-#include "languages/caos/creature/wardrobe.h"
+#include "languages/caos/creature/learned_words.h"
 #include "languages/caos/genetics/genome.h"
 
 namespace vellum::caos {
@@ -50,8 +49,9 @@ struct Motor {
   bool waiting = false;           // a script waits until the task is done (APPR, TOUC)
   bool done = false;              // it is: the script continues
   float nearest = 0;              // the smallest distance so far
-  std::int32_t sinceNearer = 0;   // ticks
+  std::int32_t sinceNearer = 0;   // updates of the skeleton
   bool onFoot = false;            // the down foot is on a floor; otherwise physics moves the creature
+  bool fell = false;              // it was in the air in the last update
   bool bumped = false;            // at a wall, in the direction it walks
 };
 
@@ -108,11 +108,10 @@ struct Creature {
   Brain brain;
   Instincts instincts;
   Stimuli stimuli;
-  Vocabulary vocabulary;
+  LearnedWords vocabulary;
   std::vector<Heard> heard;
   Acquaintances acquaintances;
   Skeleton skeleton;
-  Wardrobe wardrobe;
   Mind mind;
   Senses senses;
   Motor motor;

@@ -2,6 +2,7 @@
 // scripts. What happens in it are functions: lifecycle.h, place.h, physics.h, carrying.h, ports.h, view.h ...
 #pragma once
 
+#include <array>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -10,6 +11,7 @@
 #include "languages/caos/world/bodies.h"
 #include "languages/caos/world/cellular_automata.h"
 #include "languages/caos/world/gallery.h"
+#include "languages/caos/world/history.h"
 #include "languages/caos/world/identity.h"
 #include "languages/caos/world/input.h"
 #include "languages/caos/world/map.h"
@@ -35,6 +37,12 @@ struct World {
 
   Agents agents;
   Bodies bodies;
+  std::vector<AgentHandle> creatures;  // the oldest first; killed ones stay until their next tick
+  std::int32_t nextCreature = 0;       // Creature::number of the next one
+  Histories histories;
+  AgentHandle selectedCreature = 0;    // CAOS: NORN
+  AgentHandle handHeld = 0;            // CAOS: HHLD
+  std::int32_t pointerAction = 0;      // what script 117 of the pointer was called with last
   AgentHandle pointer = 0;   // CAOS: PNTR
   AgentHandle followed = 0;  // CAOS: TACK
   std::string handName = "hand";
@@ -43,6 +51,7 @@ struct World {
   bool mapChanged = false;  // all agents must be visited
   CellularAutomata automata;
   std::vector<Smell> smells;
+  std::array<std::int8_t, CategoryCount> smellOfCategory{};  // -1: none; computed in each tick with creatures
 
   // View, sound and input
   Camera camera;  // the main one

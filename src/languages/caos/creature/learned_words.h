@@ -43,7 +43,7 @@ struct WordMeaning {
   float certainty = 0;
 };
 
-struct Vocabulary {
+struct LearnedWords {
   std::array<std::vector<Word>, WordClasses> words;
 
   // Babble for every meaning.

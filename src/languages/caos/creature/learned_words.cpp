@@ -1,4 +1,4 @@
-#include "languages/caos/creature/vocabulary.h"
+#include "languages/caos/creature/learned_words.h"
 
 #include <algorithm>
 
@@ -35,14 +35,14 @@ std::string babble(base::Random& random) {
   return word;
 }
 
-void Vocabulary::begin(base::Random& random) {
+void LearnedWords::begin(base::Random& random) {
   for (std::size_t each = 0; each < WordClasses; ++each) {
     words[each].assign(WordCounts[each], {});
     for (Word& word : words[each]) word.text = babble(random);
   }
 }
 
-void Vocabulary::fill(const WordLists& lists) {
+void LearnedWords::fill(const WordLists& lists) {
   for (std::size_t each = 0; each < WordClasses; ++each) {
     const auto& list = lists[each].empty() ? englishWords()[each] : lists[each];
     for (std::size_t i = 0; i < words[each].size() && i < list.size(); ++i)
@@ -50,7 +50,7 @@ void Vocabulary::fill(const WordLists& lists) {
   }
 }
 
-void Vocabulary::learn(WordClass wordClass, std::size_t number, std::string_view text, bool perfectly) {
+void LearnedWords::learn(WordClass wordClass, std::size_t number, std::string_view text, bool perfectly) {
   static constexpr float Step = 0.25f;
   auto& list = words[static_cast<std::size_t>(wordClass)];
   text = base::trim(text).substr(0, MaxWordBytes);
@@ -61,7 +61,7 @@ void Vocabulary::learn(WordClass wordClass, std::size_t number, std::string_view
   word.certainty = perfectly ? 1 : std::min(1.0f, word.certainty + Step);
 }
 
-std::optional<WordMeaning> Vocabulary::meaning(std::string_view text) const {
+std::optional<WordMeaning> LearnedWords::meaning(std::string_view text) const {
   std::string heard = base::toLower(text);
   for (std::size_t each = 0; each < WordClasses; ++each)
     for (std::size_t i = 0; i < words[each].size(); ++i)
@@ -70,7 +70,7 @@ std::optional<WordMeaning> Vocabulary::meaning(std::string_view text) const {
   return {};
 }
 
-std::string Vocabulary::spoken(WordClass wordClass, std::size_t number, base::Random& random) const {
+std::string LearnedWords::spoken(WordClass wordClass, std::size_t number, base::Random& random) const {
   const auto& list = words[static_cast<std::size_t>(wordClass)];
   if (number >= list.size()) return {};
   const Word& word = list[number];

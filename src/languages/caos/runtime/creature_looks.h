@@ -1,0 +1,11 @@
+// How a creature looks and moves, by its genes: poses, gaits, faces.
+#pragma once
+
+#include "languages/caos/runtime/creature_context.h"
+
+namespace vellum::caos {
+
+void expressLooks(Living& living);  // the genes of its life stage
+void express(Living& living);       // one update of the face and the eyes
+
+}  // namespace vellum::caos
