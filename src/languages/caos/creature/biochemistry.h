@@ -46,6 +46,7 @@ struct Emitter {
 };
 
 struct Reaction {
+  std::uint32_t gene = 0;     // its place in the genome
   struct Part {
     std::uint8_t chemical = 0, amount = 1;
   };
@@ -58,6 +59,7 @@ struct Reaction {
 constexpr float MostLifeForce = 1'000'000;
 
 struct Organ {
+  std::uint32_t gene = 0;  // its place in the genome
   bool isBrain = false;
   float lifeForce = 0, shortTerm = 0, longTerm = 0;
   float clock = 0, repair = 0, injury = 0;  // loci, 0 to 1
@@ -115,8 +117,10 @@ bool injure(Biochemistry& chemistry, int organ, float amount, base::Random& rand
 
 enum class LocusType : std::uint8_t { Receptor, Emitter };
 
-// Null when there is no such locus; loci of organs and reactions are only for genes.
-float* findLocus(Loci& loci, Brain& brain, LocusType type, LocusId id);
+// Loci of the brain and the creature. Null when there is no such locus; for one to write, also when it is a constant or a
+// sense that there is no more.
+const float* findLocus(const Loci& loci, const Brain& brain, LocusType type, LocusId id);
+float* findWritableLocus(Loci& loci, Brain& brain, LocusType type, LocusId id);
 
 // CAOS: LOCI, with its numbers as they come; nothing or false when there is no such locus.
 std::optional<float> locus(const Loci& loci, const Brain& brain, int type, int organ, int tissue, int id);

@@ -12,16 +12,11 @@ namespace vellum::caos {
 struct Brain {
   std::vector<Lobe> lobes;    // in gene order, as CAOS: BRN: counts them
   std::vector<Tract> tracts;  // likewise
-  std::uint32_t genes = 0;    // how many were expressed
-
-  // Lobes and tracts in the order of their update times, and of genes where these are equal; not saved.
   struct Component {
-    std::uint16_t updateTime = 0;
     bool isTract = false;
-    std::uint32_t index = 0;
-    std::uint32_t gene = 0;
+    std::uint8_t index = 0;
   };
-  std::vector<Component> order;
+  std::vector<Component> order;  // of updates: of their times, where these are equal of genes; not saved
 };
 
 // Adds the lobes and tracts of one life stage, and runs their init rules. A lobe replaces the one of the same id.
@@ -36,7 +31,7 @@ std::uint32_t brainSize(const Brain& brain);
 
 Lobe* findLobe(Brain& brain, std::string_view id);
 const Lobe* findLobe(const Brain& brain, std::string_view id);
-Lobe* lobeOfTissue(Brain& brain, int tissue);
+const Lobe* lobeOfTissue(const Brain& brain, int tissue);
 
 // The input box of a neuron, clamped to -1 to 1; false when there is no such lobe or neuron (CAOS: SPNL).
 bool setInput(Brain& brain, std::string_view lobe, std::uint32_t neuron, float value);

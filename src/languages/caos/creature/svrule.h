@@ -104,6 +104,9 @@ struct RuleCells {
   }
 };
 
+// False when the operation is none that sets what is remembered.
+bool rememberInRule(RuleMemory& memory, RuleOpcode opcode, float x);
+
 constexpr std::size_t ChemicalCount = 256;
 using Chemicals = std::array<float, ChemicalCount>;
 

@@ -18,6 +18,7 @@ struct TractEnd {
 struct Tract {
   static constexpr std::int32_t NoLobe = -1;
 
+  std::uint32_t gene = 0;        // as in Lobe
   std::uint16_t updateTime = 0;  // 0: never
   TractEnd from, to;
   bool migrates = false, randomConnections = false, initAlways = false;
@@ -27,7 +28,7 @@ struct Tract {
   std::uint32_t size = 0, stride = 0;                          // dendrites
   std::vector<float> values;                                   // as in Lobe
   std::vector<std::uint16_t> source, destination;              // neurons of each dendrite
-  TractPlan plan;                                              // of both rules; not saved
+  RulePlan plan;                                               // not saved
 
   float& value(std::uint32_t dendrite, std::uint32_t variable) { return values[variable * stride + dendrite]; }
   float value(std::uint32_t dendrite, std::uint32_t variable) const { return values[variable * stride + dendrite]; }

@@ -1,0 +1,187 @@
+#include "languages/caos/creature/svrule.h"
+
+#include "languages/caos/creature/rule_arithmetic.h"
+
+namespace vellum::caos {
+
+float constantOf(OperandKind kind, std::uint8_t number) {
+  auto n = static_cast<float>(number);
+  switch (kind) {
+    case OperandKind::One: return 1;
+    case OperandKind::Fraction: return n / 248.0f;
+    case OperandKind::NegatedFraction: return -(n / 248.0f);
+    case OperandKind::TenFractions: return n * 10.0f / 248.0f;
+    case OperandKind::TenthOfFraction: return n / 2480.0f;
+    case OperandKind::Integer: return n;
+    default: return 0;
+  }
+}
+
+Rule readRule(std::span<const std::uint8_t> bytes) {
+  Rule rule;
+  for (std::size_t i = 0; i < rule.size(); ++i) {
+    std::uint8_t opcode = bytes[3 * i], kind = bytes[3 * i + 1];
+    RuleLine& line = rule[i];
+    line.opcode = opcode < RuleOpcodeCount ? static_cast<RuleOpcode>(opcode) : RuleOpcode::NoOperation;
+    line.kind = kind < OperandKindCount ? static_cast<OperandKind>(kind) : OperandKind::Zero;
+    line.number = bytes[3 * i + 2];
+    line.value = constantOf(line.kind, line.number);
+  }
+  return rule;
+}
+
+void setConstant(RuleLine& line, float value) { line.value = value == value ? boundedAccumulator(value) : 0; }
+
+namespace {
+
+std::uint8_t wrapped(float x) { return static_cast<std::uint8_t>(static_cast<std::int32_t>(x)); }
+
+}  // namespace
+
+bool rememberInRule(RuleMemory& memory, RuleOpcode opcode, float x) {
+  switch (opcode) {
+    case RuleOpcode::ShortTermRelaxRate: memory.relaxRate = x; return true;
+    case RuleOpcode::RewardThreshold: memory.rewardThreshold = x; return true;
+    case RuleOpcode::RewardRate: memory.rewardRate = x; return true;
+    case RuleOpcode::RewardChemical: memory.rewardChemical = wrapped(x); return true;
+    case RuleOpcode::PunishThreshold: memory.punishThreshold = x; return true;
+    case RuleOpcode::PunishRate: memory.punishRate = x; return true;
+    case RuleOpcode::PunishChemical: memory.punishChemical = wrapped(x); return true;
+    default: return false;
+  }
+}
+
+namespace {
+
+class RuleInterpreter {
+ public:
+  RuleInterpreter(const Rule& rule, RuleRun& run) : rule_(rule), run_(run), accumulator_(run.accumulator) {}
+
+  void execute() {
+    for (int line = 0; line < RuleLines;) line = step(line, rule_[static_cast<std::size_t>(line)]);
+    run_.accumulator = accumulator_;
+  }
+
+ private:
+  // Returns the line that follows.
+  int step(int number, const RuleLine& line) {
+    OperandUse use = RuleOperands[static_cast<std::size_t>(line.opcode)];
+    float x = use == OperandUse::Unused || use == OperandUse::Written ? 0 : operand(line);
+    if (line.opcode == RuleOpcode::Stop) return RuleLines;
+    if (isRuleIf(line.opcode)) return ruleHolds(line.opcode, accumulator_, x) ? number + 1 : number + 2;
+    if (isRuleStop(line.opcode)) return ruleHolds(line.opcode, accumulator_, x) ? RuleLines : number + 1;
+    if (use == OperandUse::Target)
+      return ruleHolds(line.opcode, accumulator_, x) ? ruleTarget(number, x) : number + 1;
+    if (use == OperandUse::Written || use == OperandUse::Both) store(line, x);
+    else if (!compute(line.opcode, x) && !rememberInRule(run_.memory, line.opcode, x)) change(line.opcode, x);
+    return number + 1;
+  }
+
+  float operand(const RuleLine& line) {
+    std::uint32_t variable = line.number % RuleVariables;
+    switch (line.kind) {
+      case OperandKind::Accumulator: return accumulator_;
+      case OperandKind::Source: return run_.source.read(variable);
+      case OperandKind::Dendrite: return run_.dendrite.read(variable);
+      case OperandKind::Neuron: return run_.neuron.read(variable);
+      case OperandKind::Spare: return run_.spare.read(variable);
+      case OperandKind::Random: return randomUnit(run_.random);
+      case OperandKind::SourceChemical:
+        return run_.source.at == nullptr ? 0 : run_.chemicals[(line.number + run_.sourceIndex) % ChemicalCount];
+      case OperandKind::Chemical: return run_.chemicals[line.number];
+      case OperandKind::NeuronChemical:
+        return run_.neuron.at == nullptr ? 0 : run_.chemicals[(line.number + run_.neuronIndex) % ChemicalCount];
+      default: return line.value;
+    }
+  }
+
+  void store(const RuleLine& line, float x) {
+    float value = 0;
+    switch (line.opcode) {
+      case RuleOpcode::Store: value = accumulator_; break;
+      case RuleOpcode::AddAndStore: value = accumulator_ + x; break;
+      case RuleOpcode::TendToAndStore: value = towards(accumulator_, x, tendRate_); break;
+      case RuleOpcode::StoreAbsolute: value = accumulator_ < 0 ? -accumulator_ : accumulator_; break;
+      default: break;  // Blank
+    }
+    std::uint32_t variable = line.number % RuleVariables;
+    switch (line.kind) {
+      case OperandKind::Source: return run_.source.write(variable, value);
+      case OperandKind::Dendrite: return run_.dendrite.write(variable, value);
+      case OperandKind::Neuron: return run_.neuron.write(variable, value);
+      case OperandKind::Spare: return run_.spare.write(variable, value);
+      default: return;
+    }
+  }
+
+  // Lines that change only the accumulator or the rate of tending.
+  bool compute(RuleOpcode opcode, float x) {
+    float result;
+    switch (opcode) {
+      case RuleOpcode::SetTendRate:
+      case RuleOpcode::LeakageRate: tendRate_ = x; return true;
+      case RuleOpcode::InputGain: result = run_.neuron.read(neuron_variable::Input) * x; break;
+      case RuleOpcode::Persistence:
+        result = run_.neuron.read(neuron_variable::State) * x + accumulator_ * (1 - x);
+        break;
+      case RuleOpcode::SignalNoise: result = accumulator_ + x * randomUnit(run_.random); break;
+      case RuleOpcode::RestState: result = ruleResult(opcode, accumulator_, x, tendRate_); break;
+      default:
+        if (opcode < RuleOpcode::Load || opcode > RuleOpcode::NominalThreshold) return false;
+        result = ruleResult(opcode, accumulator_, x, tendRate_);
+        if (opcode == RuleOpcode::RegisterAsSpare) run_.registers = true;
+    }
+    accumulator_ = boundedAccumulator(result);
+    return true;
+  }
+
+  // Lines that change neurons or the dendrite in ways of their own.
+  void change(RuleOpcode opcode, float x) {
+    switch (opcode) {
+      case RuleOpcode::DivideAndAdd:
+        if (x != 0) addToInput(accumulator_ / x);
+        return;
+      case RuleOpcode::MultiplyAndAdd: return addToInput(accumulator_ * x);
+      case RuleOpcode::WinnerTakesAll: return takeAll();
+      case RuleOpcode::LongTermRelaxRate: return relax(x);
+      case RuleOpcode::PreserveNeuron: return copy(run_.neuron, wrapped(x), neuron_variable::Kept);
+      case RuleOpcode::RestoreNeuron: return copy(run_.neuron, neuron_variable::Kept, wrapped(x));
+      case RuleOpcode::PreserveSpare: return copy(run_.spare, wrapped(x), neuron_variable::Kept);
+      case RuleOpcode::RestoreSpare: return copy(run_.spare, neuron_variable::Kept, wrapped(x));
+      default: return;
+    }
+  }
+
+  void addToInput(float x) {
+    run_.neuron.write(neuron_variable::Input, run_.neuron.read(neuron_variable::Input) + atMostOne(x));
+  }
+  static void copy(const RuleCells& cells, std::uint32_t from, std::uint32_t to) {
+    cells.write(to % RuleVariables, cells.read(from % RuleVariables));
+  }
+  void takeAll() {
+    if (accumulator_ >= run_.spare.read(neuron_variable::State)) {
+      run_.spare.write(neuron_variable::Output, 0);
+      run_.neuron.write(neuron_variable::Output, accumulator_);
+      run_.registers = true;
+    } else {
+      run_.neuron.write(neuron_variable::Output, 0);
+    }
+  }
+  void relax(float rate) {
+    float weight = run_.dendrite.read(dendrite_variable::Weight);
+    float longTerm = run_.dendrite.read(dendrite_variable::LongTermWeight);
+    run_.dendrite.write(dendrite_variable::Weight, towards(weight, longTerm, run_.memory.relaxRate));
+    run_.dendrite.write(dendrite_variable::LongTermWeight, towards(longTerm, weight, rate));
+  }
+
+  const Rule& rule_;
+  RuleRun& run_;
+  float accumulator_;
+  float tendRate_ = 0;  // of this run of the rule
+};
+
+}  // namespace
+
+void runRule(const Rule& rule, RuleRun& run) { RuleInterpreter(rule, run).execute(); }
+
+}  // namespace vellum::caos
