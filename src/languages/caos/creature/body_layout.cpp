@@ -7,39 +7,39 @@ namespace vellum::caos {
 namespace {
 
 // The layout in pixels from the upper left of the body's picture.
-struct Place {
+struct PartPlace {
   int x = 0, y = 0;
 };
 
-Facing directionOf(const Skeleton& skeleton, BodyPart part) {
-  return part == BodyPart::Head && skeleton.headToViewer ? Facing::South : skeleton.direction;
+Heading partDirection(const Skeleton& skeleton, BodyPart part) {
+  return part == BodyPart::Head && skeleton.headToViewer ? Heading::South : skeleton.direction;
 }
 
-bool isMirrored(const Skeleton& skeleton, Facing direction) {
-  return skeleton.mirrorsWest && direction == Facing::West;
+bool isPartMirrored(const Skeleton& skeleton, Heading direction) {
+  return skeleton.mirrorsWest && direction == Heading::West;
 }
 
-const BodyPartFrame& frameOf(const Skeleton& skeleton, BodyPart part) {
-  Facing direction = directionOf(skeleton, part);
-  if (isMirrored(skeleton, direction)) direction = Facing::East;
+const BodyPartFrame& partFrame(const Skeleton& skeleton, BodyPart part) {
+  Heading direction = partDirection(skeleton, part);
+  if (isPartMirrored(skeleton, direction)) direction = Heading::East;
   return skeleton.shape->at(part, direction, skeleton.angles[static_cast<std::size_t>(part)]);
 }
 
-Place pointOf(const Skeleton& skeleton, BodyPart part, std::size_t number) {
-  const BodyPartFrame& frame = frameOf(skeleton, part);
+PartPlace partPoint(const Skeleton& skeleton, BodyPart part, std::size_t number) {
+  const BodyPartFrame& frame = partFrame(skeleton, part);
   BodyPoint point = frame.points[number];
-  bool mirrored = isMirrored(skeleton, directionOf(skeleton, part));
+  bool mirrored = isPartMirrored(skeleton, partDirection(skeleton, part));
   return {mirrored ? frame.width - 1 - point.x : point.x, point.y};
 }
 
 }  // namespace
 
 BodyLayout layOut(const Skeleton& skeleton) {
-  std::array<Place, BodyPartCount> at;
-  auto place = [&](BodyPart part) -> Place& { return at[static_cast<std::size_t>(part)]; };
+  std::array<PartPlace, BodyPartCount> at;
+  auto place = [&](BodyPart part) -> PartPlace& { return at[static_cast<std::size_t>(part)]; };
   auto spot = [&](BodyPart part, std::size_t number) {
-    Place point = pointOf(skeleton, part, number);
-    return Place{place(part).x + point.x, place(part).y + point.y};
+    PartPlace point = partPoint(skeleton, part, number);
+    return PartPlace{place(part).x + point.x, place(part).y + point.y};
   };
   // The box holds all pictures and all points that matter to the world.
   int left = 0, top = 0, right = 1, bottom = 1;
@@ -48,19 +48,19 @@ BodyLayout layOut(const Skeleton& skeleton) {
   };
   for (const BodyPartRow& row : BodyPartRows) {
     if (row.part != BodyPart::Body) {
-      Place joint = spot(row.parent, row.parentPoint), own = pointOf(skeleton, row.part, 0);
+      PartPlace joint = spot(row.parent, row.parentPoint), own = partPoint(skeleton, row.part, 0);
       place(row.part) = {joint.x - own.x, joint.y - own.y};
     }
-    const BodyPartFrame& frame = frameOf(skeleton, row.part);
-    Place corner = place(row.part);
+    const BodyPartFrame& frame = partFrame(skeleton, row.part);
+    PartPlace corner = place(row.part);
     include(corner.x, corner.y, corner.x + frame.width, corner.y + frame.height);
   }
-  std::array<Place, 6> spots = {spot(BodyPart::LeftFoot, 1),    spot(BodyPart::RightFoot, 1),
-                                spot(BodyPart::LeftForearm, 1), spot(BodyPart::RightForearm, 1),
-                                spot(BodyPart::Head, 1),        spot(BodyPart::Head, 0)};
-  for (Place p : spots) include(p.x, p.y, p.x, p.y);
+  std::array<PartPlace, 6> spots = {spot(BodyPart::LeftFoot, 1),    spot(BodyPart::RightFoot, 1),
+                                    spot(BodyPart::LeftForearm, 1), spot(BodyPart::RightForearm, 1),
+                                    spot(BodyPart::Head, 1),        spot(BodyPart::Head, 0)};
+  for (PartPlace p : spots) include(p.x, p.y, p.x, p.y);
 
-  auto fromBox = [&](Place p) { return BodySpot{static_cast<float>(p.x - left), static_cast<float>(p.y - top)}; };
+  auto fromBox = [&](PartPlace p) { return BodySpot{static_cast<float>(p.x - left), static_cast<float>(p.y - top)}; };
   BodyLayout layout;
   layout.width = static_cast<float>(right - left);
   layout.height = static_cast<float>(bottom - top);
@@ -79,7 +79,7 @@ std::array<BodyPicture, BodyPartCount> bodyPictures(const Skeleton& skeleton) {
   using enum BodyPart;
   using Order = std::array<BodyPart, BodyPartCount>;
   // Back to front; north, south, east, west.
-  static constexpr std::array<Order, FacingCount> Orders{{
+  static constexpr std::array<Order, HeadingCount> Orders{{
       {LeftThigh, LeftShin, LeftFoot, RightThigh, RightShin, RightFoot, Head, Body, LeftUpperArm, LeftForearm,
        RightUpperArm, RightForearm, TailRoot, TailTip},
       {TailRoot, TailTip, LeftThigh, LeftShin, LeftFoot, RightThigh, RightShin, RightFoot, LeftUpperArm, LeftForearm,
@@ -94,9 +94,9 @@ std::array<BodyPicture, BodyPartCount> bodyPictures(const Skeleton& skeleton) {
   for (std::size_t i = 0; i < BodyPartCount; ++i) {
     BodyPicture& picture = pictures[i];
     picture.part = order[i];
-    Facing direction = directionOf(skeleton, order[i]);
-    picture.mirrored = isMirrored(skeleton, direction);
-    if (picture.mirrored) direction = Facing::East;
+    Heading direction = partDirection(skeleton, order[i]);
+    picture.mirrored = isPartMirrored(skeleton, direction);
+    if (picture.mirrored) direction = Heading::East;
     if (order[i] == Head) picture.set = skeleton.expression * 2 + (skeleton.eyesClosed ? 1 : 0);
     if (order[i] == Body) picture.set = skeleton.pregnancy;
     picture.frame =

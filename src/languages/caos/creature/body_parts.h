@@ -26,15 +26,15 @@ enum class BodyPart : std::uint8_t {
 constexpr std::size_t BodyPartCount = 14;
 
 // CAOS: DIRN. North looks away from the viewer, south at the viewer.
-enum class Facing : std::uint8_t { North, South, East, West };
-constexpr std::size_t FacingCount = 4;
+enum class Heading : std::uint8_t { North, South, East, West };
+constexpr std::size_t HeadingCount = 4;
 
 constexpr int BodyAngles = 4;                                 // of a part: 0 far back or down to 3 far forward or up
-constexpr int BodyFrames = int(FacingCount) * BodyAngles;  // of one set of a body sprite
+constexpr int BodyFrames = int(HeadingCount) * BodyAngles;  // of one set of a body sprite
 
 // The frame of a set: east, west, south, north, four angles each.
-constexpr int bodyFrame(Facing direction, int angle) {
-  constexpr std::array<int, FacingCount> Order = {3, 2, 0, 1};
+constexpr int bodyFrame(Heading direction, int angle) {
+  constexpr std::array<int, HeadingCount> Order = {3, 2, 0, 1};
   return Order[static_cast<std::size_t>(direction)] * BodyAngles + angle;
 }
 

@@ -27,7 +27,7 @@ struct BodyShape {
   using Part = std::array<BodyPartFrame, BodyFrames>;
   std::array<Part, BodyPartCount> parts;
 
-  const BodyPartFrame& at(BodyPart part, Facing direction, int angle) const {
+  const BodyPartFrame& at(BodyPart part, Heading direction, int angle) const {
     return parts[static_cast<std::size_t>(part)][static_cast<std::size_t>(bodyFrame(direction, angle))];
   }
 };

@@ -5,7 +5,7 @@
 namespace vellum::caos {
 
 // How far the head tilts to look at IT, in pixels from the neck.
-static constexpr float Below = 30, Above = -30, FarAbove = -70;
+static constexpr float ItBelow = 30, ItAbove = -30, ItFarAbove = -70;
 
 Pose readPose(std::span<const std::uint8_t> characters) {
   Pose pose;
@@ -16,11 +16,11 @@ Pose readPose(std::span<const std::uint8_t> characters) {
   return pose;
 }
 
-std::optional<Facing> Pose::direction(const ItPlace& it) const {
+std::optional<Heading> Pose::direction(const ItPlace& it) const {
   char c = characters[0];
-  if (c >= '0' && c <= '3') return static_cast<Facing>(c - '0');
+  if (c >= '0' && c <= '3') return static_cast<Heading>(c - '0');
   if ((c != '?' && c != '!') || !it.known) return std::nullopt;
-  return (it.x < 0) == (c == '?') ? Facing::West : Facing::East;
+  return (it.x < 0) == (c == '?') ? Heading::West : Heading::East;
 }
 
 std::optional<Pose::Head> Pose::head(const ItPlace& it) const {
@@ -30,8 +30,8 @@ std::optional<Pose::Head> Pose::head(const ItPlace& it) const {
     return Head{static_cast<std::uint8_t>(angle % BodyAngles), angle >= BodyAngles};
   }
   if (c != '?' || !it.known) return std::nullopt;
-  if (it.y > Below) return Head{0, false};
-  return Head{static_cast<std::uint8_t>(it.y < FarAbove ? 3 : it.y < Above ? 2 : 1), false};
+  if (it.y > ItBelow) return Head{0, false};
+  return Head{static_cast<std::uint8_t>(it.y < ItFarAbove ? 3 : it.y < ItAbove ? 2 : 1), false};
 }
 
 std::optional<std::uint8_t> Pose::angle(BodyPart part) const {

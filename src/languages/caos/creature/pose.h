@@ -30,7 +30,7 @@ struct Pose {
   std::string text() const { return there() ? std::string(characters.begin(), characters.end()) : std::string(); }
 
   // Nothing where the pose keeps what there is, or needs IT and there is none.
-  std::optional<Facing> direction(const ItPlace& it) const;
+  std::optional<Heading> direction(const ItPlace& it) const;
   struct Head {
     std::uint8_t angle = 0;
     bool toViewer = false;

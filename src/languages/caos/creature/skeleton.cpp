@@ -7,20 +7,20 @@ namespace vellum::caos {
 static constexpr float StepsOfAllEnergy = 50;
 static constexpr std::uint8_t AnimationRepeats = 255;
 
-static std::size_t index(BodyPart part) { return static_cast<std::size_t>(part); }
+static std::size_t partIndex(BodyPart part) { return static_cast<std::size_t>(part); }
 
 static void followIt(Skeleton& skeleton, const ItPlace& it) {
   if (auto head = skeleton.current.head(it)) {
-    skeleton.targets[index(BodyPart::Head)] = head->angle;
+    skeleton.targets[partIndex(BodyPart::Head)] = head->angle;
     skeleton.headToViewer = head->toViewer;
   }
 }
 
-static void begin(Skeleton& skeleton, const Pose& pose, const ItPlace& it) {
+static void beginPose(Skeleton& skeleton, const Pose& pose, const ItPlace& it) {
   skeleton.current = pose;
   if (auto direction = pose.direction(it)) skeleton.direction = *direction;
   followIt(skeleton, it);
-  for (std::size_t part = index(BodyPart::Body); part < BodyPartCount; ++part)
+  for (std::size_t part = partIndex(BodyPart::Body); part < BodyPartCount; ++part)
     if (auto angle = pose.angle(static_cast<BodyPart>(part))) skeleton.targets[part] = *angle;
   skeleton.reached = false;
 }
@@ -28,7 +28,7 @@ static void begin(Skeleton& skeleton, const Pose& pose, const ItPlace& it) {
 void setPose(Skeleton& skeleton, const Pose& pose, const ItPlace& it) {
   stopGait(skeleton);
   skeleton.pose = PoseOfNone;
-  begin(skeleton, pose, it);
+  beginPose(skeleton, pose, it);
 }
 
 bool setPose(Skeleton& skeleton, std::int32_t number, const ItPlace& it) {
@@ -85,7 +85,7 @@ bool animationRuns(const Skeleton& skeleton) {
   return sequence.next < sequence.poses.size() || !skeleton.reached;
 }
 
-void turn(Skeleton& skeleton, Facing direction) { skeleton.direction = direction; }
+void turn(Skeleton& skeleton, Heading direction) { skeleton.direction = direction; }
 
 static bool beginNext(Skeleton& skeleton, const ItPlace& it) {
   PoseSequence& sequence = skeleton.sequence;
@@ -94,15 +94,15 @@ static bool beginNext(Skeleton& skeleton, const ItPlace& it) {
     sequence.next = static_cast<std::uint32_t>(sequence.repeatFrom);
   }
   std::uint8_t number = sequence.poses[sequence.next++];
-  begin(skeleton, skeleton.poses[number], it);
+  beginPose(skeleton, skeleton.poses[number], it);
   skeleton.pose = number;
   return true;
 }
 
-static BodySpot sole(const BodyLayout& layout, Foot foot) { return layout.soles[static_cast<std::size_t>(foot)]; }
+static BodySpot soleOf(const BodyLayout& layout, Foot foot) { return layout.soles[static_cast<std::size_t>(foot)]; }
 
 static BodySpot settle(Skeleton& skeleton, const BodyLayout& layout) {
-  BodySpot now = sole(layout, skeleton.downFoot);
+  BodySpot now = soleOf(layout, skeleton.downFoot);
   BodySpot shift{skeleton.anchor.x - now.x, skeleton.anchor.y - now.y};
   if (!skeleton.anchored) shift = {};
   skeleton.anchor = now;
@@ -130,9 +130,9 @@ SkeletonStep advance(Skeleton& skeleton, const ItPlace& it) {
   BodyLayout layout = layOut(skeleton);
   step.shift = settle(skeleton, layout);
   Foot other = skeleton.downFoot == Foot::Left ? Foot::Right : Foot::Left;
-  if (sole(layout, other).y > sole(layout, skeleton.downFoot).y) {
+  if (soleOf(layout, other).y > soleOf(layout, skeleton.downFoot).y) {
     skeleton.downFoot = other;
-    skeleton.anchor = sole(layout, other);
+    skeleton.anchor = soleOf(layout, other);
   }
   return step;
 }

@@ -48,7 +48,7 @@ struct Skeleton {
   const BodyShape* shape = &defaultBodyShape();
   bool mirrorsWest = false;  // CAOS: engine_mirror_creature_body_parts
 
-  Facing direction = Facing::South;
+  Heading direction = Heading::South;
   std::array<std::uint8_t, BodyPartCount> angles = {1, 2, 2, 1, 2, 2, 1, 2, 0, 1, 1, 2, 0, 0};  // upright
   std::array<std::uint8_t, BodyPartCount> targets = angles;
   bool headToViewer = false;
@@ -85,7 +85,7 @@ void stopGait(Skeleton& skeleton);
 bool animationRuns(const Skeleton& skeleton);
 
 // CAOS: DIRN. Then settle().
-void turn(Skeleton& skeleton, Facing direction);
+void turn(Skeleton& skeleton, Heading direction);
 
 // How far the agent must move so that the sole of the down foot is where it was before the body changed.
 BodySpot settle(Skeleton& skeleton);
@@ -113,6 +113,9 @@ struct BodyLayout {
 
 BodyLayout layOut(const Skeleton& skeleton);
 
+// Whether a click at this height of the box tickles (the upper half); the lower half is a slap.
+constexpr bool isUpperHalf(const BodyLayout& layout, float y) { return y < layout.height / 2; }
+
 // What is drawn, of which picture, and in which order: back to front.
 struct BodyPicture {
   BodyPart part = BodyPart::Body;
@@ -124,7 +127,7 @@ std::array<BodyPicture, BodyPartCount> bodyPictures(const Skeleton& skeleton);
 
 // CAOS: FACE. The picture of a face that looks at the viewer, and the expression of such a number.
 constexpr std::int32_t facePicture(int expression, bool eyesClosed) {
-  return (expression * 2 + (eyesClosed ? 1 : 0)) * BodyFrames + bodyFrame(Facing::South, 1);
+  return (expression * 2 + (eyesClosed ? 1 : 0)) * BodyFrames + bodyFrame(Heading::South, 1);
 }
 
 }  // namespace vellum::caos

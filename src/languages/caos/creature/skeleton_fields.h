@@ -28,7 +28,8 @@ void genesOfMovement(Archive& archive, base::FieldsOf<Archive, Skeleton>& s) {
       for (auto& item : items) item = {};
       for (std::size_t i = 0; i < count && archive.ok(); ++i) {
         std::uint8_t number = 0;
-        archive(number, items[number]);
+        archive(number);
+        archive(items[number]);
       }
     } else {
       for (std::size_t i = 0; i < items.size(); ++i)
@@ -54,9 +55,10 @@ void fields(Archive& archive, base::FieldsOf<Archive, PoseSequence>& sequence) {
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, Skeleton>& s) {
+  static_assert(base::fieldCount<Skeleton> == 19, "list a new field below, then count it here");
   genesOfMovement(archive, s);
   archive(s.mirrorsWest);
-  archive.choice(s.direction, Facing::West);
+  archive.choice(s.direction, Heading::West);
   archive(s.angles, s.targets, s.headToViewer);
   archive.choice(s.downFoot, Foot::Right);
   archive(s.anchor, s.anchored, s.pose, s.current, s.gait, s.sequence, s.reached, s.expression, s.eyesClosed,

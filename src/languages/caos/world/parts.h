@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "languages/caos/files/tint.h"
 #include "languages/caos/world/appearance.h"
 #include "languages/caos/world/body.h"
 #include "languages/caos/world/camera.h"
@@ -21,12 +22,6 @@ constexpr std::size_t MaxGraphLines = 100;
 constexpr std::size_t MaxDrawnLines = 1000;
 
 enum class PartKind : std::uint8_t { Dull, Button, FixedText, TextEntry, Camera, Graph };
-
-// CAOS: TINT. All 128: unchanged.
-struct Tint {
-  std::uint8_t red = 128, green = 128, blue = 128, rotation = 128, swap = 128;
-  bool plain() const { return red == 128 && green == 128 && blue == 128 && rotation == 128 && swap == 128; }
-};
 
 // CAOS: ANIM. Poses, then 255 and the place to repeat from.
 struct Animation {

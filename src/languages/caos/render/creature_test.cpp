@@ -1,0 +1,101 @@
+#include "languages/caos/render/creature.h"
+
+#include <gtest/gtest.h>
+
+#include "base/text.h"
+#include "host/memory_storage.h"
+#include "languages/caos/creature/att.h"
+
+namespace vellum::caos {
+namespace {
+
+// A game with one breed: a part's pictures are boxes of one colour, 16 in each set.
+struct Game {
+  host::MemoryStorage storage;
+  Galleries galleries;
+  BodyGenes genes = bodyGenesOf(0, 1);
+
+  Game() {
+    galleries.assets.storage = &storage;
+    for (const BodyPartRow& row : BodyPartRows)
+      part(limbName({static_cast<int>(row.part), 0, Sex::Male, 0, 0}), row.sets);
+  }
+  void part(const std::string& name, int sets, std::string_view color = "") {
+    std::string own = base::cat("#", std::string(6, static_cast<char>('0' + (name[0] - 'a') % 9 + 1)));
+    std::string art;
+    for (int i = 0; i < sets * BodyFrames; ++i)
+      art += base::cat("image 8 6\nrect 0 0 8 6 ", color.empty() ? std::string_view(own) : color, "\n");
+    ASSERT_TRUE(storage.write(base::cat("Images/", name, ".art"), art).ok());
+  }
+  BodySprites body(int age = 0, const Wardrobe& wardrobe = {}) {
+    return readBody(galleries, listLimbs(galleries.assets), genes, Sex::Female, age, wardrobe);
+  }
+};
+
+TEST(CaosBody, FilesOfOtherAgesAndSexesServe) {
+  Game game;
+  BodySprites body = game.body(4);
+  EXPECT_EQ(body.names[0], "a00a");
+  EXPECT_EQ(body.names[13], "n00a");
+  EXPECT_EQ(body.shape.parts[0][0].width, 8);
+  // Without .att files, parts join as in the default shape.
+  EXPECT_EQ(body.shape.parts[1][3].points, defaultBodyShape().parts[1][3].points);
+  game.part("a44a", 12);
+  ASSERT_TRUE(game.storage.write("Body Data/b04a.att", "1 2 3 4 5 6 7 8 9 10 11 12").ok());
+  EXPECT_EQ(game.body(4).names[0], "a44a");
+  EXPECT_EQ(game.body(3).names[0], "a00a");
+  EXPECT_EQ(game.body(4).shape.parts[1][0].points[5], (BodyPoint{11, 12}));
+  EXPECT_EQ(faceFile(listLimbs(game.galleries.assets), game.genes, Sex::Female), "a00a");
+}
+
+TEST(CaosBody, NoFilesMeanTheDefaultShape) {
+  host::MemoryStorage storage;
+  Galleries galleries;
+  galleries.assets.storage = &storage;
+  ASSERT_TRUE(storage.write("Images/x", "").ok());
+  BodySprites body = readBody(galleries, listLimbs(galleries.assets), bodyGenesOf(1, 2), Sex::Male, 3, {});
+  for (const Gallery* gallery : body.galleries) EXPECT_EQ(gallery, nullptr);
+  Skeleton own, standard;
+  own.shape = &body.shape;
+  EXPECT_EQ(layOut(own).height, layOut(standard).height);
+  Canvas canvas(60, 90);
+  drawCreature(canvas, own, body, 0, 0, {});
+  base::Picture picture = canvas.take();
+  for (int y = 0; y < 90; ++y)
+    for (int x = 0; x < 60; ++x) ASSERT_EQ(picture.at(x, y)[3], 0);
+}
+
+Rgb colorAt(const base::Picture& picture, float x, float y) {
+  const unsigned char* p = picture.at(static_cast<int>(x), static_cast<int>(y));
+  return {p[0], p[1], p[2]};
+}
+
+TEST(CaosBody, TheHeadIsDrawnLastAndClothesOverIt) {
+  Game game;
+  Wardrobe wardrobe;
+  wear(wardrobe, 0, 2, 1);
+  wear(wardrobe, 1, 7, 0);
+  wear(wardrobe, 2, 7, 1);  // there is no such picture
+  game.part("a00a2", 12, "#00ff00");
+  game.part("b00a7", 4, "#0000ff");
+  BodySprites plain = game.body(), dressed = game.body(0, wardrobe);
+  EXPECT_EQ(dressed.clothes.size(), 2u);
+  Skeleton skeleton;
+  skeleton.shape = &plain.shape;
+  BodyLayout layout = layOut(skeleton);
+  auto draw = [&](const BodySprites& body, Tint tint) {
+    Canvas canvas(200, 200);
+    drawCreature(canvas, skeleton, body, 10, 20, {false, tint, 0});
+    return canvas.take();
+  };
+  BodySpot head = layout.parts[0], torso = layout.parts[1];
+  EXPECT_EQ(colorAt(draw(plain, {}), 13 + head.x, 23 + head.y).g, 0x11 & 0xfc);
+  EXPECT_GT(colorAt(draw(dressed, {}), 13 + head.x, 23 + head.y).g, 200);
+  EXPECT_GT(colorAt(draw(dressed, {}), 13 + torso.x, 23 + torso.y).b, 200);
+  Tint red;
+  red.red = 255;
+  EXPECT_GT(colorAt(draw(plain, red), 13 + head.x, 23 + head.y).r, 120);
+}
+
+}  // namespace
+}  // namespace vellum::caos
