@@ -1,10 +1,17 @@
 // Chapters "Agents" and "Creatures" of the manual: a creature's feet, directions, movements and looks.
 #include "languages/caos/builtins/creature_call.h"
 #include "languages/caos/runtime/creature_body.h"
+#include "languages/caos/runtime/creature_looks.h"
 #include "languages/caos/runtime/creature_navigation.h"
 #include "languages/caos/world/motion.h"
 
 namespace vellum::caos {
+
+// Sprites and attachment points are looked for in files.
+static void chargeFiles(Call& call) {
+  static constexpr std::size_t WorkOfFiles = 2000;
+  call.charge(WorkOfFiles);
+}
 
 // Places
 
@@ -28,7 +35,7 @@ VELLUM_CAOS_CREATURE_INTEGER(TmvfInteger, footFits(living, call.f(0), call.f(1))
 VELLUM_CAOS_BODY(Dirn) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
   if (call.i(0) < 0 || call.i(0) > 3) return call.fail(diag::InvalidRange);
-  face(living, static_cast<Facing>(call.i(0)));
+  face(living, static_cast<Heading>(call.i(0)));
   return call.done();
 }
 VELLUM_CAOS_CREATURE_INTEGER(DirnInteger, living.creature.skeleton.direction)
@@ -62,5 +69,64 @@ static vm::HostResult waitFor(Call& call, MotorTask task) {
 VELLUM_CAOS_BODY(Appr) { return waitFor(call, MotorTask::Approach); }
 VELLUM_CAOS_BODY(Flee) { return waitFor(call, MotorTask::Flee); }
 VELLUM_CAOS_BODY(Touc) { return waitFor(call, MotorTask::Reach); }
+
+// Looks
+
+VELLUM_CAOS_BODY(Body) {
+  VELLUM_CAOS_REQUIRE_CREATURE(living);
+  if (call.i(0) < 0 || call.i(1) < 0) return call.fail(diag::InvalidRange);
+  chargeFiles(call);
+  wearEverywhere(living.creature.wardrobe, call.i(0), call.i(1));
+  dressBody(living);
+  return call.done();
+}
+VELLUM_CAOS_CREATURE_INTEGER(BodyInteger, outermostSet(living.creature.wardrobe, call.i(0)))
+VELLUM_CAOS_BODY(Wear) {
+  VELLUM_CAOS_REQUIRE_CREATURE(living);
+  if (call.i(1) < 0 || call.i(2) < 0 || !wear(living.creature.wardrobe, call.i(0), call.i(1), call.i(2)))
+    return call.fail(diag::InvalidRange);
+  chargeFiles(call);
+  dressBody(living);
+  return call.done();
+}
+VELLUM_CAOS_BODY(Nude) {
+  VELLUM_CAOS_REQUIRE_CREATURE(living);
+  chargeFiles(call);
+  undress(living.creature.wardrobe);
+  dressBody(living);
+  return call.done();
+}
+VELLUM_CAOS_CREATURE_COMMAND(Hair, changeHair(living.creature.wardrobe, call.i(0)))
+
+VELLUM_CAOS_CREATURE_INTEGER(ExprInteger, living.creature.skeleton.expression)
+VELLUM_CAOS_BODY(Face) {
+  VELLUM_CAOS_REQUIRE_CREATURE(living);
+  if (call.i(0) < 0 || call.i(0) >= ExpressionCount) return call.fail(diag::InvalidRange);
+  living.creature.skeleton.expression = static_cast<std::uint8_t>(call.i(0));
+  return call.done();
+}
+VELLUM_CAOS_CREATURE_INTEGER(FaceInteger,
+                             facePicture(living.creature.skeleton.expression, living.creature.skeleton.eyesClosed))
+
+static const LimbFiles& limbFiles(Call& call) {
+  chargeFiles(call);
+  if (!call.world.limbFiles) call.world.limbFiles = listLimbs(call.world.galleries.assets);
+  return *call.world.limbFiles;
+}
+VELLUM_CAOS_BODY(FaceString) {
+  VELLUM_CAOS_REQUIRE_CREATURE(living);
+  return call.done(std::string_view(faceFile(limbFiles(call), living.creature.bodyGenes, living.creature.sex)));
+}
+// body_part genus gender age variant; genus from 1, as GNUS.
+VELLUM_CAOS_BODY(LimbString) {
+  auto within = [&](int slot, std::int32_t least, std::int32_t most) {
+    return call.i(slot) >= least && call.i(slot) <= most;
+  };
+  if (!within(0, 0, LimbNames - 1) || !within(1, 1, CreatureGenera) || !within(2, 1, 2) ||
+      !within(3, 0, LifeStages - 1) || !within(4, 0, BreedCount - 1))
+    return call.fail(diag::InvalidRange);
+  Limb limb{call.i(0), call.i(1) - 1, static_cast<Sex>(call.i(2)), call.i(3), call.i(4)};
+  return call.done(std::string_view(nearestLimb(limbFiles(call).images, limb)));
+}
 
 }  // namespace vellum::caos

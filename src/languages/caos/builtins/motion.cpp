@@ -18,8 +18,8 @@ namespace {
 constexpr double Circle = 2 * base::math::pi;
 
 // The direction of SPIN, and the one to its right.
-struct Heading {
-  explicit Heading(const Agent& agent) {
+struct Course {
+  explicit Course(const Agent& agent) {
     double angle = agent.body.gear.get() != nullptr ? agent.body.gear.get()->spin * Circle : 0;
     aheadX = base::math::sin(angle);
     aheadY = -base::math::cos(angle);
@@ -258,23 +258,23 @@ VELLUM_CAOS_BODY(Avel) {
 }
 VELLUM_CAOS_BODY(Fvel) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
-  Heading heading(agent);
+  Course heading(agent);
   heading.set(call.world, agent, call.f(0), heading.sideways(agent));
   return call.done();
 }
 VELLUM_CAOS_BODY(Svel) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
-  Heading heading(agent);
+  Course heading(agent);
   heading.set(call.world, agent, heading.forward(agent), call.f(0));
   return call.done();
 }
 VELLUM_CAOS_BODY(FvelFloat) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
-  return call.done(static_cast<float>(Heading(agent).forward(agent)));
+  return call.done(static_cast<float>(Course(agent).forward(agent)));
 }
 VELLUM_CAOS_BODY(SvelFloat) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
-  return call.done(static_cast<float>(Heading(agent).sideways(agent)));
+  return call.done(static_cast<float>(Course(agent).sideways(agent)));
 }
 // Poses of a turning agent: the images of one direction are contiguous; the first direction is north.
 VELLUM_CAOS_BODY(Rotn) {

@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "languages/caos/render/canvas.h"
+#include "languages/caos/render/creature.h"
 #include "languages/caos/world/carrying.h"
 #include "languages/caos/world/engine_variables.h"
 #include "languages/caos/world/place.h"
@@ -126,6 +127,8 @@ class Renderer {
     std::int64_t x = pixel(agent.x + part.x) - left_, y = pixel(agent.y + part.y) - top_;
     if (part.kind == PartKind::Camera && options_.depth < 2) remote(part, x, y);
     Blit blit{agent.mirrored, part.tint, part.blended ? part.alpha : 0};
+    if (const Creature* creature = agent.creature(); creature != nullptr && creature->sprites.get() != nullptr)
+      return drawCreature(canvas_, creature->skeleton, *creature->sprites.get(), x, y, blit);
     if (const Gallery* source = part.appearance->source; source != nullptr) {
       if (const SpriteImage* image = source->image(part.image()); image != nullptr) canvas_.image(*image, x, y, blit);
       else if (source->missing && part.kind != PartKind::Camera) placeholder(part, x, y, blit.alpha);

@@ -98,7 +98,7 @@ void walk(Living& living) {
 
 void walkTowards(Living& living, float x, bool away) {
   bool left = (x < middleXOf(living.agent)) != away;
-  face(living, left ? Facing::West : Facing::East);
+  face(living, left ? Heading::West : Heading::East);
   walk(living);
 }
 
@@ -186,7 +186,7 @@ const Room* roomOfFoot(const Living& living) {
   return living.world.map.roomAt(foot.x, foot.y - 1, 2);
 }
 
-bool facingLeft(const Creature& creature) { return creature.skeleton.direction == Facing::West; }
+bool facingLeft(const Creature& creature) { return creature.skeleton.direction == Heading::West; }
 
 bool footFits(const Living& living, float x, float y) {
   if (!(std::fabs(x) <= MaxCoordinate && std::fabs(y) <= MaxCoordinate)) return false;
@@ -201,7 +201,7 @@ void putFoot(Living& living, float x, float y) {
   stand(living);
 }
 
-void face(Living& living, Facing facing) {
+void face(Living& living, Heading facing) {
   Creature& creature = living.creature;
   if (!creature.skeletal) return;
   if (creature.skeleton.direction == facing) return;

@@ -16,7 +16,7 @@ bool facingLeft(const Creature& creature);
 bool footFits(const Living& living, float x, float y);
 void putFoot(Living& living, float x, float y);
 
-void face(Living& living, Facing facing);  // CAOS: DIRN
+void face(Living& living, Heading facing);  // CAOS: DIRN
 // CAOS: BYIT. Its box is within reach of that of IT.
 bool isByIt(const Living& living);
 ItPlace placeOfIt(const Living& living);

@@ -2,21 +2,51 @@
 
 #include <algorithm>
 
+#include "languages/caos/runtime/creature_body.h"
+#include "languages/caos/world/engine_variables.h"
+#include "languages/caos/world/place.h"
+#include "languages/caos/world/voice.h"
+
 namespace vellum::caos {
 
 void expressLooks(Living& living) {
   Creature& creature = living.creature;
   Skeleton& skeleton = creature.skeleton;
-  for (Gene gene : *creature.genome) {
-    if (!gene.expressedBy(creature.stage, creature.sex, creature.variant)) continue;
-    if (gene.kind == GeneKind::Pose) {
-      skeleton.poses[gene[0]] = readPose(gene.data.subspan(1));
-    } else if (gene.kind == GeneKind::Gait) {
-      std::copy_n(gene.data.begin() + 1, GaitLength, skeleton.gaits[gene[0]].begin());
-    }
-  }
+  if (creature.stage == 0) creature.bodyGenes = bodyGenesOf(creature.genus, creature.variant);
+  expressBody(creature.bodyGenes, skeleton, *creature.genome, creature.stage, creature.sex, creature.variant);
+  skeleton.mirrorsWest = eameNumber(living.world, "engine_mirror_creature_body_parts") != 0;
+  living.agent.parts[0].tint = creature.bodyGenes.pigment;
+  living.agent.extras.make().voice = voiceOf(living.engine.catalogues.catalogue(), creature.genus + 1,
+                                             static_cast<std::int32_t>(creature.sex), creature.stage);
+  dressBody(living);
 }
 
-void express(Living&) {}
+void dressBody(Living& living) {
+  Creature& creature = living.creature;
+  if (!creature.skeletal) return;
+  World& world = living.world;
+  if (!world.limbFiles) world.limbFiles = listLimbs(world.galleries.assets);
+  BodySprites& sprites = creature.sprites.make();
+  sprites = readBody(world.galleries, *world.limbFiles, creature.bodyGenes, creature.sex, creature.stage,
+                     creature.wardrobe);
+  creature.skeleton.shape = &sprites.shape;
+  BodySpot shift = settle(creature.skeleton);
+  placeAt(living.world, living.agent, living.agent.x + shift.x, living.agent.y + shift.y);
+  fitBody(living);
+}
+
+// The face that the drives ask for, unless a script has set one; pregnancy grows in three steps.
+void express(Living& living) {
+  Creature& creature = living.creature;
+  Skeleton& skeleton = creature.skeleton;
+  if (creature.dead) return;
+  bool shut = creature.asleep || creature.unconscious;
+  skeleton.eyesClosed = blink(creature.blinking, creature.random) || shut;
+  skeleton.expression = chooseExpression(creature.bodyGenes, creature.loci.drives);
+  static constexpr std::int32_t TicksOfShape = 20 * 20, Shapes = 3;
+  skeleton.pregnancy = creature.loci.pregnant > 0
+                           ? static_cast<std::uint8_t>(1 + std::min(Shapes - 1, creature.pregnantTicks / TicksOfShape))
+                           : std::uint8_t(0);
+}
 
 }  // namespace vellum::caos

@@ -44,6 +44,7 @@ std::int32_t installFile(Engine& engine, std::string_view name, std::int32_t cat
   if (std::size_t dot = name.rfind('.'); dot != std::string_view::npos)
     forgetPictures(engine.world, name.substr(0, dot));
   if (category == 7) engine.catalogues.forget();
+  engine.world.limbFiles.reset();  // it may be one of them
   return 0;
 }
 

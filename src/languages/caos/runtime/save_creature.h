@@ -7,6 +7,7 @@
 #include "languages/caos/creature/brain_fields.h"
 #include "languages/caos/creature/instincts_fields.h"
 #include "languages/caos/creature/loci_fields.h"
+#include "languages/caos/creature/looks_fields.h"
 #include "languages/caos/creature/skeleton_fields.h"
 #include "languages/caos/creature/stimulus_fields.h"
 #include "languages/caos/world/creature.h"
@@ -83,7 +84,7 @@ void fields(Archive& archive, base::FieldsOf<Archive, Creature>& c) {
   archive(random);
   if constexpr (Archive::reads) c.random.setState(random);
   archive(c.loci, c.biochemistry, c.brain, c.instincts, c.stimuli, c.vocabulary, c.heard, c.acquaintances, c.skeleton,
-          c.mind, c.senses, c.motor);
+          c.bodyGenes, c.wardrobe, c.blinking, c.mind, c.senses, c.motor);
   archive.require(c.stage >= 0 && c.stage < LifeStages && c.variant >= 1 && c.variant <= MaxVariant && c.genus >= 0 &&
                       c.genus < 4 && (c.sex == Sex::Male || c.sex == Sex::Female),
                   "a creature's sex, age or variant is out of range");

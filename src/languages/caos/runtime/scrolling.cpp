@@ -18,15 +18,15 @@ std::int32_t border(const World& world, std::string_view name) {
   return static_cast<std::int32_t>(std::clamp<double>(eameNumber(world, name), 0, MaxViewSize));
 }
 
-struct Heading {
+struct ScrollWay {
   std::int32_t x = 0, y = 0;
   bool none() const { return x == 0 && y == 0; }
 };
 
-Heading atEdge(const World& world) {
+ScrollWay atEdge(const World& world) {
   const Input& input = world.input;
   const Camera& camera = world.camera;
-  Heading to;
+  ScrollWay to;
   if (input.mouseX < border(world, "engine_nudge_border_l")) to.x = -1;
   else if (input.mouseX >= camera.width - border(world, "engine_nudge_border_r")) to.x = 1;
   if (input.mouseY < border(world, "engine_nudge_border_t")) to.y = -1;
@@ -34,7 +34,7 @@ Heading atEdge(const World& world) {
   return to;
 }
 
-Heading ofKeys(const World& world) {
+ScrollWay ofKeys(const World& world) {
   if (world.input.focus != 0) return {};  // they move the caret
   const auto& keys = world.input.keys;
   return {static_cast<std::int32_t>(keys[39]) - static_cast<std::int32_t>(keys[37]),
@@ -52,7 +52,7 @@ void scrollView(World& world, Scrolling& state) {
     y -= world.input.movedY;
   }
   if ((state.ways & scroll::Wheel) != 0) y -= wheel / WheelClick * PixelsPerClick;
-  Heading to;
+  ScrollWay to;
   if ((state.ways & scroll::Keyboard) != 0) to = ofKeys(world);
   if (to.none() && (state.ways & scroll::Edge) != 0 && state.mouseSeen) to = atEdge(world);
   if (!to.none() && !state.up.empty()) {

@@ -9,17 +9,20 @@
 
 #include "base/random.h"
 #include "languages/caos/creature/biochemistry.h"
+#include "languages/caos/creature/blinking.h"
 #include "languages/caos/creature/brain.h"
 #include "languages/caos/creature/instincts.h"
+#include "languages/caos/creature/learned_words.h"
 #include "languages/caos/creature/loci.h"
+#include "languages/caos/creature/looks.h"
 #include "languages/caos/creature/skeleton.h"
 #include "languages/caos/creature/stimulus.h"
-#include "languages/caos/creature/learned_words.h"
+#include "languages/caos/creature/wardrobe.h"
 #include "languages/caos/genetics/genome.h"
+#include "languages/caos/world/body.h"
+#include "languages/caos/world/body_sprites.h"
 
 namespace vellum::caos {
-
-using AgentHandle = std::uint64_t;
 
 constexpr int CategoryCount = 40;        // those that reach the brain (CAOS: CATA)
 constexpr int TicksPerUpdate = 4;        // engine ticks between two updates of a creature
@@ -112,6 +115,10 @@ struct Creature {
   std::vector<Heard> heard;
   Acquaintances acquaintances;
   Skeleton skeleton;
+  BodyGenes bodyGenes;
+  Wardrobe wardrobe;
+  Blinking blinking;
+  Rare<BodySprites> sprites;  // not saved: dressBody() finds them again
   Mind mind;
   Senses senses;
   Motor motor;

@@ -196,9 +196,17 @@ Agent* agentAt(const World& world, float x, float y) {
   return best;
 }
 
+static bool shows(const Creature& creature, std::string_view name) {
+  const BodySprites* sprites = creature.sprites.get();
+  if (sprites == nullptr) return false;
+  auto is = [&](std::string_view other) { return base::equalsIgnoreCase(other, name); };
+  return std::any_of(sprites->names.begin(), sprites->names.end(), is) || !sprites->clothes.empty();
+}
+
 void forgetPictures(World& world, std::string_view name) {
   for (const Agent* agent : world.agents.inOrder()) {
     if (agent == nullptr) continue;
+    if (const Creature* creature = agent->creature(); creature != nullptr && shows(*creature, name)) return;
     for (const Part& part : agent->parts) {
       const Gallery* source = part.appearance->source;
       if (source != nullptr && !source->missing && base::equalsIgnoreCase(part.appearance->gallery, name)) return;

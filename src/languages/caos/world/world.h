@@ -34,6 +34,7 @@ struct World {
   // Pictures, before the agents, which refer to them.
   Galleries galleries;
   Appearances appearances;
+  std::optional<LimbFiles> limbFiles;  // nothing: to be listed when a creature needs them
 
   Agents agents;
   Bodies bodies;
