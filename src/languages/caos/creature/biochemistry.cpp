@@ -148,7 +148,10 @@ void work(Body body, Organ& organ) {
 }
 
 void updateOrgan(Body body, Organ& organ) {
-  if (!lives(organ)) return;
+  // A body that no gene gave anything to do takes no energy.
+  bool isIdleBody = &organ == body.chemistry.organs.data() && organ.receptors.empty() && organ.emitters.empty() &&
+                    organ.reactions.empty();
+  if (isIdleBody || !lives(organ)) return;
   organ.counter += organ.clock;
   bool works = organ.counter >= 1;
   if (works) {

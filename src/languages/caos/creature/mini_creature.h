@@ -1,4 +1,4 @@
-// A creature of 34 genes and a brain that learns, for tests: all its genes are ours.
+// A creature of one organ and a brain that learns, for tests: all its genes are ours.
 #pragma once
 
 #include "languages/caos/creature/gene_maker.h"
@@ -55,6 +55,8 @@ inline void addChemistry(GeneMaker& genes, std::uint8_t life, std::uint8_t clock
   for (std::uint8_t threshold : {229, 200, 180, 165, 120, 60, 20})
     genes.add(GeneKind::Receptor, {1, 0, stage++, 125, threshold, 119, 255, 3});
   genes.add(GeneKind::Receptor, {1, 3, 0, 35, 13, 255, 255, 3});  // dies without energy
+  // With what measures the rest, an organ of 34 parts: so much energy it takes.
+  for (std::uint8_t id = 0; id < 19; ++id) genes.add(GeneKind::Receptor, {1, 1, id, id, 0, 0, 255, 0});
 }
 
 }  // namespace mini

@@ -1,0 +1,132 @@
+// Rules that run by the line have the results of the interpreter.
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstring>
+#include <set>
+
+#include "languages/caos/creature/brain.h"
+#include "languages/caos/creature/mini_creature.h"
+#include "languages/caos/creature/random_genes.h"
+
+namespace vellum::caos {
+
+namespace {
+
+// Bits, so that -0 differs from 0.
+bool sameBits(const std::vector<float>& a, std::uint32_t strideOfA, const std::vector<float>& b, std::uint32_t count) {
+  for (std::uint32_t v = 0; v < RuleVariables; ++v)
+    if (std::memcmp(a.data() + v * strideOfA, b.data() + v * strideOfA, count * sizeof(float)) != 0) return false;
+  return true;
+}
+
+// The component in which two brains differ; empty when they are equal.
+std::string difference(const Brain& a, const Brain& b) {
+  for (std::size_t i = 0; i < a.lobes.size(); ++i) {
+    const Lobe &x = a.lobes[i], &y = b.lobes[i];
+    if (!sameBits(x.values, x.stride, y.values, x.size) || x.spare != y.spare) return "lobe " + std::to_string(i);
+  }
+  for (std::size_t i = 0; i < a.tracts.size(); ++i) {
+    const Tract &x = a.tracts[i], &y = b.tracts[i];
+    if (!sameBits(x.values, x.stride, y.values, x.size) || x.source != y.source || x.destination != y.destination)
+      return "tract " + std::to_string(i);
+    if (std::memcmp(&x.memory, &y.memory, offsetof(RuleMemory, rewardChemical)) != 0 ||
+        x.memory.rewardChemical != y.memory.rewardChemical || x.memory.punishChemical != y.memory.punishChemical)
+      return "memory of tract " + std::to_string(i);
+  }
+  return "";
+}
+
+std::string text(const Rule& rule) {
+  std::string all;
+  for (const RuleLine& line : rule)
+    all += "(" + std::to_string(int(line.opcode)) + "," + std::to_string(int(line.kind)) + "," +
+           std::to_string(line.number) + ")";
+  return all;
+}
+
+struct Coverage {
+  int lobes = 0, tracts = 0, all = 0;
+  std::set<RuleOpcode> opcodes;
+
+  void count(const Brain& brain) {
+    auto visit = [&](const auto& component, int& count) {
+      ++all;
+      if (!component.plan.byLine || component.updateTime == 0 || component.size == 0) return;
+      ++count;
+      for (std::size_t i = 0; i < component.plan.lines; ++i) opcodes.insert(component.plan.line[i].opcode);
+    };
+    for (const Lobe& lobe : brain.lobes) visit(lobe, lobes);
+    for (const Tract& tract : brain.tracts) visit(tract, tracts);
+  }
+};
+
+std::string compareForms(std::uint64_t seed, Coverage& coverage) {
+  base::Random making(seed), randomA(seed + 1);
+  GeneMaker genes = RandomGenes(making).brain();
+  Brain a;
+  expressBrain(a, genes.genome, 0, Sex::Male, 1, randomA);
+  Brain b = a;
+  base::Random randomB = randomA;
+  coverage.count(a);
+  Chemicals chemicals{};
+  for (int update = 0; update < 6; ++update) {
+    for (float& each : chemicals) each = making.below(3) == 0 ? 0 : randomUnit(making);
+    for (std::size_t i = 0; i < a.lobes.size(); ++i)
+      for (std::uint32_t k = 0; k < a.lobes[i].size; ++k)
+        a.lobes[i].input[k] = b.lobes[i].input[k] = storable(making.below(3) == 0 ? 0 : 2 * randomUnit(making) - 1);
+    updateBrain(a, chemicals, randomA, BrainWay::Compiled);
+    updateBrain(b, chemicals, randomB, BrainWay::Interpreted);
+    std::string where = difference(a, b);
+    if (where.empty() && randomA.state() != randomB.state()) where = "the random numbers";
+    if (where.empty()) continue;
+    for (const Lobe& lobe : a.lobes) where += "\nlobe " + std::to_string(lobe.plan.byLine) + " " + text(lobe.update);
+    for (const Tract& tract : a.tracts)
+      where += "\ntract " + std::to_string(tract.plan.byLine) + " " + text(tract.update);
+    return where;
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST(CaosRuleForms, HaveEqualResultsForRandomBrains) {
+  Coverage coverage;
+  for (std::uint64_t seed = 1; seed <= 1500; ++seed) {
+    std::string where = compareForms(seed, coverage);
+    ASSERT_EQ(where, "") << "seed " << seed;
+  }
+  EXPECT_GT(coverage.lobes, 500);
+  EXPECT_GT(coverage.tracts, 500);
+  // All but those that depend on their neighbours, which the interpreter runs.
+  std::set<int> missing;
+  for (int i = 0; i < RuleOpcodeCount; ++i)
+    if (!coverage.opcodes.contains(static_cast<RuleOpcode>(i))) missing.insert(i);
+  EXPECT_EQ(missing, (std::set<int>{42, 63, 64, 65, 66}));
+}
+
+TEST(CaosRuleForms, HaveEqualResultsForABrainThatLearns) {
+  GeneMaker genes;
+  mini::addBrain(genes);
+  base::Random randomA(5);
+  Brain a;
+  expressBrain(a, genes.genome, 0, Sex::Male, 1, randomA);
+  Brain b = a;
+  base::Random randomB = randomA, world(6);
+  for (const Tract& tract : a.tracts) EXPECT_TRUE(tract.plan.byLine);
+  Chemicals chemicals{};
+  for (int i = 0; i < 2000; ++i) {
+    chemicals[204] = randomUnit(world);
+    chemicals[205] = randomUnit(world);
+    std::uint32_t drive = world.below(20);
+    for (Brain* brain : {&a, &b}) {
+      setInput(*brain, "driv", drive, 0.75f);
+      setInput(*brain, "visn", drive * 2, -0.25f);
+    }
+    updateBrain(a, chemicals, randomA, BrainWay::Compiled);
+    updateBrain(b, chemicals, randomB, BrainWay::Interpreted);
+    ASSERT_EQ(difference(a, b), "") << i;
+  }
+}
+
+}  // namespace vellum::caos
