@@ -23,7 +23,7 @@ void saveAgent(Archive& archive, Agent& a, Appearances& appearances) {
   auto kind = static_cast<std::uint8_t>(a.kind);
   archive(kind);
   a.kind = static_cast<AgentKind>(kind);
-  static_assert(base::fieldCount<Agent> == 31 && base::fieldCount<Extras> == 5,
+  static_assert(base::fieldCount<Agent> == 31 && base::fieldCount<Extras> == 6,
                 "list a new field below, then count it here");
   Extras none;
   Extras& extras = a.extras.get() != nullptr ? *a.extras.get() : none;

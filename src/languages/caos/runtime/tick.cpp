@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "languages/caos/diagnostics.h"
+#include "languages/caos/runtime/life_events.h"
 #include "languages/caos/runtime/runtime.h"
 #include "languages/caos/runtime/scrolling.h"
 #include "languages/caos/runtime/world_requests.h"
@@ -25,6 +26,7 @@ static void endTick(Engine& engine) {
   World& world = engine.world;
   Session& session = engine.session;
   session.tick = {};
+  announceLife(engine);
   engine.messages.deliver();
   session.tick.left = 0;
   static constexpr std::uint64_t TrimEvery = 16;

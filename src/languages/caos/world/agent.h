@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "languages/caos/world/body.h"
+#include "languages/caos/world/gene_slot.h"
 #include "languages/caos/world/parts.h"
 #include "languages/caos/world/variables.h"
 
@@ -44,9 +45,11 @@ struct Extras {
   Clicks clicks;
   std::int32_t inputMask = 0;        // CAOS: IMSK
   std::vector<NamedVariable> named;  // CAOS: NAME
+  std::vector<GeneSlot> genes;       // by ascending slot
 
   bool empty() const {
-    return looks.get() == nullptr && voice.empty() && clicks == Clicks() && inputMask == 0 && named.empty();
+    return looks.get() == nullptr && voice.empty() && clicks == Clicks() && inputMask == 0 && named.empty() &&
+           genes.empty();
   }
 };
 

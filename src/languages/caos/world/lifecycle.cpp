@@ -2,6 +2,7 @@
 
 #include "languages/caos/world/carrying.h"
 #include "languages/caos/world/emission.h"
+#include "languages/caos/world/genomes.h"
 #include "languages/caos/world/motion.h"
 #include "languages/caos/world/place.h"
 #include "languages/caos/world/ports.h"
@@ -51,6 +52,7 @@ bool killAgent(World& world, AgentHandle handle) {
   Agent* agent = world.agents.find(handle);
   if (agent == nullptr) return false;
   detach(world, *agent);
+  releaseGenes(world, *agent);
   world.agents.remove(*agent);
   return true;
 }

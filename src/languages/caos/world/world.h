@@ -10,6 +10,7 @@
 #include "languages/caos/world/bodies.h"
 #include "languages/caos/world/cellular_automata.h"
 #include "languages/caos/world/gallery.h"
+#include "languages/caos/world/history.h"
 #include "languages/caos/world/identity.h"
 #include "languages/caos/world/input.h"
 #include "languages/caos/world/map.h"
@@ -57,6 +58,8 @@ struct World {
   Scriptorium scripts;
   std::vector<Message> messages;  // in the order sent
   bool messagesLost = false;      // the engine exceeded the limit of pending messages; reported at the end of the tick
+
+  Histories histories;
 
   WorldIdentity identity;
   WorldRequests requests;
