@@ -4,6 +4,7 @@
 #include "languages/caos/runtime/save.h"
 #include "languages/caos/world/carrying.h"
 #include "languages/caos/world/events.h"
+#include "languages/caos/world/genomes.h"
 #include "languages/caos/world/lifecycle.h"
 #include "languages/caos/world/place.h"
 #include "languages/caos/world/ports.h"
@@ -40,6 +41,8 @@ VELLUM_CAOS_BODY(TwinAgent) {
   twin->place = fresh.place;
   twin->seat = fresh.seat;
   startTwin(call.world, *twin);
+  bool hasGenes = twin->extrasOrDefault().genes.empty() ||
+                  cloneSlots(call.world, {call.engine.environment.random(), call.engine.catalogues.catalogue()}, *twin);
   call.engine.execution.holdVariables(*twin);
   call.world.nameBytes += nameBytes;
   for (const NamedVariable& variable : twin->named()) {
@@ -52,7 +55,7 @@ VELLUM_CAOS_BODY(TwinAgent) {
   }
   call.engine.environment.traceAgent("new", *twin);
   call.engine.environment.reportLife(host::EventKind::Birth, *twin);
-  if (!copyScripts(call.engine, original, *twin, call.i(2) != 0)) return call.fail(diag::OutOfMemory);
+  if (!hasGenes || !copyScripts(call.engine, original, *twin, call.i(2) != 0)) return call.fail(diag::OutOfMemory);
   return call.done(twin);
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "languages/caos/builtins/photographs.h"
 #include "languages/caos/builtins/pictures.h"
 #include "languages/caos/runtime/view.h"
 #include "languages/caos/world/place.h"
@@ -169,15 +170,15 @@ VELLUM_CAOS_BODY(Snap) {
 
 VELLUM_CAOS_BODY(SnaxInteger) { return call.done(call.world.galleries.exists(call.s(0)) ? 1 : 0); }
 
-VELLUM_CAOS_BODY(LoftInteger) {
-  std::string name(call.s(0));
-  if (isShown(call, name)) return call.done(1);
+bool sendToAttic(Call& call, std::string_view name) {
+  if (isShown(call, name)) return false;
   call.world.galleries.forget(name);
   host::Storage* storage = call.engine.environment.host.storage;
   std::string file = base::cat(photographFolder(call), name, ".s16");
-  if (storage == nullptr || !isPlainName(name) || !storage->exists(file)) return call.done(0);
-  return call.done(storage->remove(file) ? 0 : 1);
+  return storage == nullptr || !isPlainName(name) || !storage->exists(file) || storage->remove(file);
 }
+
+VELLUM_CAOS_BODY(LoftInteger) { return call.done(sendToAttic(call, call.s(0)) ? 0 : 1); }
 
 VELLUM_CAOS_BODY(Bkgd) {
   Metaroom* room = call.world.map.metaroom(call.i(0));

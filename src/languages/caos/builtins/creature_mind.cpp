@@ -43,6 +43,12 @@ VELLUM_CAOS_BODY(CalgInteger) {
   return call.done(static_cast<std::int32_t>(living.creature.senses.choices[static_cast<std::size_t>(call.i(0))]));
 }
 
+// The view marks what any creature has in mind, as DMAP shows the map.
+VELLUM_CAOS_BODY(Dsee) {
+  call.world.debugSight = call.i(0) != 0;
+  return call.done();
+}
+
 // Involuntary actions
 
 VELLUM_CAOS_BODY(Ltcy) {

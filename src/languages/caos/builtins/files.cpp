@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "languages/caos/builtins/creature_call.h"
 #include "languages/caos/creature/brain_dump.h"
+#include "languages/caos/world/file_pattern.h"
 #include "languages/caos/world/number_text.h"
 #include "languages/caos/world/text_bytes.h"
 #include "source/code_page.h"
@@ -148,28 +149,6 @@ VELLUM_CAOS_BODY(FileJdel) {
   if (storage != nullptr && storage->exists(name))
     if (auto removed = storage->remove(name); !removed) return call.fail(diag::FileRefused, removed.error().message);
   return call.done();
-}
-
-// '*' matches any characters, '?' one; case is ignored.
-static bool matchesPattern(std::string_view text, std::string_view pattern) {
-  std::size_t t = 0, p = 0, star = std::string_view::npos, mark = 0;
-  while (t < text.size()) {
-    bool same =
-        p < pattern.size() && (pattern[p] == '?' || base::toLowerAscii(pattern[p]) == base::toLowerAscii(text[t]));
-    if (p < pattern.size() && pattern[p] == '*') {
-      star = p++;
-      mark = t;
-    } else if (same) {
-      ++t, ++p;
-    } else if (star != std::string_view::npos) {
-      p = star + 1;
-      t = ++mark;
-    } else {
-      return false;
-    }
-  }
-  while (p < pattern.size() && pattern[p] == '*') ++p;
-  return p == pattern.size();
 }
 
 // The input stream is a line with the number of files, then a line for each.

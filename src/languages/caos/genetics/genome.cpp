@@ -48,7 +48,7 @@ void Genome::append(const Gene& gene) {
   bytes_ += End;
 }
 
-base::Result<Genome> Genome::read(std::string_view file) {
+base::Result<Genome> Genome::read(std::string_view file, std::vector<Junk>* dropped) {
   if (!file.starts_with(Magic)) {
     if (file.starts_with("dna") || file.starts_with(Marker))
       return base::Error{"this is a genome of another game: those of Creatures 3 begin with \"dna3\""};
@@ -58,8 +58,12 @@ base::Result<Genome> Genome::read(std::string_view file) {
   std::size_t at = Magic.size();
   while (at < file.size()) {
     std::size_t marker = std::min(file.find(Marker, at), file.find(End, at));
-    if (marker == std::string_view::npos || file.substr(marker, End.size()) == End) break;
-    if (file.size() - marker < GeneHeaderSize) break;
+    bool isLast = marker == std::string_view::npos || file.substr(marker, End.size()) == End;
+    if (isLast || file.size() - marker < GeneHeaderSize) {
+      std::size_t rest = std::min(marker, file.size());
+      if (dropped != nullptr && rest > at) dropped->push_back({genome.size(), std::string(file.substr(at, rest - at))});
+      break;
+    }
     const auto* bytes = reinterpret_cast<const std::uint8_t*>(file.data()) + marker;
     const GeneKindRow& row = kindAt(bytes[4], bytes[5]);
     if (file.size() - marker - GeneHeaderSize < row.size)
@@ -74,10 +78,23 @@ base::Result<Genome> Genome::read(std::string_view file) {
     gene.mutability = bytes[10];
     gene.variant = static_cast<std::uint8_t>(bytes[11] % (MaxVariant + 1));
     gene.data = {bytes + GeneHeaderSize, row.size};
+    if (dropped != nullptr && marker > at) dropped->push_back({genome.size(), std::string(file.substr(at, marker - at))});
     genome.append(gene);
     at = marker + GeneHeaderSize + row.size;
   }
   return genome;
+}
+
+std::string Genome::bytesWith(const std::vector<Junk>& junk) const {
+  std::string file;
+  std::size_t at = 0;
+  for (const Junk& piece : junk) {
+    std::size_t place = piece.before < starts_.size() ? starts_[piece.before] : bytes_.size() - End.size();
+    file.append(bytes_, at, place - at);
+    file += piece.bytes;
+    at = place;
+  }
+  return file.append(bytes_, at);
 }
 
 }  // namespace vellum::caos

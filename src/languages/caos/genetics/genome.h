@@ -12,17 +12,25 @@ namespace vellum::caos {
 
 constexpr std::size_t MaxGenes = 20'000;
 
+// Bytes of a file between two genes, which are none.
+struct Junk {
+  std::size_t before = 0;  // the index of the gene that follows
+  std::string bytes;
+  friend bool operator==(const Junk&, const Junk&) = default;
+};
+
 // Copyable and immutable but for append(). Genes that it returns are views, valid until it changes or ends.
 class Genome {
  public:
   Genome();
 
-  // Reads a .gen file. What stands between two genes and is no gene is dropped; types out of range wrap, as in the
+  // Reads a .gen file. What is between two genes and is no gene goes to `dropped`; types out of range wrap, as in the
   // original. Fails with the offset and the cause when it is another game's file, or has too many genes.
-  static base::Result<Genome> read(std::string_view file);
+  static base::Result<Genome> read(std::string_view file, std::vector<Junk>* dropped = nullptr);
 
   // The file, without what read() dropped.
   std::string_view bytes() const { return bytes_; }
+  std::string bytesWith(const std::vector<Junk>& junk) const;  // in the order of places
 
   std::size_t size() const { return starts_.size(); }
   Gene operator[](std::size_t i) const;

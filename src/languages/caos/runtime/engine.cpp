@@ -36,6 +36,7 @@ Engine::Engine(const languages::WorldContext& context, void (*registerBodies)(En
   source::FileProvider*& includes = environment.context.includes;
   if (includes != nullptr) includes = &gameFiles_.emplace(*includes, vm());
   openMachine();
+  world.histories.clock = environment.host.clock;
   openView(environment, world);
   if (auto most = environment.option("max-agents")) world.agents.max = parseMaxAgents(*most).value_or(DefaultMaxAgents);
   input.schedule(context.options);
@@ -74,6 +75,7 @@ void Engine::reset() {
   clearBodies(world);
   world.scripts.clear();
   world.agents.clear();
+  clearHistories(world);
 }
 
 void Engine::clearWorld() {
@@ -87,6 +89,7 @@ void Engine::clearWorld() {
   world.smells.clear();
   world.tints.clear();
   messages.clear();
+  clearHistories(world);
   for (auto& [name, value] : world.game) {
     heap().release(value);
     world.nameBytes -= globalCost(name);

@@ -3,6 +3,7 @@
 
 #include "languages/caos/check/check.h"
 #include "languages/caos/runtime/save_fields.h"
+#include "languages/caos/runtime/save_history.h"
 #include "languages/caos/runtime/save_session.h"
 #include "languages/caos/world/links.h"
 #include "languages/caos/world/view.h"
@@ -11,8 +12,8 @@
 namespace vellum::caos {
 
 // A record is a version, then a snapshot.
-// Before version 7, agents and scripts were stored whole.
-static constexpr base::SaveFormat CaosFormat{"CAOS state", 7, 6};
+// Before version 7, agents and scripts were stored whole; before 8 there were no histories.
+static constexpr base::SaveFormat CaosFormat{"CAOS state", 8, 6};
 // The first value of hashes: it stays the same when the format's version rises.
 static constexpr std::uint32_t HashMark = 5;
 
@@ -64,12 +65,14 @@ class Saver {
     // State that most worlds lack comes last, and only if it exists.
     Session& session = engine.session;
     auto& speech = engine.world.sounds.speech;
-    bool highlights = session.highlighted != 0 || !speech.empty();
+    bool lives = !engine.world.histories.all.empty(), speaks = !speech.empty() || lives;
+    bool highlights = session.highlighted != 0 || speaks;
     bool inHand = highlights || session.portInHand.agent != 0;
     if (inHand || !engine.world.tints.empty()) saveWorldTints(archive, engine.world);
     if (inHand) savePortEnd(archive, session.portInHand);
     if (highlights) archive(session.highlighted);
-    if (!speech.empty()) saveDelayed(archive, speech);
+    if (speaks) saveDelayed(archive, speech);
+    if (lives) saveLives(archive, engine.world);
   }
 
   static base::Result<void> restore(Engine& engine, std::string_view record, EngineVariables keep) {
@@ -216,6 +219,8 @@ class Saver {
     if (archive.remaining() != 0) archive(session.highlighted);
     engine.world.sounds.speech.clear();
     if (archive.remaining() != 0) saveDelayed(archive, engine.world.sounds.speech);
+    archive.part("histories");
+    if (archive.remaining() != 0) saveLives(archive, engine.world);
     archive.end();
   }
 

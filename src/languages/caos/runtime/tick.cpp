@@ -3,6 +3,7 @@
 
 #include "languages/caos/diagnostics.h"
 #include "languages/caos/runtime/creature_update.h"
+#include "languages/caos/runtime/life_events.h"
 #include "languages/caos/runtime/runtime.h"
 #include "languages/caos/runtime/scrolling.h"
 #include "languages/caos/runtime/world_requests.h"
@@ -27,6 +28,7 @@ static void endTick(Engine& engine) {
   World& world = engine.world;
   Session& session = engine.session;
   session.tick = {};
+  announceLife(engine);
   engine.messages.deliver();
   session.tick.left = 0;
   static constexpr std::uint64_t TrimEvery = 16;

@@ -46,12 +46,12 @@ struct Extras {
   Clicks clicks;
   std::int32_t inputMask = 0;        // CAOS: IMSK
   std::vector<NamedVariable> named;  // CAOS: NAME
-  std::vector<GeneSlot> genes;       // CAOS: GENE LOAD
+  std::vector<GeneSlot> genes;       // by ascending slot
   Rare<Creature> creature;           // of those of NEW: CREA and NEW: CRAG
 
   bool empty() const {
-    return looks.get() == nullptr && voice.empty() && clicks == Clicks() && inputMask == 0 && named.empty() && genes.empty() &&
-           creature.get() == nullptr;
+    return looks.get() == nullptr && voice.empty() && clicks == Clicks() && inputMask == 0 && named.empty() &&
+           genes.empty() && creature.get() == nullptr;
   }
 };
 

@@ -37,6 +37,8 @@ void releaseGenes(World& world, Agent& agent);  // of an agent that is killed
 std::string loadGenes(World& world, MonikerSource source, Agent& agent, std::int32_t slot, Genome genome,
                       std::string_view file);
 std::string cloneGenes(World& world, MonikerSource source, Agent& agent, std::int32_t slot, const GeneSlot& original);
+// CAOS: TWIN. The copies of its original's genes that a twin has become clones; false: some had no room.
+bool cloneSlots(World& world, MonikerSource source, Agent& twin);
 struct Parent {
   const GeneSlot& genes;
   MutationOdds odds;

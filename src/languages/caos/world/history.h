@@ -85,21 +85,25 @@ struct Histories {
 };
 
 constexpr std::size_t MaxHistoryBytes = std::size_t(256) << 20;
+bool takeHistoryBytes(World& world, std::size_t bytes);  // false: there is no memory
+std::size_t costOf(std::string_view moniker, const History& history);
 
 const History* historyOf(const World& world, std::string_view moniker);  // null: there is none
 History* historyOf(World& world, std::string_view moniker);
-// Adds the history of a new genome. Its first event follows, by recordLifeEvent().
-History& beginHistory(World& world, std::string_view moniker);
+// Adds the history of a new genome; null: there is no memory. Its first event follows, by recordLifeEvent().
+History* beginHistory(World& world, std::string_view moniker);
 
 // Adds an event, and raises script 127 with the moniker and the event's index on all agents that have it, at the end of
-// this tick. Does nothing without a history, or when there is no memory.
-void recordLifeEvent(World& world, std::string_view moniker, std::int32_t type, std::string_view moniker1 = {},
+// this tick. Does nothing without a history; false: there is no memory.
+bool recordLifeEvent(World& world, std::string_view moniker, std::int32_t type, std::string_view moniker1 = {},
                      std::string_view moniker2 = {});
-void recordLifeEvent(World& world, std::string_view moniker, LifeEvent type, std::string_view moniker1 = {},
+bool recordLifeEvent(World& world, std::string_view moniker, LifeEvent type, std::string_view moniker1 = {},
                      std::string_view moniker2 = {});
 void setWhereabouts(World& world, std::string_view moniker, Whereabouts whereabouts);  // nothing without a history
-// CAOS: HIST WIPE. False unless it is out of the world, gone or unreferenced.
-bool wipeHistory(World& world, std::string_view moniker);
+// CAOS: HIST WIPE. Whether it is out of the world, gone or unreferenced; and removes a history.
+bool mayWipe(const History& history);
+void wipeHistory(World& world, std::string_view moniker);
+void clearHistories(World& world);  // but those of genomes in slots
 bool setHistoryText(World& world, std::string& field, std::string_view text);  // false: there is no memory
 
 }  // namespace vellum::caos

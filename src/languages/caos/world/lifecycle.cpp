@@ -2,6 +2,7 @@
 
 #include "languages/caos/world/carrying.h"
 #include "languages/caos/world/emission.h"
+#include "languages/caos/world/genomes.h"
 #include "languages/caos/world/motion.h"
 #include "languages/caos/world/place.h"
 #include "languages/caos/world/ports.h"
@@ -55,6 +56,7 @@ bool killAgent(World& world, AgentHandle handle) {
   if (world.selectedCreature == handle) world.selectedCreature = 0;
   if (const Creature* creature = agent->creature(); creature != nullptr && !creature->dead)
     recordLifeEvent(world, creature->moniker, LifeEvent::Died);
+  releaseGenes(world, *agent);
   world.agents.remove(*agent);
   return true;
 }

@@ -40,7 +40,6 @@ struct World {
   Bodies bodies;
   std::vector<AgentHandle> creatures;  // the oldest first; killed ones stay until their next tick
   std::int32_t nextCreature = 0;       // Creature::number of the next one
-  Histories histories;
   AgentHandle selectedCreature = 0;    // CAOS: NORN
   AgentHandle handHeld = 0;            // CAOS: HHLD
   std::int32_t pointerAction = 0;      // what script 117 of the pointer was called with last
@@ -62,11 +61,14 @@ struct World {
   bool remoteCameras = false, controlledSounds = false;
   bool fullScreen = false;             // CAOS: WDOW
   bool debugMap = false;               // CAOS: DMAP
+  bool debugSight = false;             // CAOS: DSEE; not saved
   std::map<std::int32_t, Tint> tints;  // CAOS: WTNT; by number, 0 to MaxWorldTint
 
   Scriptorium scripts;
   std::vector<Message> messages;  // in the order sent
   bool messagesLost = false;      // the engine exceeded the limit of pending messages; reported at the end of the tick
+
+  Histories histories;
 
   WorldIdentity identity;
   WorldRequests requests;
