@@ -1,81 +1,85 @@
 #include "languages/caos/creature/body_shape.h"
 
+#include <utility>
+
 namespace vellum::caos {
 
 namespace {
 
-// A limb of the default shape: a box with its near point in the middle of the top, and where its far point is for each
-// angle, seen from the right. Seen from the front, it only gets longer or shorter.
+// The measures of an adult bramlet (examples/creatures/bramlet), rounded: gaits that suit it suit this one.
+
+// A limb is a box with its near point in the middle of the top. Where its far point is for each angle, seen from the
+// right; seen from the front, it only gets longer or shorter.
 struct LimbForm {
   std::int16_t width, height, nearY;
   std::array<BodyPoint, BodyAngles> far;
 };
-constexpr LimbForm ThighForm{24, 24, 4, {{{-9, 13}, {-4, 15}, {3, 16}, {10, 12}}}};
-constexpr LimbForm ShinForm{26, 20, 4, {{{-10, 8}, {-3, 13}, {3, 13}, {8, 10}}}};
-constexpr LimbForm FootForm{18, 16, 4, {{{-3, 8}, {-1, 9}, {2, 8}, {4, 7}}}};
-constexpr LimbForm UpperArmForm{26, 20, 4, {{{-7, 8}, {1, 11}, {8, 8}, {9, -2}}}};
-constexpr LimbForm ForearmForm{26, 20, 6, {{{-6, 8}, {2, 10}, {9, 6}, {9, -4}}}};
-constexpr LimbForm TailForm{26, 16, 8, {{{-8, 6}, {-10, 1}, {-9, -4}, {-6, -7}}}};
+constexpr LimbForm ThighForm{17, 17, 5, {{{-4, 7}, {-1, 9}, {3, 9}, {8, 2}}}};
+constexpr LimbForm ShinForm{13, 15, 4, {{{-6, 1}, {-2, 7}, {0, 7}, {3, 6}}}};
+constexpr LimbForm FootForm{11, 11, 3, {{{3, 8}, {5, 6}, {2, 5}, {0, 5}}}};
+constexpr LimbForm UpperArmForm{15, 13, 3, {{{-4, 6}, {1, 8}, {5, 5}, {7, 0}}}};
+constexpr LimbForm ForearmForm{15, 15, 6, {{{-2, 8}, {3, 8}, {7, 3}, {6, -5}}}};
+constexpr LimbForm TailForm{21, 19, 10, {{{-8, 8}, {-10, 1}, {-10, -6}, {-6, -11}}}};
+
+constexpr std::int16_t HeadWidth = 37, HeadHeight = 40, BodyWidth = 27, BodyHeight = 33;
+
+// Head, thighs, arms and tail of a body that leans, seen from the right: left and right parts cover each other.
+using BodyPoints = std::array<BodyPoint, MaxBodyPoints>;
+constexpr std::array<BodyPoints, BodyAngles> LeaningBody{{
+    {{{22, 7}, {13, 20}, {8, 20}, {23, 9}, {16, 9}, {5, 12}}},
+    {{{17, 6}, {14, 24}, {9, 24}, {19, 9}, {12, 9}, {4, 20}}},
+    {{{13, 6}, {15, 26}, {10, 26}, {16, 9}, {9, 9}, {4, 23}}},
+    {{{10, 5}, {16, 24}, {11, 24}, {14, 8}, {6, 8}, {5, 24}}},
+}};
+constexpr BodyPoints FrontOfBody{{{13, 6}, {19, 26}, {7, 26}, {20, 9}, {6, 9}, {13, 23}}};
 
 constexpr bool isSideView(Heading d) { return d == Heading::East || d == Heading::West; }
 
-// The point, and its mirror image when the body looks west.
-BodyPoint seenPoint(Heading direction, std::int16_t width, int x, int y) {
-  if (direction == Heading::West) x = width - 1 - x;
+// The point as seen from the east or the south, turned to the west or the north.
+BodyPoint seenPoint(Heading heading, std::int16_t width, int x, int y) {
+  if (heading == Heading::West || heading == Heading::North) x = width - 1 - x;
   return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
 }
 
-void setLimb(BodyShape::Part& part, const LimbForm& limb) {
-  for (std::size_t d = 0; d < HeadingCount; ++d)
+// Calls set(frame, heading, angle) for each picture, after it has set its size.
+template <class Set>
+void setFrames(BodyShape::Part& part, std::int16_t width, std::int16_t height, Set set) {
+  for (std::size_t h = 0; h < HeadingCount; ++h)
     for (int angle = 0; angle < BodyAngles; ++angle) {
-      auto direction = static_cast<Heading>(d);
-      BodyPartFrame& frame = part[static_cast<std::size_t>(bodyFrame(direction, angle))];
-      BodyPoint far = limb.far[static_cast<std::size_t>(angle)];
-      int middle = limb.width / 2;
-      frame.width = limb.width, frame.height = limb.height;
-      frame.points[0] = seenPoint(direction, limb.width, middle, limb.nearY);
-      frame.points[1] =
-          seenPoint(direction, limb.width, isSideView(direction) ? middle + far.x : middle, limb.nearY + far.y);
+      auto heading = static_cast<Heading>(h);
+      BodyPartFrame& frame = part[static_cast<std::size_t>(bodyFrame(heading, angle))];
+      frame.width = width, frame.height = height;
+      set(frame, heading, static_cast<std::size_t>(angle));
     }
+}
+
+void setLimb(BodyShape::Part& part, const LimbForm& limb) {
+  setFrames(part, limb.width, limb.height, [&](BodyPartFrame& frame, Heading heading, std::size_t angle) {
+    int middle = limb.width / 2;
+    BodyPoint far = limb.far[angle];
+    frame.points[0] = seenPoint(heading, limb.width, middle, limb.nearY);
+    frame.points[1] = seenPoint(heading, limb.width, isSideView(heading) ? middle + far.x : middle, limb.nearY + far.y);
+  });
 }
 
 void setHead(BodyShape::Part& part) {
-  constexpr std::int16_t Width = 34, Height = 33;
-  for (std::size_t d = 0; d < HeadingCount; ++d)
-    for (int angle = 0; angle < BodyAngles; ++angle) {
-      auto direction = static_cast<Heading>(d);
-      BodyPartFrame& frame = part[static_cast<std::size_t>(bodyFrame(direction, angle))];
-      bool side = isSideView(direction);
-      frame.width = Width, frame.height = Height;
-      frame.points[0] = seenPoint(direction, Width, side ? 14 : 17, 30);
-      frame.points[1] = seenPoint(direction, Width, side ? 30 : 17, 26 - 3 * angle);
-    }
+  setFrames(part, HeadWidth, HeadHeight, [](BodyPartFrame& frame, Heading heading, std::size_t angle) {
+    bool side = isSideView(heading);
+    frame.points[0] = seenPoint(heading, HeadWidth, side ? 16 : 18, 38);
+    frame.points[1] = seenPoint(heading, HeadWidth, side ? 31 : 18, 39 - 6 * static_cast<int>(angle));
+  });
 }
 
 void setBody(BodyShape::Part& part) {
-  constexpr std::int16_t Width = 30, Height = 34;
-  for (std::size_t d = 0; d < HeadingCount; ++d)
-    for (int angle = 0; angle < BodyAngles; ++angle) {
-      auto direction = static_cast<Heading>(d);
-      BodyPartFrame& frame = part[static_cast<std::size_t>(bodyFrame(direction, angle))];
-      auto point = [&](int x, int y) { return seenPoint(direction, Width, x, y); };
-      frame.width = Width, frame.height = Height;
-      if (isSideView(direction)) {
-        int lean = 3 * (2 - angle);  // forward when it is far down
-        frame.points = {point(16 + lean, 3 + angle % 2),
-                        point(14, 28),
-                        point(15, 28),
-                        point(14 + lean, 11),
-                        point(15 + lean, 11),
-                        point(5, 25)};
-      } else {
-        int left = direction == Heading::South ? 21 : 8, right = Width - 1 - left;
-        int shoulder = direction == Heading::South ? 26 : 3;
-        frame.points = {
-            point(15, 3), point(left, 28), point(right, 28), point(shoulder, 11), point(Width - 1 - shoulder, 11),
-            point(15, 25)};
-      }
+  setFrames(part, BodyWidth, BodyHeight, [](BodyPartFrame& frame, Heading heading, std::size_t angle) {
+    const BodyPoints& points = isSideView(heading) ? LeaningBody[angle] : FrontOfBody;
+    for (std::size_t i = 0; i < points.size(); ++i)
+      frame.points[i] = seenPoint(heading, BodyWidth, points[i].x, points[i].y);
+    if (heading == Heading::West) {  // what was the far side is the near one
+      std::swap(frame.points[1], frame.points[2]);
+      std::swap(frame.points[3], frame.points[4]);
     }
+  });
 }
 
 BodyShape makeDefault() {

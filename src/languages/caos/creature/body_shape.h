@@ -32,7 +32,7 @@ struct BodyShape {
   }
 };
 
-// The shape of a creature without files: about 60 by 90 pixels, with steps of 27 pixels, so that it walks.
+// The shape of a creature without files: about 50 by 85 pixels, with legs that take steps, so that it walks.
 const BodyShape& defaultBodyShape();
 
 }  // namespace vellum::caos
