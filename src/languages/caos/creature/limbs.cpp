@@ -22,38 +22,22 @@ std::string limbName(const Limb& wanted) {
           static_cast<char>('0' + limb.age), static_cast<char>('a' + limb.breed)};
 }
 
-LimbSearch::LimbSearch(const Limb& wanted) : wanted_(limbInRange(wanted)), at_(wanted_) {}
-
-std::optional<std::string> LimbSearch::next() {
-  if (done_) return std::nullopt;
-  std::string name = limbName(at_);
-  int first = later_ ? wanted_.breed + 1 : wanted_.breed;  // of the breeds that are tried now
-  if (at_.age > 0) {
-    --at_.age;
-    return name;
-  }
-  at_.age = wanted_.age;
-  bool moreBreeds = later_ ? at_.breed + 1 < BreedCount : at_.breed > 0;
-  if (moreBreeds) {
-    at_.breed += later_ ? 1 : -1;
-    return name;
-  }
-  at_.breed = first;
-  if (at_.sex == wanted_.sex) {
-    at_.sex = wanted_.sex == Sex::Male ? Sex::Female : Sex::Male;
-    return name;
-  }
-  at_.sex = wanted_.sex;
-  if (!later_ && wanted_.breed + 1 < BreedCount) {
-    later_ = true;
-    at_.breed = wanted_.breed + 1;
-    return name;
-  }
-  later_ = false;
-  at_.breed = wanted_.breed;
-  if (at_.genus == 0) done_ = true;
-  else --at_.genus;
-  return name;
+std::optional<std::uint32_t> limbDistance(const Limb& asked, std::string_view name) {
+  Limb wanted = limbInRange(asked);
+  if (name.size() != 4 || name[0] != LimbLetters[static_cast<std::size_t>(wanted.part)]) return std::nullopt;
+  int genusAndSex = name[1] - '0', age = name[2] - '0', breed = name[3] - 'a';
+  if (genusAndSex < 0 || genusAndSex >= 2 * CreatureGenera || age < 0 || breed < 0 || breed >= BreedCount)
+    return std::nullopt;
+  int genus = genusAndSex % CreatureGenera;
+  Sex sex = genusAndSex < CreatureGenera ? Sex::Male : Sex::Female;
+  if (genus > wanted.genus || age > wanted.age) return std::nullopt;
+  bool later = breed > wanted.breed;
+  int distance = wanted.genus - genus;
+  distance = distance * 2 + (later ? 1 : 0);
+  distance = distance * 2 + (sex != wanted.sex ? 1 : 0);
+  distance = distance * BreedCount + (later ? breed - wanted.breed : wanted.breed - breed);
+  distance = distance * LifeStages + wanted.age - age;
+  return static_cast<std::uint32_t>(distance);
 }
 
 }  // namespace vellum::caos

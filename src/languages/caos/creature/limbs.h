@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "languages/caos/creature/body_parts.h"
 #include "languages/caos/genetics/gene.h"
@@ -25,27 +26,9 @@ struct Limb {
 // Without an extension; numbers out of range count as the nearest one.
 std::string limbName(const Limb& limb);
 
-// All names, nearest first: for the genus and those before it; the own sex, then the other; the breed and those before
-// it; the age and those before it; then likewise with the breeds after it.
-class LimbSearch {
- public:
-  explicit LimbSearch(const Limb& wanted);
-  std::optional<std::string> next();  // nothing after the last one
-
- private:
-  Limb wanted_, at_;
-  bool done_ = false, later_ = false;  // later: with the breeds after the own one
-};
-
-// The first name for which exists(name) is true, or "". `tried`, if not null, is raised by one for each name.
-template <class Exists>
-std::string findLimb(const Limb& wanted, Exists exists, std::uint64_t* tried = nullptr) {
-  LimbSearch search(wanted);
-  while (auto name = search.next()) {
-    if (tried != nullptr) ++*tried;
-    if (exists(*name)) return *name;
-  }
-  return "";
-}
+// How far the part in a file of that name is from the wanted one; nothing when it can't replace it. Nearest are, in
+// this order: the genus, then those before it; the breed and those before it, then those after it; the own sex; the
+// breed; the age. Ages after the wanted one don't serve.
+std::optional<std::uint32_t> limbDistance(const Limb& wanted, std::string_view name);
 
 }  // namespace vellum::caos

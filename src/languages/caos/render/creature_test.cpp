@@ -45,6 +45,8 @@ TEST(CaosBody, FilesOfOtherAgesAndSexesServe) {
   EXPECT_EQ(game.body(4).names[0], "a44a");
   EXPECT_EQ(game.body(3).names[0], "a00a");
   EXPECT_EQ(game.body(4).shape.parts[1][0].points[5], (BodyPoint{11, 12}));
+  EXPECT_EQ(nearestLimb({"a00a", "b00a"}, {0, 0, Sex::Female, 4, 2}), "a00a");  // CAOS: LIMB 0 1 2 4 3
+  EXPECT_EQ(nearestLimb({"a00a", "b00a"}, {2, 0, Sex::Female, 4, 2}), "");
   EXPECT_EQ(faceFile(listLimbs(game.galleries.assets), game.genes, Sex::Female), "a00a");
 }
 

@@ -30,10 +30,15 @@ LimbFiles listLimbs(const Assets& assets) {
 }
 
 std::string nearestLimb(const std::vector<std::string>& names, const Limb& wanted) {
-  std::string name = limbName(wanted);
-  auto first = std::lower_bound(names.begin(), names.end(), name.substr(0, 1));
-  if (first == names.end() || (*first)[0] != name[0]) return "";  // there is none of this part
-  return findLimb(wanted, [&](const std::string& tried) { return std::binary_search(first, names.end(), tried); });
+  std::string letter = limbName(wanted).substr(0, 1);
+  std::string_view nearest;
+  std::uint32_t least = UINT32_MAX;
+  for (auto at = std::lower_bound(names.begin(), names.end(), letter); at != names.end() && at->starts_with(letter);
+       ++at) {
+    auto distance = limbDistance(wanted, *at);
+    if (distance && *distance < least) least = *distance, nearest = *at;
+  }
+  return std::string(nearest);
 }
 
 static void readAttachments(const Assets& assets, const LimbFiles& files, const Limb& wanted, BodyShape::Part& part) {

@@ -18,7 +18,7 @@ struct LimbFiles {
 };
 LimbFiles listLimbs(const Assets& assets);
 
-// CAOS: LIMB. The nearest file there is, or "".
+// CAOS: LIMB. The nearest of the files there are, or "". Looks at all of that part.
 std::string nearestLimb(const std::vector<std::string>& names, const Limb& wanted);
 
 struct BodySprites {
