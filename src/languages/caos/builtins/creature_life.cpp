@@ -21,7 +21,7 @@ Agent* create(Call& call, bool skeletal, vm::HostResult& result) {
   if (sex < 0 || sex > 2 || variant < 0 || variant > MaxVariant || slot < 1)
     return result = call.fail(diag::InvalidRange), nullptr;
   const GeneSlot* genes = geneSlot(*geneAgent, slot);
-  if (genes == nullptr) return result = call.fail(diag::EmptyGeneSlot, slot), nullptr;
+  if (genes == nullptr) return result = call.fail(diag::InvalidGeneSlot), nullptr;
   call.charge(CostOfAgent + genes->genome->bytes().size() / 8);
   Agent* agent = makeCreature(call.engine, *geneAgent, slot, {call.i(0), sex, variant, skeletal});
   if (agent == nullptr) return result = call.fail(diag::TooManyAgents, call.world.agents.count()), nullptr;

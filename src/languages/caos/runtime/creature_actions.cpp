@@ -23,7 +23,9 @@ bool needsIt(std::int32_t decision) {
   }
 }
 
+// False, and what it does goes on, when it has no such script.
 bool start(Living& living, std::int32_t script) {
+  if (!living.world.scripts.find(living.agent.classifier, script)) return false;
   endTask(living);
   return living.engine.scheduler.fire(living.agent, script, vm::Value::ofHandle(living.agent.handle), {}, {});
 }
@@ -61,7 +63,7 @@ void decide(Living& living, const Script* running) {
   bool deciding = running != nullptr && running->key.event >= OnAgents && running->key.event < AfterDecisions;
   if (running != nullptr && !deciding) return;  // it reacts to something else
   if (deciding && mind.actingOn == mind.decision && mind.actingWith == mind.it) return;
-  bool social = it != nullptr && it->creature() != nullptr;
+  bool social = it != nullptr && it != &living.agent && it->creature() != nullptr;
   mind.actingOn = mind.decision;
   mind.actingWith = mind.it;
   start(living, (social ? OnCreatures : OnAgents) + mind.decision);

@@ -41,12 +41,11 @@ void bump(Living& living) {
   stimulate(living, nullptr, BumpStimulus, 1);
 }
 
-// Puts the down foot on the floor below it; falls when that is far.
-void stand(Living& living) {
+// Puts the down foot on the floor of a room; falls when that is far below.
+void stand(Living& living, const Room* room) {
   Creature& creature = living.creature;
   Agent& agent = living.agent;
   BodySpot foot = downFootOf(living);
-  const Room* room = roomOfFoot(living);
   creature.motor.onFoot = false;
   if (room == nullptr) return;
   auto floor = static_cast<float>(room->floorAt(foot.x));
@@ -78,7 +77,7 @@ void step(Living& living, const SkeletonStep& moved) {
   }
   placeAt(living.world, agent, x, y);
   fitBody(living);
-  stand(living);
+  stand(living, blocked ? room : next);
   if (blocked) bump(living);
   else if (moved.shift.x != 0) living.creature.motor.bumped = false;
 }
@@ -198,7 +197,7 @@ void putFoot(Living& living, float x, float y) {
   placeAt(living.world, living.agent, x - layout.downSole.x, y - layout.downSole.y);
   setVelocity(living.world, living.agent, 0, 0);
   fitBody(living);
-  stand(living);
+  stand(living, roomOfFoot(living));
 }
 
 void face(Living& living, Heading facing) {

@@ -57,6 +57,15 @@ void Engine::replaceCode() {
   openMachine();
 }
 
+static void clearCreatures(World& world) {
+  world.creatures.clear();
+  world.nextCreature = 0;
+  world.selectedCreature = world.handHeld = 0;
+  world.pointerAction = 0;
+  world.debugSight = false;
+  world.limbFiles.reset();
+}
+
 void Engine::reset() {
   scheduler.clear();
   for (auto& slot : world.agents.slots())
@@ -76,6 +85,7 @@ void Engine::reset() {
   world.scripts.clear();
   world.agents.clear();
   clearHistories(world);
+  clearCreatures(world);
 }
 
 void Engine::clearWorld() {
@@ -90,6 +100,7 @@ void Engine::clearWorld() {
   world.tints.clear();
   messages.clear();
   clearHistories(world);
+  clearCreatures(world);
   for (auto& [name, value] : world.game) {
     heap().release(value);
     world.nameBytes -= globalCost(name);

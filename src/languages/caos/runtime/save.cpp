@@ -2,6 +2,8 @@
 #include "languages/caos/runtime/save.h"
 
 #include "languages/caos/check/check.h"
+#include "languages/caos/runtime/creature_looks.h"
+#include "languages/caos/runtime/save_creatures.h"
 #include "languages/caos/runtime/save_fields.h"
 #include "languages/caos/runtime/save_history.h"
 #include "languages/caos/runtime/save_session.h"
@@ -20,6 +22,22 @@ static constexpr std::uint32_t HashMark = 5;
 template <class Archive>
 static void savePortEnd(Archive& archive, PortEnd& end) {
   archive(end.agent, end.id, end.isOutput);
+}
+
+bool giveGenes(Agent& agent) {
+  const GeneSlot* slot = geneSlot(agent, 0);
+  if (slot == nullptr) return false;
+  agent.creature()->genome = slot->genome;
+  agent.creature()->moniker = slot->moniker;
+  return true;
+}
+
+static void dressCreatures(Engine& engine) {
+  for (AgentHandle handle : engine.world.creatures)
+    if (Agent* agent = engine.world.agents.find(handle)) {
+      Living living(engine, *agent);
+      dressBody(living);
+    }
 }
 
 // The functions that access the engine's own members.
@@ -73,6 +91,7 @@ class Saver {
     if (highlights) archive(session.highlighted);
     if (speaks) saveDelayed(archive, speech);
     if (lives) saveLives(archive, engine.world);
+    if (lives) saveCreatures(archive, engine.world);
   }
 
   static base::Result<void> restore(Engine& engine, std::string_view record, EngineVariables keep) {
@@ -101,6 +120,7 @@ class Saver {
       return archive.error();
     }
     findGalleries(engine.world);
+    dressCreatures(engine);
     engine.strings.recount();
     engine.sounds.resume(heard);
     return {};
@@ -220,7 +240,11 @@ class Saver {
     engine.world.sounds.speech.clear();
     if (archive.remaining() != 0) saveDelayed(archive, engine.world.sounds.speech);
     archive.part("histories");
-    if (archive.remaining() != 0) saveLives(archive, engine.world);
+    if (archive.remaining() != 0) {
+      saveLives(archive, engine.world);
+      archive.part("creatures");
+      if (archive.ok()) saveCreatures(archive, engine.world);
+    }
     archive.end();
   }
 

@@ -5,7 +5,6 @@
 #include "base/field_count.h"
 #include "languages/caos/creature/biochemistry_fields.h"
 #include "languages/caos/creature/brain_fields.h"
-#include "languages/caos/creature/instincts_fields.h"
 #include "languages/caos/creature/loci_fields.h"
 #include "languages/caos/creature/looks_fields.h"
 #include "languages/caos/creature/skeleton_fields.h"
@@ -75,7 +74,7 @@ void fields(Archive& archive, base::FieldsOf<Archive, Acquaintances>& known) {
 // Without its genes, which are those of its slot 0.
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, Creature>& c) {
-  static_assert(base::fieldCount<Creature> == 33, "list a new field below, then count it here");
+  static_assert(base::fieldCount<Creature> == 35, "list a new field below, then count it here");
   archive(c.number);
   archive.choice(c.sex, Sex::Female);
   archive(c.genus, c.variant, c.stage, c.ageTicks, c.agesToCome, c.born, c.dead, c.asleep, c.dreaming, c.unconscious,

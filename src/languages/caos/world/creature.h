@@ -104,7 +104,7 @@ struct Creature {
   bool skeletal = true;  // false: CAOS: NEW: CRAG
   std::uint32_t faculties = (1u << FacultyCount) - 1;  // CAOS: SOUL
   std::int32_t pregnantTicks = 0;
-  base::Random random;
+  base::Random random = base::Random(0);
 
   Loci loci;
   Biochemistry biochemistry;
