@@ -105,6 +105,37 @@ TEST(CaosRuleForms, HaveEqualResultsForRandomBrains) {
   EXPECT_EQ(missing, (std::set<int>{42, 63, 64, 65, 66}));
 }
 
+// Each operation with each kind of operand, where the variables are 0, 1 or random.
+TEST(CaosRuleForms, HaveEqualResultsForEachOperation) {
+  base::Random making(3);
+  auto some = [&] { return making.below(3) == 0 ? float(making.below(2)) : 2 * randomUnit(making) - 1; };
+  for (int opcode = 0; opcode < RuleOpcodeCount; ++opcode)
+    for (int kind = 0; kind < OperandKindCount; ++kind)
+      for (int number = 0; number < 8; ++number) {
+        GeneMaker genes;
+        GeneMaker::Line line{opcode, kind, number};
+        genes.lobe("from", 7, 1, 1, 0, {{24, 11, 50}, line, {2, 3, 5}, {3, 10, 0}, {2, 3, 6}});
+        genes.lobe("to", 5, 1, 0, 1, {});
+        genes.tract(2, {"from", 0, 6, 1}, {"to", 0, 4, 5},
+                    {{3, 2, 3}, {43, 11, 100}, {24, 11, 50}, line, {2, 2, 5}, {3, 10, 0}, {2, 2, 6}});
+        base::Random randomA(1);
+        Brain a;
+        expressBrain(a, genes.genome, 0, Sex::Male, 1, randomA);
+        for (Lobe& lobe : a.lobes)
+          for (std::uint32_t i = 0; i < lobe.size * 8; ++i) lobe.value(i / 8, i % 8) = storable(some());
+        for (std::uint32_t i = 0; i < a.tracts[0].size * 8; ++i) a.tracts[0].value(i / 8, i % 8) = storable(some());
+        for (float& each : a.lobes[0].input) each = storable(some());
+        Brain b = a;
+        base::Random randomB = randomA;
+        Chemicals chemicals{};
+        for (float& each : chemicals) each = randomUnit(making);
+        updateBrain(a, chemicals, randomA, BrainWay::Compiled);
+        updateBrain(b, chemicals, randomB, BrainWay::Interpreted);
+        ASSERT_EQ(difference(a, b), "") << opcode << " " << kind << " " << number;
+        ASSERT_EQ(randomA.state(), randomB.state()) << opcode << " " << kind;
+      }
+}
+
 TEST(CaosRuleForms, HaveEqualResultsForABrainThatLearns) {
   GeneMaker genes;
   mini::addBrain(genes);
