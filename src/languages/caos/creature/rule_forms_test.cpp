@@ -21,7 +21,7 @@ bool sameBits(const std::vector<float>& a, std::uint32_t strideOfA, const std::v
 }
 
 // The component in which two brains differ; empty when they are equal.
-std::string difference(const Brain& a, const Brain& b) {
+std::string brainDifference(const Brain& a, const Brain& b) {
   for (std::size_t i = 0; i < a.lobes.size(); ++i) {
     const Lobe &x = a.lobes[i], &y = b.lobes[i];
     if (!sameBits(x.values, x.stride, y.values, x.size) || x.spare != y.spare) return "lobe " + std::to_string(i);
@@ -37,7 +37,7 @@ std::string difference(const Brain& a, const Brain& b) {
   return "";
 }
 
-std::string text(const Rule& rule) {
+std::string ruleText(const Rule& rule) {
   std::string all;
   for (const RuleLine& line : rule)
     all += "(" + std::to_string(int(line.opcode)) + "," + std::to_string(int(line.kind)) + "," +
@@ -77,12 +77,12 @@ std::string compareForms(std::uint64_t seed, Coverage& coverage) {
         a.lobes[i].input[k] = b.lobes[i].input[k] = storable(making.below(3) == 0 ? 0 : 2 * randomUnit(making) - 1);
     updateBrain(a, chemicals, randomA, BrainWay::Compiled);
     updateBrain(b, chemicals, randomB, BrainWay::Interpreted);
-    std::string where = difference(a, b);
+    std::string where = brainDifference(a, b);
     if (where.empty() && randomA.state() != randomB.state()) where = "the random numbers";
     if (where.empty()) continue;
-    for (const Lobe& lobe : a.lobes) where += "\nlobe " + std::to_string(lobe.plan.byLine) + " " + text(lobe.update);
+    for (const Lobe& lobe : a.lobes) where += "\nlobe " + std::to_string(lobe.plan.byLine) + " " + ruleText(lobe.update);
     for (const Tract& tract : a.tracts)
-      where += "\ntract " + std::to_string(tract.plan.byLine) + " " + text(tract.update);
+      where += "\ntract " + std::to_string(tract.plan.byLine) + " " + ruleText(tract.update);
     return where;
   }
   return "";
@@ -131,7 +131,7 @@ TEST(CaosRuleForms, HaveEqualResultsForEachOperation) {
         for (float& each : chemicals) each = randomUnit(making);
         updateBrain(a, chemicals, randomA, BrainWay::Compiled);
         updateBrain(b, chemicals, randomB, BrainWay::Interpreted);
-        ASSERT_EQ(difference(a, b), "") << opcode << " " << kind << " " << number;
+        ASSERT_EQ(brainDifference(a, b), "") << opcode << " " << kind << " " << number;
         ASSERT_EQ(randomA.state(), randomB.state()) << opcode << " " << kind;
       }
 }
@@ -156,7 +156,7 @@ TEST(CaosRuleForms, HaveEqualResultsForABrainThatLearns) {
     }
     updateBrain(a, chemicals, randomA, BrainWay::Compiled);
     updateBrain(b, chemicals, randomB, BrainWay::Interpreted);
-    ASSERT_EQ(difference(a, b), "") << i;
+    ASSERT_EQ(brainDifference(a, b), "") << i;
   }
 }
 
