@@ -39,26 +39,26 @@ bool waits(std::uint8_t& waited, std::uint8_t rate) {
   return true;
 }
 
-struct Body {
+struct Digestion {
   Biochemistry& chemistry;
   Loci& loci;
   Brain& brain;
 };
 
-void emit(Body body, Organ& organ, Emitter& emitter) {
+void emit(Digestion of, Organ& organ, Emitter& emitter) {
   float* own = organLocus(organ, emitter.locus);
-  const float* locus = own != nullptr ? own : findLocus(body.loci, body.brain, LocusType::Emitter, emitter.locus);
+  const float* locus = own != nullptr ? own : findLocus(of.loci, of.brain, LocusType::Emitter, emitter.locus);
   if (locus == nullptr || waits(emitter.waited, emitter.rate)) return;
   float signal = *locus;
   if (emitter.clears) {
-    if (own == nullptr) own = findWritableLocus(body.loci, body.brain, LocusType::Emitter, emitter.locus);
+    if (own == nullptr) own = findWritableLocus(of.loci, of.brain, LocusType::Emitter, emitter.locus);
     if (own != nullptr) *own = 0;
   }
   if (emitter.inverts) signal = 1 - signal;
   if (emitter.digital) {
-    if (signal >= emitter.threshold) change(body.chemistry, emitter.chemical, emitter.gain);
+    if (signal >= emitter.threshold) change(of.chemistry, emitter.chemical, emitter.gain);
   } else if (float dose = (signal - emitter.threshold) * emitter.gain; dose > 0) {
-    change(body.chemistry, emitter.chemical, dose);
+    change(of.chemistry, emitter.chemical, dose);
   }
 }
 
@@ -105,13 +105,13 @@ struct Mean {
   }
 };
 
-void receive(Body body, Organ& organ, bool worked) {
+void receive(Digestion of, Organ& organ, bool worked) {
   std::array<Mean, 3> own;
   Mean ofReaction;
   std::int32_t reaction = -1;
   for (Receptor& receptor : organ.receptors) {
     if (worked) {
-      receptor.concentration = body.chemistry.concentrations[receptor.chemical];
+      receptor.concentration = of.chemistry.concentrations[receptor.chemical];
       receptor.hasRead = true;
     }
     if (!receptor.hasRead) continue;
@@ -123,18 +123,18 @@ void receive(Body body, Organ& organ, bool worked) {
       if (receptor.reaction != reaction) ofReaction = {};
       reaction = receptor.reaction;
       organ.reactions[static_cast<std::size_t>(reaction)].rate = ofReaction.with(output);
-    } else if (float* shared = findWritableLocus(body.loci, body.brain, LocusType::Receptor, receptor.locus)) {
-      if (shared != &body.loci.die || output != 0) *shared = output;
+    } else if (float* shared = findWritableLocus(of.loci, of.brain, LocusType::Receptor, receptor.locus)) {
+      if (shared != &of.loci.die || output != 0) *shared = output;
     }
   }
 }
 
-void work(Body body, Organ& organ) {
-  Biochemistry& chemistry = body.chemistry;
+void work(Digestion of, Organ& organ) {
+  Biochemistry& chemistry = of.chemistry;
   if (chemistry.concentrations[chemical::Atp] >= organ.energyCost) {
     change(chemistry, chemical::Atp, -organ.energyCost);
     change(chemistry, chemical::Adp, organ.energyCost);
-    for (Emitter& emitter : organ.emitters) emit(body, organ, emitter);
+    for (Emitter& emitter : organ.emitters) emit(of, organ, emitter);
     for (Reaction& reaction : organ.reactions) react(chemistry, reaction);
   } else {
     hurt(chemistry, organ, organ.atpDamage);
@@ -147,29 +147,29 @@ void work(Body body, Organ& organ) {
   organ.injury = 0;
 }
 
-void updateOrgan(Body body, Organ& organ) {
+void updateOrgan(Digestion of, Organ& organ) {
   // A body that no gene gave anything to do takes no energy.
-  bool isIdleBody = &organ == body.chemistry.organs.data() && organ.receptors.empty() && organ.emitters.empty() &&
+  bool isIdleBody = &organ == of.chemistry.organs.data() && organ.receptors.empty() && organ.emitters.empty() &&
                     organ.reactions.empty();
   if (isIdleBody || !lives(organ)) return;
   organ.counter += organ.clock;
   bool works = organ.counter >= 1;
   if (works) {
     organ.counter -= 1;
-    work(body, organ);
+    work(of, organ);
   }
-  receive(body, organ, works);
+  receive(of, organ, works);
   constexpr float Ageing = 1 - 1e-6f;
   organ.shortTerm *= Ageing;
   organ.longTerm *= Ageing;
 }
 
 // What goes on in a dead creature: emitters that wait for its death.
-void updateDead(Body body) {
-  for (Organ& organ : body.chemistry.organs)
+void updateDead(Digestion of) {
+  for (Organ& organ : of.chemistry.organs)
     for (Emitter& emitter : organ.emitters)
-      if (findLocus(body.loci, body.brain, LocusType::Emitter, emitter.locus) == &body.loci.dead)
-        emit(body, organ, emitter);
+      if (findLocus(of.loci, of.brain, LocusType::Emitter, emitter.locus) == &of.loci.dead)
+        emit(of, organ, emitter);
 }
 
 void emit(Biochemistry& chemistry, const Brain& brain, NeuroEmitter& emitter) {
@@ -193,11 +193,11 @@ const Organ* organAt(const Biochemistry& chemistry, int organ) {
 }  // namespace
 
 void updateBiochemistry(Biochemistry& chemistry, Loci& loci, Brain& brain) {
-  Body body{chemistry, loci, brain};
+  Digestion of{chemistry, loci, brain};
   if (loci.dead > 0) {
-    updateDead(body);
+    updateDead(of);
   } else {
-    for (Organ& organ : chemistry.organs) updateOrgan(body, organ);
+    for (Organ& organ : chemistry.organs) updateOrgan(of, organ);
     if (chemistry.neuroEmittersWork)
       for (NeuroEmitter& emitter : chemistry.neuroEmitters) emit(chemistry, brain, emitter);
   }

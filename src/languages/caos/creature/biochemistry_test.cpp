@@ -9,13 +9,13 @@ namespace vellum::caos {
 
 namespace {
 
-struct Creature {
+struct Specimen {
   Biochemistry chemistry;
   Loci loci;
   Brain brain;
   base::Random random{1};
 
-  explicit Creature(const GeneMaker& genes, Sex sex = Sex::Male, int variant = 1) {
+  explicit Specimen(const GeneMaker& genes, Sex sex = Sex::Male, int variant = 1) {
     express(genes, 0, sex, variant);
   }
   void express(const GeneMaker& genes, int stage, Sex sex = Sex::Male, int variant = 1) {
@@ -31,7 +31,7 @@ struct Creature {
 constexpr int Atp = 35, Energy = 255;
 
 // An organ that works in each update, with energy for it.
-GeneMaker organ(std::uint8_t clock = 255) {
+GeneMaker workingOrgan(std::uint8_t clock = 255) {
   GeneMaker genes;
   genes.add(GeneKind::Organ, {clock, 0, 128, 0, 10});
   genes.add(GeneKind::InitialConcentration, {Atp, Energy});
@@ -47,7 +47,7 @@ TEST(CaosBiochemistry, HalfLives) {
   halfLives[1] = 16;
   halfLives[2] = 0;
   genes.add(GeneKind::HalfLives, halfLives);
-  Creature creature(genes);
+  Specimen creature(genes);
   creature[1] = creature[2] = creature[3] = 1;
   creature.update();
   EXPECT_NEAR(creature[1], 0.8673, 0.0002);
@@ -59,9 +59,9 @@ TEST(CaosBiochemistry, HalfLives) {
 
 // Scenario 12.
 TEST(CaosBiochemistry, ReactionsUseAShareOfTheReactants) {
-  GeneMaker genes = organ();
+  GeneMaker genes = workingOrgan();
   genes.add(GeneKind::Reaction, {1, 60, 0, 0, 1, 61, 0, 0, 0});
-  Creature creature(genes);
+  Specimen creature(genes);
   creature[60] = 1;
   creature.update();
   EXPECT_EQ(creature[60], 0.5f);
@@ -70,9 +70,9 @@ TEST(CaosBiochemistry, ReactionsUseAShareOfTheReactants) {
 
 // Scenario 13.
 TEST(CaosBiochemistry, TheScarcestReactantLimits) {
-  GeneMaker genes = organ();
+  GeneMaker genes = workingOrgan();
   genes.add(GeneKind::Reaction, {2, 60, 1, 61, 1, 62, 0, 0, 0});
-  Creature creature(genes);
+  Specimen creature(genes);
   creature[60] = 0.4f;
   creature[61] = 0.1f;
   creature.update();
@@ -83,9 +83,9 @@ TEST(CaosBiochemistry, TheScarcestReactantLimits) {
 
 // Scenario 14.
 TEST(CaosBiochemistry, AnalogReceptor) {
-  GeneMaker genes = organ();
+  GeneMaker genes = workingOrgan();
   genes.add(GeneKind::Receptor, {1, 5, 3, 60, 128, 0, 255, 0});
-  Creature creature(genes);
+  Specimen creature(genes);
   creature[60] = 1;
   creature.update();
   EXPECT_NEAR(creature.loci.drives[3], 0.498, 0.001);
@@ -96,9 +96,9 @@ TEST(CaosBiochemistry, AnalogReceptor) {
 
 // Scenario 15.
 TEST(CaosBiochemistry, InvertedDigitalReceptor) {
-  GeneMaker genes = organ();
+  GeneMaker genes = workingOrgan();
   genes.add(GeneKind::Receptor, {1, 0, 0, 125, 229, 119, 255, 3});
-  Creature creature(genes);
+  Specimen creature(genes);
   creature[125] = 0.95f;
   creature.update();
   EXPECT_EQ(creature.loci.ages[0], 0);
@@ -109,9 +109,9 @@ TEST(CaosBiochemistry, InvertedDigitalReceptor) {
 
 // Scenario 16.
 TEST(CaosBiochemistry, EmittersWaitAsTheirRateSays) {
-  GeneMaker genes = organ();
+  GeneMaker genes = workingOrgan();
   genes.add(GeneKind::Emitter, {1, 4, 0, 60, 128, 3, 51, 2});
-  Creature creature(genes);
+  Specimen creature(genes);
   creature.update(3);
   EXPECT_EQ(creature[60], 0);
   creature.update();
@@ -121,10 +121,10 @@ TEST(CaosBiochemistry, EmittersWaitAsTheirRateSays) {
 }
 
 TEST(CaosBiochemistry, EmittersInvertAndClear) {
-  GeneMaker genes = organ();
+  GeneMaker genes = workingOrgan();
   genes.add(GeneKind::Emitter, {1, 1, 7, 60, 0, 0, 255, 1});
   genes.add(GeneKind::Emitter, {1, 1, 8, 61, 0, 0, 255, 4});
-  Creature creature(genes);
+  Specimen creature(genes);
   creature.loci.circulatory[7] = 0.25f;
   creature.loci.circulatory[8] = 0.25f;
   creature.update();
@@ -136,17 +136,17 @@ TEST(CaosBiochemistry, EmittersInvertAndClear) {
 
 // Scenario 17.
 TEST(CaosBiochemistry, OrgansWorkAtTheirClockRate) {
-  GeneMaker genes = organ(128);
+  GeneMaker genes = workingOrgan(128);
   genes.add(GeneKind::Emitter, {1, 4, 0, 60, 0, 0, 1, 0});
-  Creature creature(genes);
+  Specimen creature(genes);
   creature.update(100);
   EXPECT_NEAR(creature[60] * 255, 50, 1);
 }
 
 // Scenario 18.
 TEST(CaosBiochemistry, WithoutEnergyOrgansAreInjured) {
-  GeneMaker genes = organ();
-  Creature creature(genes);
+  GeneMaker genes = workingOrgan();
+  Specimen creature(genes);
   float lifeForce = organFloat(creature.chemistry, 1, 4), damage = organFloat(creature.chemistry, 1, 9);
   EXPECT_NEAR(lifeForce, 128 * 1e6 / 255, 1);
   EXPECT_NEAR(damage, 10 * lifeForce / 255 / 255, 0.1);
@@ -158,10 +158,10 @@ TEST(CaosBiochemistry, WithoutEnergyOrgansAreInjured) {
 }
 
 TEST(CaosBiochemistry, DeadOrgansRest) {
-  GeneMaker genes = organ();
+  GeneMaker genes = workingOrgan();
   genes.add(GeneKind::Emitter, {1, 4, 0, 60, 0, 0, 255, 0});
   genes.add(GeneKind::BrainOrgan, {255, 255, 128, 0, 10});
-  Creature creature(genes);
+  Specimen creature(genes);
   EXPECT_TRUE(brainLives(creature.chemistry));
   for (int organ : {1, 2}) ASSERT_TRUE(injure(creature.chemistry, organ, 1e6f, creature.random));
   creature[Atp] = 0;
@@ -172,11 +172,11 @@ TEST(CaosBiochemistry, DeadOrgansRest) {
 }
 
 TEST(CaosBiochemistry, OrgansCountTheirParts) {
-  GeneMaker genes = organ();
+  GeneMaker genes = workingOrgan();
   genes.add(GeneKind::Emitter, {1, 4, 0, 60, 0, 0, 1, 0});
   genes.add(GeneKind::Reaction, {1, 60, 0, 0, 1, 61, 0, 0, 0});
   genes.add(GeneKind::Receptor, {3, 0, 0, 62, 0, 0, 255, 0});
-  Creature creature(genes);
+  Specimen creature(genes);
   EXPECT_EQ(organCount(creature.chemistry), 2);
   for (int data : {0, 1, 2}) EXPECT_EQ(organInteger(creature.chemistry, 1, data), 1);
   EXPECT_EQ(organInteger(creature.chemistry, 0, 0), 0);
@@ -195,10 +195,10 @@ TEST(CaosBiochemistry, OrgansCountTheirParts) {
 }
 
 TEST(CaosBiochemistry, ReceptorsOfOneOrganLocusHaveTheirMean) {
-  GeneMaker genes = organ();
+  GeneMaker genes = workingOrgan();
   genes.add(GeneKind::Receptor, {2, 0, 1, 60, 0, 0, 255, 0});
   genes.add(GeneKind::Receptor, {2, 0, 1, 61, 0, 0, 255, 0});
-  Creature creature(genes);
+  Specimen creature(genes);
   creature[60] = 1;
   creature[61] = 0.5f;
   creature.update();
@@ -212,16 +212,16 @@ TEST(CaosBiochemistry, GenesOfOtherCreaturesAreNotExpressed) {
   genes.add(GeneKind::Receptor, {1, 5, 3, 60, 128, 0, 255, 0});
   genes.flags = gene_flag::MaleOnly;
   genes.add(GeneKind::Receptor, {1, 5, 3, 60, 128, 0, 255, 0});
-  EXPECT_EQ(organInteger(Creature(genes).chemistry, 0, 0), 1);
-  EXPECT_EQ(organInteger(Creature(genes, Sex::Female).chemistry, 0, 0), 0);
+  EXPECT_EQ(organInteger(Specimen(genes).chemistry, 0, 0), 1);
+  EXPECT_EQ(organInteger(Specimen(genes, Sex::Female).chemistry, 0, 0), 0);
 }
 
 TEST(CaosBiochemistry, LaterStagesAddToTheOrganBeforeThem) {
-  GeneMaker genes = organ();
+  GeneMaker genes = workingOrgan();
   genes.stage = 2;
   genes.add(GeneKind::Emitter, {1, 4, 0, 60, 0, 0, 255, 0});
   genes.add(GeneKind::InitialConcentration, {61, 255});
-  Creature creature(genes);
+  Specimen creature(genes);
   EXPECT_EQ(organInteger(creature.chemistry, 1, 1), 0);
   creature.express(genes, 2);
   EXPECT_EQ(organInteger(creature.chemistry, 1, 1), 1);
@@ -231,7 +231,7 @@ TEST(CaosBiochemistry, LaterStagesAddToTheOrganBeforeThem) {
 TEST(CaosBiochemistry, LociHaveTheNumbersOfTheManual) {
   GeneMaker genes;
   genes.lobe("attn", 5, 1, 1, 9, {});
-  Creature creature(genes);
+  Specimen creature(genes);
   auto get = [&](int type, int organ, int tissue, int id) {
     return locus(creature.loci, creature.brain, type, organ, tissue, id);
   };
@@ -257,7 +257,7 @@ TEST(CaosBiochemistry, LociHaveTheNumbersOfTheManual) {
 }
 
 TEST(CaosBiochemistry, ChemicalsStayBetweenNoneAndAll) {
-  Creature creature{GeneMaker()};
+  Specimen creature{GeneMaker()};
   adjustChemical(creature.chemistry, 35, 2);
   EXPECT_EQ(creature[35], 1);
   adjustChemical(creature.chemistry, 35, -0.25f);
@@ -274,7 +274,7 @@ TEST(CaosBiochemistry, NeuroEmittersWorkOnRequest) {
   GeneMaker genes;
   genes.lobe("attn", 5, 1, 1, 9, {});
   genes.add(GeneKind::NeuroEmitter, {10, 2, 10, 3, 255, 0, 0, 60, 255, 0, 0, 0, 0, 0, 0});
-  Creature creature(genes);
+  Specimen creature(genes);
   setNeuron(creature.brain, 0, 2, 0, 0.5f);
   setNeuron(creature.brain, 0, 3, 0, 0.5f);
   creature.update();
@@ -292,7 +292,7 @@ struct Lifetime {
 };
 
 Lifetime live(const GeneMaker& genes, bool feed) {
-  Creature creature(genes);
+  Specimen creature(genes);
   Lifetime life;
   int stage = 0;
   for (int tick = 0; life.death == 0 && tick < 400'000; tick += 4) {

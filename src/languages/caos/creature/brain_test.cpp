@@ -15,12 +15,12 @@ Brain brainOf(const GeneMaker& genes, base::Random& random, int stage = 0) {
   return brain;
 }
 
-void update(Brain& brain, base::Random& random, int times = 1) {
+void updateIdle(Brain& brain, base::Random& random, int times = 1) {
   Chemicals chemicals{};
   for (int i = 0; i < times; ++i) updateBrain(brain, chemicals, random);
 }
 
-std::vector<std::pair<int, int>> joined(const Tract& tract) {
+std::vector<std::pair<int, int>> joinedBy(const Tract& tract) {
   std::vector<std::pair<int, int>> pairs;
   for (std::uint32_t i = 0; i < tract.size; ++i) pairs.emplace_back(tract.source[i], tract.destination[i]);
   return pairs;
@@ -37,7 +37,7 @@ TEST(CaosBrain, TheHighestInputWins) {
   Brain brain = brainOf(genes, random);
   auto feed = [&](std::array<float, 5> inputs) {
     for (std::uint32_t i = 0; i < 5; ++i) ASSERT_TRUE(setInput(brain, "attn", i, inputs[i]));
-    update(brain, random);
+    updateIdle(brain, random);
   };
   for (int i = 0; i < 3; ++i) feed({0.1f, 0.9f, 0.3f, 0.2f, 0.8f});
   EXPECT_EQ(winner(brain, "attn"), 1);
@@ -63,15 +63,15 @@ TEST(CaosBrain, TractsJoinNeuronsByTheirConnections) {
   base::Random random(1);
   Brain brain = brainOf(genes, random);
   using Pairs = std::vector<std::pair<int, int>>;
-  EXPECT_EQ(joined(brain.tracts[0]), (Pairs{{0, 0}, {1, 1}, {2, 2}, {3, 3}, {4, 4}}));
+  EXPECT_EQ(joinedBy(brain.tracts[0]), (Pairs{{0, 0}, {1, 1}, {2, 2}, {3, 3}, {4, 4}}));
   Pairs all;
   for (int i = 0; i < 3; ++i)
     for (int k = 0; k < 4; ++k) all.emplace_back(i, k);
-  EXPECT_EQ(joined(brain.tracts[1]), all);
-  EXPECT_EQ(joined(brain.tracts[2]), (Pairs{{1, 0}, {1, 1}, {2, 2}, {2, 3}}));
+  EXPECT_EQ(joinedBy(brain.tracts[1]), all);
+  EXPECT_EQ(joinedBy(brain.tracts[2]), (Pairs{{1, 0}, {1, 1}, {2, 2}, {2, 3}}));
   EXPECT_EQ(brain.tracts[3].size, 0u);
   EXPECT_EQ(brain.tracts[4].size, 0u);
-  update(brain, random);
+  updateIdle(brain, random);
 }
 
 TEST(CaosBrain, MigratingTractsBeginAtRandom) {
@@ -100,20 +100,20 @@ TEST(CaosBrain, LooseDendritesMoveToTheMostAttractiveNeurons) {
   genes.tract(2, {"from", 0, 3, 1}, {"to", 0, 3, 0}, {}, {{3, 11, 62}, {2, 2, 7}});
   base::Random random(1);
   Brain brain = brainOf(genes, random);
-  auto before = joined(brain.tracts[0]);
-  update(brain, random);
-  EXPECT_EQ(joined(brain.tracts[0]), before);  // all are strong
+  auto before = joinedBy(brain.tracts[0]);
+  updateIdle(brain, random);
+  EXPECT_EQ(joinedBy(brain.tracts[0]), before);  // all are strong
   ASSERT_TRUE(setDendrite(brain, 0, 2, 7, 0));
-  update(brain, random);
-  EXPECT_EQ(joined(brain.tracts[0]), before);  // no neuron attracts it
+  updateIdle(brain, random);
+  EXPECT_EQ(joinedBy(brain.tracts[0]), before);  // no neuron attracts it
   setNeuron(brain, 0, 3, 5, 0.5f);
   setNeuron(brain, 0, 0, 5, 0.25f);
   setNeuron(brain, 1, 1, 6, 0.5f);
   setNeuron(brain, 1, 2, 6, 0.25f);
   setDendrite(brain, 0, 2, 0, 1);
-  update(brain, random);
-  int expected = joined(brain.tracts[0])[3] == std::pair(3, 1) && before[3] == std::pair(3, 1) ? 2 : 1;
-  EXPECT_EQ(joined(brain.tracts[0])[2], std::pair(3, expected));
+  updateIdle(brain, random);
+  int expected = joinedBy(brain.tracts[0])[3] == std::pair(3, 1) && before[3] == std::pair(3, 1) ? 2 : 1;
+  EXPECT_EQ(joinedBy(brain.tracts[0])[2], std::pair(3, expected));
   EXPECT_EQ(brain.tracts[0].value(2, 7), 0.25f);
   EXPECT_EQ(brain.tracts[0].value(2, 0), 0.0f);
 }
@@ -148,10 +148,10 @@ TEST(CaosBrain, WordsOfBrnSetWhatDumpsShow) {
   EXPECT_EQ(dumpNeuron(brain, 0, 1)->substr(8 + 12, 4), std::string("\0\0\0\x3f", 4));
   EXPECT_TRUE(setDendrite(brain, 0, 4, 7, 3));
   EXPECT_EQ(brain.tracts[0].value(4, 7), 1.0f);
-  update(brain, random);
+  updateIdle(brain, random);
   EXPECT_EQ(brain.lobes[0].value(2, 0), 0.5f);
   EXPECT_TRUE(setLobeLine(brain, 0, 16, 0.25f));
-  update(brain, random);
+  updateIdle(brain, random);
   EXPECT_EQ(brain.lobes[0].value(2, 0), 0.25f);
   EXPECT_TRUE(setTractLine(brain, 0, 31, 1));
   EXPECT_FALSE(setNeuron(brain, 0, 5, 0, 0) || setNeuron(brain, 1, 0, 0, 0) || setNeuron(brain, 0, 0, 8, 0) ||
@@ -184,7 +184,7 @@ TEST(CaosBrain, LaterLobesReplaceThoseOfTheSameId) {
   Brain brain = brainOf(genes, random, 1);
   EXPECT_EQ(brain.lobes.size(), 1u);
   EXPECT_EQ(brain.tracts[0].size, 4u);
-  update(brain, random);
+  updateIdle(brain, random);
 }
 
 TEST(CaosBrain, RulesThatInitAlwaysRunBeforeEachUpdate) {
@@ -195,7 +195,7 @@ TEST(CaosBrain, RulesThatInitAlwaysRunBeforeEachUpdate) {
   Brain brain = brainOf(genes, random);
   EXPECT_EQ(brain.lobes[0].value(1, 5), 0.0f);
   EXPECT_EQ(brain.lobes[1].value(1, 5), 1.0f);
-  update(brain, random, 2);
+  updateIdle(brain, random, 2);
   EXPECT_EQ(brain.lobes[0].value(1, 5), 1.0f);
   EXPECT_EQ(brain.lobes[1].value(1, 5), 0.75f);
 }

@@ -7,6 +7,10 @@
 #include <cstdint>
 #include <cstring>
 
+#ifdef __SSE__
+#include <xmmintrin.h>
+#endif
+
 #include "languages/caos/creature/svrule.h"
 
 namespace vellum::caos {
@@ -35,8 +39,14 @@ inline FloatLanes choose(IntLanes mask, FloatLanes a, FloatLanes b) {
   return std::bit_cast<FloatLanes>(choose(mask, std::bit_cast<IntLanes>(a), std::bit_cast<IntLanes>(b)));
 }
 
+#ifdef __SSE__
+// One instruction each, which the comparison does not become; the second is the result when both are equal.
+inline FloatLanes lesser(FloatLanes x, FloatLanes most) { return _mm_min_ps(x, most); }
+inline FloatLanes greater(FloatLanes x, FloatLanes least) { return _mm_max_ps(x, least); }
+#else
 inline FloatLanes lesser(FloatLanes x, FloatLanes most) { return x < most ? x : most; }
 inline FloatLanes greater(FloatLanes x, FloatLanes least) { return x > least ? x : least; }
+#endif
 inline FloatLanes within(FloatLanes x, float bound) { return lesser(greater(x, lanesOf(-bound)), lanesOf(bound)); }
 inline FloatLanes absoluteOf(FloatLanes x) {
   return std::bit_cast<FloatLanes>(std::bit_cast<IntLanes>(x) & lanesOf(std::int32_t(0x7fffffff)));
@@ -47,5 +57,24 @@ inline FloatLanes stored(FloatLanes x) {
   IntLanes counts = absoluteOf(bounded) >= lanesOf(LeastStored);
   return std::bit_cast<FloatLanes>(counts & std::bit_cast<IntLanes>(bounded));
 }
+
+// Adds to what is stored, without branches.
+inline void addToStored(float* at, float amount) {
+#ifdef __SSE__
+  _mm_store_ss(at, stored(FloatLanes(_mm_add_ss(_mm_load_ss(at), _mm_set_ss(amount)))));
+#else
+  *at = stored(*at + amount);
+#endif
+}
+
+inline bool areZero(FloatLanes x) {
+#ifdef __SSE__
+  return _mm_movemask_ps(std::bit_cast<FloatLanes>(x == lanesOf(0.0f))) == 15;
+#else
+  IntLanes zero = x == lanesOf(0.0f);
+  return (zero[0] & zero[1] & zero[2] & zero[3]) != 0;
+#endif
+}
+
 
 }  // namespace vellum::caos

@@ -13,6 +13,7 @@ struct LineBlock {
   std::size_t size = 0;   // those that there are
   std::size_t lanes = 0;  // rounded up to whole vectors; results of the rest count for nothing
   alignas(16) float accumulator[BlockSize];
+  alignas(16) float sourceState[BlockSize];  // in a tract
   alignas(16) float tendRate[BlockSize];
   alignas(16) float operand[BlockSize];
   alignas(16) float further[BlockSize];  // a second operand
@@ -21,7 +22,9 @@ struct LineBlock {
   alignas(16) float deferred[RulePlan::MaxDeferred][BlockSize];
   alignas(16) std::int32_t deferredMask[RulePlan::MaxDeferred][BlockSize];
 
-  IntLanes active(std::size_t i, int line) const { return lanesAt(resume + i) <= lanesOf(line); }
+  bool changes[RulePlan::MaxDeferred];  // whether its line has run
+
+  IntLanes active(std::size_t i, std::int32_t line) const { return lanesAt(resume + i) <= lanesOf(line); }
 };
 
 // An operand of all in a block: a column of numbers, or four equal ones.
@@ -32,14 +35,18 @@ struct LineOperand {
   FloatLanes lanes(std::size_t i) const { return lanesAt(at + i * step); }
 };
 
+// Loops keep in locals what stores to floats might change for all the compiler knows.
+
 // Sets the accumulators to compute(accumulator, operand, index).
 template <bool Masked, bool Bounds, class Compute>
 void accumulateAs(LineBlock& block, const PlannedLine& line, LineOperand x, Compute compute) {
-  for (std::size_t i = 0; i < block.lanes; i += LaneCount) {
+  const int number = line.line;
+#pragma GCC unroll 2
+  for (std::size_t i = 0, end = block.lanes; i < end; i += LaneCount) {
     FloatLanes before = lanesAt(block.accumulator + i);
     FloatLanes after = compute(before, x.lanes(i), i);
     if constexpr (Bounds) after = within(after, AccumulatorBound);
-    if constexpr (Masked) after = choose(block.active(i, line.line), after, before);
+    if constexpr (Masked) after = choose(block.active(i, number), after, before);
     setLanes(block.accumulator + i, after);
   }
 }
@@ -57,11 +64,19 @@ void accumulate(LineBlock& block, const PlannedLine& line, LineOperand x, Comput
 // Those for which leaves(accumulator, operand) holds wait until the line's target.
 template <bool Masked, class Leaves>
 void leaveAs(LineBlock& block, const PlannedLine& line, LineOperand x, Leaves leaves) {
-  for (std::size_t i = 0; i < block.lanes; i += LaneCount) {
+  const int number = line.line;
+  const std::int32_t target = line.target;
+#pragma GCC unroll 2
+  for (std::size_t i = 0, end = block.lanes; i < end; i += LaneCount) {
     IntLanes mask = leaves(lanesAt(block.accumulator + i), x.lanes(i));
-    if constexpr (Masked) mask &= block.active(i, line.line);
-    setLanes(block.resume + i, choose(mask, lanesOf(std::int32_t(line.target)), lanesAt(block.resume + i)));
+    if constexpr (Masked) mask &= block.active(i, number);
+    setLanes(block.resume + i, choose(mask, lanesOf(target), lanesAt(block.resume + i)));
   }
+}
+inline std::size_t countActive(const LineBlock& block, int line) {
+  IntLanes count = lanesOf(0);
+  for (std::size_t i = 0, end = block.lanes; i < end; i += LaneCount) count -= block.active(i, line);
+  return static_cast<std::size_t>(count[0] + count[1] + count[2] + count[3]);
 }
 template <class Leaves>
 void leave(LineBlock& block, const PlannedLine& line, LineOperand x, Leaves leaves) {
@@ -72,9 +87,11 @@ void leave(LineBlock& block, const PlannedLine& line, LineOperand x, Leaves leav
 // Stores value(accumulator, operand, index) in a column.
 template <bool Masked, class Value>
 void storeAs(LineBlock& block, const PlannedLine& line, LineOperand x, float* column, Value value) {
-  for (std::size_t i = 0; i < block.lanes; i += LaneCount) {
+  const int number = line.line;
+#pragma GCC unroll 2
+  for (std::size_t i = 0, end = block.lanes; i < end; i += LaneCount) {
     FloatLanes after = stored(value(lanesAt(block.accumulator + i), x.lanes(i), i));
-    if constexpr (Masked) after = choose(block.active(i, line.line), after, lanesAt(column + i));
+    if constexpr (Masked) after = choose(block.active(i, number), after, lanesAt(column + i));
     setLanes(column + i, after);
   }
 }
@@ -89,9 +106,13 @@ template <class Value>
 void defer(LineBlock& block, const PlannedLine& line, LineOperand x, Value value) {
   float* column = block.deferred[line.deferred];
   std::int32_t* masks = block.deferredMask[line.deferred];
-  for (std::size_t i = 0; i < block.lanes; i += LaneCount) {
+  block.changes[line.deferred] = true;
+  bool masked = line.masked;
+  int number = line.line;
+#pragma GCC unroll 2
+  for (std::size_t i = 0, end = block.lanes; i < end; i += LaneCount) {
     setLanes(column + i, value(lanesAt(block.accumulator + i), x.lanes(i), i));
-    setLanes(masks + i, line.masked ? block.active(i, line.line) : lanesOf(-1));
+    if (masked) setLanes(masks + i, block.active(i, number));
   }
 }
 

@@ -9,22 +9,28 @@ namespace vellum::caos {
 
 namespace {
 
-// The four destinations or sources from `at` on follow one another.
-bool areConsecutive(const std::uint16_t* at) {
-  return at[1] == at[0] + 1 && at[2] == at[0] + 2 && at[3] == at[0] + 3;
+// How the four indices from `at` on follow one another.
+enum class Spacing : std::uint8_t { Irregular, Equal, Consecutive };
+
+Spacing spacing(const std::uint16_t* at) {
+  std::uint64_t four;
+  std::memcpy(&four, at, sizeof four);
+  std::uint64_t apart = four - at[0] * 0x0001'0001'0001'0001ull;
+  constexpr std::uint64_t OneApart = std::endian::native == std::endian::little ? 0x0003'0002'0001'0000ull
+                                                                                : 0x0000'0001'0002'0003ull;
+  return apart == 0 ? Spacing::Equal : apart == OneApart ? Spacing::Consecutive : Spacing::Irregular;
 }
-bool areEqual(const std::uint16_t* at) { return at[1] == at[0] && at[2] == at[0] && at[3] == at[0]; }
 
 // Where the lines of one component find their operands, for a block that begins at `first`.
 struct Columns {
   float* own = nullptr;  // of neurons in a lobe, of dendrites in a tract
   std::size_t stride = 0;
   std::size_t first = 0;
-  const Lobe* from = nullptr;  // of a tract
+  Lobe* from = nullptr;  // of a tract
   Lobe* to = nullptr;
   const std::uint16_t* source = nullptr;
   const std::uint16_t* destination = nullptr;
-  const Lobe* spares = nullptr;  // whose spare neuron is meant
+  Lobe* spares = nullptr;  // whose spare neuron is meant
   const Chemicals& chemicals;
 
   bool isTract() const { return from != nullptr; }
@@ -34,10 +40,12 @@ struct Columns {
 void gather(float* into, const LineBlock& block, const float* column, const std::uint16_t* indices) {
   std::size_t i = 0;
   for (; i + LaneCount <= block.size; i += LaneCount) {
-    if (areEqual(indices + i)) setLanes(into + i, lanesOf(column[indices[i]]));
-    else if (areConsecutive(indices + i)) setLanes(into + i, lanesAt(column + indices[i]));
-    else
-      for (std::size_t k = i; k < i + LaneCount; ++k) into[k] = column[indices[k]];
+    const std::uint16_t* at = indices + i;
+    switch (spacing(at)) {
+      case Spacing::Equal: setLanes(into + i, lanesOf(column[at[0]])); break;
+      case Spacing::Consecutive: setLanes(into + i, lanesAt(column + at[0])); break;
+      default: setLanes(into + i, FloatLanes{column[at[0]], column[at[1]], column[at[2]], column[at[3]]});
+    }
   }
   for (; i < block.lanes; ++i) into[i] = i < block.size ? column[indices[i]] : 0.0f;
 }
@@ -48,8 +56,8 @@ const float* neuronColumn(const Lobe& lobe, std::uint32_t variable) {
 
 class LineLoops {
  public:
-  LineLoops(const RulePlan& plan, const RuleMemory& memory, Columns columns)
-      : plan_(plan), memory_(memory), columns_(columns) {}
+  LineLoops(const RulePlan& plan, const Rule& rule, RuleMemory& memory, Columns columns)
+      : plan_(plan), rule_(rule), memory_(memory), columns_(columns) {}
 
   // Runs the lines for `size` from `first` on, which have their accumulators.
   void run(std::size_t first, std::size_t size, base::Random& random, LineBlock& block);
@@ -67,6 +75,7 @@ class LineLoops {
   }
   LineOperand source(LineBlock& block, std::uint32_t variable) {
     if (!columns_.isTract()) return same(0);
+    if (variable == neuron_variable::State) return {block.sourceState, 1};
     gather(block.operand, block, neuronColumn(*columns_.from, variable), columns_.source + columns_.first);
     return {block.operand, 1};
   }
@@ -89,8 +98,11 @@ class LineLoops {
   template <class Value>
   void storeIn(LineBlock& block, const PlannedLine& line, LineOperand x, Value value);
 
+  void finishOneByOne(LineBlock& block, int line, base::Random& random);
+
   const RulePlan& plan_;
-  const RuleMemory& memory_;
+  const Rule& rule_;
+  RuleMemory& memory_;
   Columns columns_;
   alignas(16) float same_[LaneCount];
 };
@@ -312,7 +324,37 @@ void LineLoops::run(std::size_t first, std::size_t size, base::Random& random, L
   if (plan_.draws != 0)
     for (std::size_t i = 0; i < size; ++i)
       for (std::size_t k = 0; k < plan_.draws; ++k) block.draws[k][i] = randomUnit(random);
-  for (std::size_t i = 0; i < plan_.lines; ++i) runLine(block, plan_.line[i]);
+  std::fill_n(block.changes, RulePlan::MaxDeferred, false);
+  for (std::size_t i = 0; i < plan_.lines; ++i) {
+    const PlannedLine& line = plan_.line[i];
+    runLine(block, line);
+    if (!isRuleStop(line.opcode) || i + 1 == plan_.lines) continue;
+    // Few go on after most stopped: they are faster one by one.
+    constexpr std::size_t Few = 8;
+    if (countActive(block, RuleLines - 1) <= block.lanes / Few) return finishOneByOne(block, line.line + 1, random);
+  }
+}
+
+// What they do to destination neurons they do at once: no other line of the plan changes the same variables.
+void LineLoops::finishOneByOne(LineBlock& block, int line, base::Random& random) {
+  for (std::size_t i = 0; i < block.size; ++i) {
+    if (block.resume[i] >= RuleLines) continue;
+    RuleRun run{.chemicals = columns_.chemicals, .random = random, .memory = memory_,
+                .accumulator = block.accumulator[i], .tendRate = plan_.tends ? block.tendRate[i] : 0.0f};
+    RuleCells own{columns_.own + columns_.first + i, columns_.stride};
+    run.neuronIndex = static_cast<std::uint32_t>(columns_.first + i);
+    if (columns_.isTract()) {
+      run.sourceIndex = columns_.source[columns_.first + i];
+      run.neuronIndex = columns_.destination[columns_.first + i];
+      run.source = columns_.from->cells(run.sourceIndex);
+      run.neuron = columns_.to->cells(run.neuronIndex);
+      run.dendrite = own;
+    } else {
+      run.neuron = own;
+    }
+    run.spare = columns_.spares->cells(columns_.spares->spare);
+    runRule(rule_, run, std::max(line, block.resume[i]));
+  }
 }
 
 // What the tract remembers is the same for all of its dendrites.
@@ -334,20 +376,21 @@ void changeDestinations(const LineBlock& block, std::size_t index, DeferredChang
   float* column = to.values.data() + std::size_t(change.variable) * to.stride;
   if (!change.adds) {
     for (std::size_t i = 0; i < block.size; ++i)
-      if (mask[i] != 0) column[destination[i]] = stored(value[i]);
+      if (!change.masked || mask[i] != 0) column[destination[i]] = stored(value[i]);
     return;
   }
-  alignas(16) float added[LaneCount];
   for (std::size_t i = 0; i < block.size; i += LaneCount) {
-    FloatLanes amount = choose(lanesAt(mask + i), lanesAt(value + i), lanesOf(-0.0f));
-    if (i + LaneCount <= block.size && areConsecutive(destination + i)) {
-      float* at = column + destination[i];
-      setLanes(at, stored(lanesAt(at) + amount));
+    FloatLanes amount = lanesAt(value + i);
+    if (change.masked) amount = choose(lanesAt(mask + i), amount, lanesOf(-0.0f));
+    // Numbers are stored without -0: to add a 0 changes none.
+    if (areZero(amount)) continue;
+    const std::uint16_t* at = destination + i;
+    if (i + LaneCount <= block.size && spacing(at) == Spacing::Consecutive) {
+      setLanes(column + at[0], stored(lanesAt(column + at[0]) + amount));
       continue;
     }
-    setLanes(added, amount);
-    for (std::size_t k = i; k < std::min(i + LaneCount, block.size); ++k)
-      column[destination[k]] = stored(column[destination[k]] + added[k - i]);
+    for (std::size_t k = 0, end = std::min(block.size - i, LaneCount); k < end; ++k)
+      addToStored(column + at[k], amount[k]);
   }
 }
 
@@ -364,7 +407,7 @@ void forBlocks(LineBlock& block, std::size_t size, Use use) {
 
 void runLobeByLine(Lobe& lobe, const Chemicals& chemicals, base::Random& random) {
   remember(lobe.plan, chemicals, lobe.memory);
-  LineLoops loops(lobe.plan, lobe.memory,
+  LineLoops loops(lobe.plan, lobe.update, lobe.memory,
                   {.own = lobe.values.data(), .stride = lobe.stride, .spares = &lobe, .chemicals = chemicals});
   LineBlock block;
   forBlocks(block, lobe.size, [&](std::size_t first) {
@@ -376,14 +419,15 @@ void runLobeByLine(Lobe& lobe, const Chemicals& chemicals, base::Random& random)
 void runTractByLine(Tract& tract, Lobe& from, Lobe& to, const Chemicals& chemicals, base::Random& random) {
   if (tract.size == 0) return;
   remember(tract.plan, chemicals, tract.memory);
-  LineLoops loops(tract.plan, tract.memory,
+  LineLoops loops(tract.plan, tract.update, tract.memory,
                   {.own = tract.values.data(), .stride = tract.stride, .from = &from, .to = &to,
                    .source = tract.source.data(), .destination = tract.destination.data(), .spares = &to,
                    .chemicals = chemicals});
   bool reinforces = tract.memory.rewardChemical != 0 || tract.memory.punishChemical != 0;
   LineBlock block;
   forBlocks(block, tract.size, [&](std::size_t first) {
-    gather(block.accumulator, block, neuronColumn(from, neuron_variable::State), tract.source.data() + first);
+    gather(block.sourceState, block, neuronColumn(from, neuron_variable::State), tract.source.data() + first);
+    std::copy_n(block.sourceState, block.lanes, block.accumulator);
     loops.run(first, block.size, random, block);
     for (std::size_t i = first; reinforces && i < first + block.size; ++i) {
       std::uint32_t destination = tract.destination[i];
@@ -391,7 +435,7 @@ void runTractByLine(Tract& tract, Lobe& from, Lobe& to, const Chemicals& chemica
       reinforce(tract.memory, tract.cells(static_cast<std::uint32_t>(i)), won, chemicals);
     }
     for (std::size_t k = 0; k < tract.plan.deferred; ++k)
-      changeDestinations(block, k, tract.plan.changes[k], to, tract.destination.data() + first);
+      if (block.changes[k]) changeDestinations(block, k, tract.plan.changes[k], to, tract.destination.data() + first);
   });
 }
 

@@ -18,9 +18,9 @@ class RandomGenes {
       line.kind = below(OperandKindCount + 2);
       line.number = random_.below(2) == 0 ? below(8) : below(256);
       if (!tame) continue;
-      if (line.opcode == 0 || line.opcode == 42 || line.opcode >= 63 || (line.opcode == 31 && below(8) != 0))
+      if (line.opcode == 0 || line.opcode == 42 || (line.opcode >= 63 && line.opcode <= 66) || (line.opcode == 31 && below(8) != 0))
         line.opcode = 16 + below(10);
-      bool target = line.opcode == 48 || line.opcode == 49 || line.opcode == 52;
+      bool target = line.opcode == 48 || line.opcode == 49 || line.opcode == 52 || line.opcode >= 67;
       bool stores = line.opcode == 1 || line.opcode == 2 || line.opcode == 34 || line.opcode == 35 || line.opcode == 45;
       bool remembers = line.opcode == 43 || (line.opcode >= 57 && line.opcode <= 62);
       if (stores) line.kind = below(4) == 0 ? 3 : 2;

@@ -21,7 +21,7 @@ bool sameBits(const std::vector<float>& a, std::uint32_t strideOfA, const std::v
 }
 
 // The component in which two brains differ; empty when they are equal.
-std::string difference(const Brain& a, const Brain& b) {
+std::string brainDifference(const Brain& a, const Brain& b) {
   for (std::size_t i = 0; i < a.lobes.size(); ++i) {
     const Lobe &x = a.lobes[i], &y = b.lobes[i];
     if (!sameBits(x.values, x.stride, y.values, x.size) || x.spare != y.spare) return "lobe " + std::to_string(i);
@@ -37,7 +37,7 @@ std::string difference(const Brain& a, const Brain& b) {
   return "";
 }
 
-std::string text(const Rule& rule) {
+std::string ruleText(const Rule& rule) {
   std::string all;
   for (const RuleLine& line : rule)
     all += "(" + std::to_string(int(line.opcode)) + "," + std::to_string(int(line.kind)) + "," +
@@ -77,12 +77,12 @@ std::string compareForms(std::uint64_t seed, Coverage& coverage) {
         a.lobes[i].input[k] = b.lobes[i].input[k] = storable(making.below(3) == 0 ? 0 : 2 * randomUnit(making) - 1);
     updateBrain(a, chemicals, randomA, BrainWay::Compiled);
     updateBrain(b, chemicals, randomB, BrainWay::Interpreted);
-    std::string where = difference(a, b);
+    std::string where = brainDifference(a, b);
     if (where.empty() && randomA.state() != randomB.state()) where = "the random numbers";
     if (where.empty()) continue;
-    for (const Lobe& lobe : a.lobes) where += "\nlobe " + std::to_string(lobe.plan.byLine) + " " + text(lobe.update);
+    for (const Lobe& lobe : a.lobes) where += "\nlobe " + std::to_string(lobe.plan.byLine) + " " + ruleText(lobe.update);
     for (const Tract& tract : a.tracts)
-      where += "\ntract " + std::to_string(tract.plan.byLine) + " " + text(tract.update);
+      where += "\ntract " + std::to_string(tract.plan.byLine) + " " + ruleText(tract.update);
     return where;
   }
   return "";
@@ -105,6 +105,37 @@ TEST(CaosRuleForms, HaveEqualResultsForRandomBrains) {
   EXPECT_EQ(missing, (std::set<int>{42, 63, 64, 65, 66}));
 }
 
+// Each operation with each kind of operand, where the variables are 0, 1 or random.
+TEST(CaosRuleForms, HaveEqualResultsForEachOperation) {
+  base::Random making(3);
+  auto some = [&] { return making.below(3) == 0 ? float(making.below(2)) : 2 * randomUnit(making) - 1; };
+  for (int opcode = 0; opcode < RuleOpcodeCount; ++opcode)
+    for (int kind = 0; kind < OperandKindCount; ++kind)
+      for (int number = 0; number < 8; ++number) {
+        GeneMaker genes;
+        GeneMaker::Line line{opcode, kind, number};
+        genes.lobe("from", 7, 1, 1, 0, {{24, 11, 50}, line, {2, 3, 5}, {3, 10, 0}, {2, 3, 6}});
+        genes.lobe("to", 5, 1, 0, 1, {});
+        genes.tract(2, {"from", 0, 6, 1}, {"to", 0, 4, 5},
+                    {{3, 2, 3}, {43, 11, 100}, {24, 11, 50}, line, {2, 2, 5}, {3, 10, 0}, {2, 2, 6}});
+        base::Random randomA(1);
+        Brain a;
+        expressBrain(a, genes.genome, 0, Sex::Male, 1, randomA);
+        for (Lobe& lobe : a.lobes)
+          for (std::uint32_t i = 0; i < lobe.size * 8; ++i) lobe.value(i / 8, i % 8) = storable(some());
+        for (std::uint32_t i = 0; i < a.tracts[0].size * 8; ++i) a.tracts[0].value(i / 8, i % 8) = storable(some());
+        for (float& each : a.lobes[0].input) each = storable(some());
+        Brain b = a;
+        base::Random randomB = randomA;
+        Chemicals chemicals{};
+        for (float& each : chemicals) each = randomUnit(making);
+        updateBrain(a, chemicals, randomA, BrainWay::Compiled);
+        updateBrain(b, chemicals, randomB, BrainWay::Interpreted);
+        ASSERT_EQ(brainDifference(a, b), "") << opcode << " " << kind << " " << number;
+        ASSERT_EQ(randomA.state(), randomB.state()) << opcode << " " << kind;
+      }
+}
+
 TEST(CaosRuleForms, HaveEqualResultsForABrainThatLearns) {
   GeneMaker genes;
   mini::addBrain(genes);
@@ -125,7 +156,7 @@ TEST(CaosRuleForms, HaveEqualResultsForABrainThatLearns) {
     }
     updateBrain(a, chemicals, randomA, BrainWay::Compiled);
     updateBrain(b, chemicals, randomB, BrainWay::Interpreted);
-    ASSERT_EQ(difference(a, b), "") << i;
+    ASSERT_EQ(brainDifference(a, b), "") << i;
   }
 }
 

@@ -40,7 +40,9 @@ class RulePlanner {
 
   RulePlan plan() {
     possible_ = true;
-    for (int i = 0; i < RuleLines && possible_; ++i)
+    int end = RuleLines;
+    while (end > 0 && update_[static_cast<std::size_t>(end - 1)].opcode == RuleOpcode::Stop) --end;
+    for (int i = 0; i < end && possible_; ++i)
       if (!add(i, update_[static_cast<std::size_t>(i)])) break;
     VariableSet seen = readSpare_;
     if (site_ != RuleSite::Lobe) seen |= read_;
@@ -119,7 +121,7 @@ class RulePlanner {
       bool adds = line.opcode == RuleOpcode::AddAndStore || line.opcode == RuleOpcode::DivideAndAdd ||
                   line.opcode == RuleOpcode::MultiplyAndAdd;
       line.deferred = plan_.deferred;
-      plan_.changes[plan_.deferred++] = {adds, static_cast<std::uint8_t>(variable)};
+      plan_.changes[plan_.deferred++] = {adds, line.masked, static_cast<std::uint8_t>(variable)};
     }
     written_ |= of(variable);
   }

@@ -24,7 +24,7 @@ struct PlannedLine {
 
 // Changes of destination neurons in a tract: dendrites have them in their order, after the other lines.
 struct DeferredChange {
-  bool adds = false;
+  bool adds = false, masked = false;
   std::uint8_t variable = 0;
 };
 

@@ -34,6 +34,27 @@ void setConstant(RuleLine& line, float value) { line.value = value == value ? bo
 
 namespace {
 
+// What a line may do, so that a run decides once.
+enum class LineEffect : std::uint8_t { End, Skip, Stop, Jump, Store, Compute, Other };
+
+constexpr LineEffect effectOf(RuleOpcode opcode) {
+  OperandUse use = RuleOperands[static_cast<std::size_t>(opcode)];
+  if (opcode == RuleOpcode::Stop) return LineEffect::End;
+  if (isRuleIf(opcode)) return LineEffect::Skip;
+  if (isRuleStop(opcode)) return LineEffect::Stop;
+  if (use == OperandUse::Target) return LineEffect::Jump;
+  if (use == OperandUse::Written || use == OperandUse::Both) return LineEffect::Store;
+  bool simple = (opcode == RuleOpcode::Load || (opcode >= RuleOpcode::Add && opcode <= RuleOpcode::NominalThreshold)) &&
+                opcode != RuleOpcode::SetTendRate && use == OperandUse::Read;
+  return simple || opcode == RuleOpcode::RestState ? LineEffect::Compute : LineEffect::Other;
+}
+
+constexpr auto LineEffects = [] {
+  std::array<LineEffect, RuleOpcodeCount> effects{};
+  for (int i = 0; i < RuleOpcodeCount; ++i) effects[static_cast<std::size_t>(i)] = effectOf(static_cast<RuleOpcode>(i));
+  return effects;
+}();
+
 std::uint8_t wrapped(float x) { return static_cast<std::uint8_t>(static_cast<std::int32_t>(x)); }
 
 }  // namespace
@@ -55,29 +76,34 @@ namespace {
 
 class RuleInterpreter {
  public:
-  RuleInterpreter(const Rule& rule, RuleRun& run) : rule_(rule), run_(run), accumulator_(run.accumulator) {}
+  RuleInterpreter(const Rule& rule, RuleRun& run)
+      : rule_(rule), run_(run), accumulator_(run.accumulator), tendRate_(run.tendRate) {}
 
-  void execute() {
-    for (int line = 0; line < RuleLines;) line = step(line, rule_[static_cast<std::size_t>(line)]);
+  void execute(int line) {
+    while (line < RuleLines) line = step(line, rule_[static_cast<std::size_t>(line)]);
     run_.accumulator = accumulator_;
   }
 
  private:
   // Returns the line that follows.
-  int step(int number, const RuleLine& line) {
-    OperandUse use = RuleOperands[static_cast<std::size_t>(line.opcode)];
-    float x = use == OperandUse::Unused || use == OperandUse::Written ? 0 : operand(line);
-    if (line.opcode == RuleOpcode::Stop) return RuleLines;
-    if (isRuleIf(line.opcode)) return ruleHolds(line.opcode, accumulator_, x) ? number + 1 : number + 2;
-    if (isRuleStop(line.opcode)) return ruleHolds(line.opcode, accumulator_, x) ? RuleLines : number + 1;
-    if (use == OperandUse::Target)
-      return ruleHolds(line.opcode, accumulator_, x) ? ruleTarget(number, x) : number + 1;
-    if (use == OperandUse::Written || use == OperandUse::Both) store(line, x);
-    else if (!compute(line.opcode, x) && !rememberInRule(run_.memory, line.opcode, x)) change(line.opcode, x);
-    return number + 1;
+  [[gnu::always_inline]] int step(int number, const RuleLine& line) {
+    switch (LineEffects[static_cast<std::size_t>(line.opcode)]) {
+      case LineEffect::End: return RuleLines;
+      case LineEffect::Skip: return ruleHolds(line.opcode, accumulator_, operand(line)) ? number + 1 : number + 2;
+      case LineEffect::Stop: return ruleHolds(line.opcode, accumulator_, operand(line)) ? RuleLines : number + 1;
+      case LineEffect::Jump: {
+        float target = operand(line);
+        return ruleHolds(line.opcode, accumulator_, target) ? ruleTarget(number, target) : number + 1;
+      }
+      case LineEffect::Store: store(line); return number + 1;
+      case LineEffect::Compute:
+        accumulator_ = boundedAccumulator(ruleResult(line.opcode, accumulator_, operand(line), tendRate_));
+        return number + 1;
+      default: other(line); return number + 1;
+    }
   }
 
-  float operand(const RuleLine& line) {
+  [[gnu::always_inline]] float operand(const RuleLine& line) {
     std::uint32_t variable = line.number % RuleVariables;
     switch (line.kind) {
       case OperandKind::Accumulator: return accumulator_;
@@ -95,12 +121,12 @@ class RuleInterpreter {
     }
   }
 
-  void store(const RuleLine& line, float x) {
+  void store(const RuleLine& line) {
     float value = 0;
     switch (line.opcode) {
       case RuleOpcode::Store: value = accumulator_; break;
-      case RuleOpcode::AddAndStore: value = accumulator_ + x; break;
-      case RuleOpcode::TendToAndStore: value = towards(accumulator_, x, tendRate_); break;
+      case RuleOpcode::AddAndStore: value = accumulator_ + operand(line); break;
+      case RuleOpcode::TendToAndStore: value = towards(accumulator_, operand(line), tendRate_); break;
       case RuleOpcode::StoreAbsolute: value = accumulator_ < 0 ? -accumulator_ : accumulator_; break;
       default: break;  // Blank
     }
@@ -114,8 +140,14 @@ class RuleInterpreter {
     }
   }
 
-  // Lines that change only the accumulator or the rate of tending.
-  bool compute(RuleOpcode opcode, float x) {
+  void other(const RuleLine& line) {
+    bool reads = RuleOperands[static_cast<std::size_t>(line.opcode)] == OperandUse::Read;
+    float x = reads ? operand(line) : 0;
+    if (!rememberInRule(run_.memory, line.opcode, x) && !mix(line.opcode, x)) change(line.opcode, x);
+  }
+
+  // Lines that compute with the neuron or by chance.
+  bool mix(RuleOpcode opcode, float x) {
     float result;
     switch (opcode) {
       case RuleOpcode::SetTendRate:
@@ -125,11 +157,7 @@ class RuleInterpreter {
         result = run_.neuron.read(neuron_variable::State) * x + accumulator_ * (1 - x);
         break;
       case RuleOpcode::SignalNoise: result = accumulator_ + x * randomUnit(run_.random); break;
-      case RuleOpcode::RestState: result = ruleResult(opcode, accumulator_, x, tendRate_); break;
-      default:
-        if (opcode < RuleOpcode::Load || opcode > RuleOpcode::NominalThreshold) return false;
-        result = ruleResult(opcode, accumulator_, x, tendRate_);
-        if (opcode == RuleOpcode::RegisterAsSpare) run_.registers = true;
+      default: return false;
     }
     accumulator_ = boundedAccumulator(result);
     return true;
@@ -138,6 +166,7 @@ class RuleInterpreter {
   // Lines that change neurons or the dendrite in ways of their own.
   void change(RuleOpcode opcode, float x) {
     switch (opcode) {
+      case RuleOpcode::RegisterAsSpare: run_.registers = true; return;
       case RuleOpcode::DivideAndAdd:
         if (x != 0) addToInput(accumulator_ / x);
         return;
@@ -177,11 +206,11 @@ class RuleInterpreter {
   const Rule& rule_;
   RuleRun& run_;
   float accumulator_;
-  float tendRate_ = 0;  // of this run of the rule
+  float tendRate_;
 };
 
 }  // namespace
 
-void runRule(const Rule& rule, RuleRun& run) { RuleInterpreter(rule, run).execute(); }
+void runRule(const Rule& rule, RuleRun& run, int line) { RuleInterpreter(rule, run).execute(line); }
 
 }  // namespace vellum::caos

@@ -117,10 +117,12 @@ struct RuleRun {
   base::Random& random;
   RuleMemory& memory;
   float accumulator = 0;
+  float tendRate = 0;
   bool registers = false;  // afterwards: the neuron becomes its lobe's spare
 };
 
-void runRule(const Rule& rule, RuleRun& run);
+// From a line on, counted from 0.
+void runRule(const Rule& rule, RuleRun& run, int line = 0);
 
 // 24 bits, exactly.
 inline float randomUnit(base::Random& random) { return static_cast<float>(random.next() >> 8) * 0x1p-24f; }

@@ -1,0 +1,157 @@
+// What a creature of a norn's size costs on one core: brain and biochemistry, birth, memory. Every brain is also interpreted,
+// and the results compared bit by bit.
+#include <malloc.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <memory>
+
+#include "base/counting_new.h"
+#include "bench/creatures/norn.h"
+#include "bench/report.h"
+#include "languages/caos/creature/instincts.h"
+
+using namespace vellum;
+using bench::argument;
+using bench::Better;
+using bench::seconds;
+
+namespace {
+
+struct Creature {
+  caos::Brain brain;
+  caos::Biochemistry chemistry;
+  caos::Loci loci;
+  caos::Stimuli stimuli;
+  caos::Instincts instincts;
+  base::Random random;
+
+  Creature(const caos::Genome& genome, std::uint64_t seed) : random(seed) {
+    expressBrain(brain, genome, 0, caos::Sex::Male, 1, random);
+    expressBiochemistry(chemistry, genome, 0, caos::Sex::Male, 1);
+    expressStimuli(stimuli, genome, 0, caos::Sex::Male, 1);
+    expressInstincts(instincts, genome, 0, caos::Sex::Male, 1);
+  }
+
+  // What the world would show it.
+  void feed(long update) {
+    for (std::uint32_t i = 0; i < 20; ++i) setInput(brain, "driv", i, loci.drives[i]);
+    for (std::uint32_t i = 0; i < 8; ++i) setInput(brain, "visn", (static_cast<std::uint32_t>(update) + 5 * i) % 40, 0.3f);
+    caos::adjustChemical(chemistry, 35, 0.02f);
+    caos::adjustChemical(chemistry, 204 + static_cast<int>(update % 2), 0.1f);
+  }
+  void think(caos::BrainWay way) { updateBrain(brain, chemistry.concentrations, random, way); }
+  void digest() { updateBiochemistry(chemistry, loci, brain); }
+};
+
+class Crowd {
+ public:
+  Crowd(const caos::Genome& genome, int count) {
+    for (int i = 0; i < count; ++i) all_.push_back(std::make_unique<Creature>(genome, static_cast<std::uint64_t>(i)));
+    run(100, [](Creature& each) {
+      each.think(caos::BrainWay::Compiled);
+      each.digest();
+    });
+  }
+  // Returns the microseconds of `use` for a creature.
+  template <class Use>
+  double run(long updates, Use use) {
+    double time = 0;
+    for (long i = 0; i < updates; ++i) {
+      for (auto& each : all_) each->feed(i);
+      double begin = seconds();
+      for (auto& each : all_) use(*each);
+      time += seconds() - begin;
+    }
+    return time * 1e6 / static_cast<double>(updates) / static_cast<double>(all_.size());
+  }
+  Creature& first() { return *all_.front(); }
+
+ private:
+  std::vector<std::unique_ptr<Creature>> all_;
+};
+
+void requireEqualForms(const caos::Genome& genome) {
+  Creature a(genome, 5), b(genome, 5);
+  for (long i = 0; i < 200; ++i) {
+    for (Creature* each : {&a, &b}) {
+      each->feed(i);
+      each->think(each == &a ? caos::BrainWay::Compiled : caos::BrainWay::Interpreted);
+      each->digest();
+    }
+  }
+  auto differ = [](const std::vector<float>& x, const std::vector<float>& y) {
+    return std::memcmp(x.data(), y.data(), x.size() * sizeof(float)) != 0;
+  };
+  for (std::size_t i = 0; i < a.brain.tracts.size(); ++i)
+    if (differ(a.brain.tracts[i].values, b.brain.tracts[i].values)) {
+      std::fprintf(stderr, "tract %zu differs when it is interpreted\n", i);
+      std::exit(1);
+    }
+}
+
+double bytesOf(const caos::Genome& genome) {
+  auto inUse = [] { return static_cast<double>(mallinfo2().uordblks); };
+  double before = inUse();
+  auto creature = std::make_unique<Creature>(genome, 1);
+  return inUse() - before;
+}
+
+struct Measured {
+  bench::Row row;
+  std::function<double()> measure;
+};
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  if (count > 1 && std::strcmp(arguments[1], "--help") == 0) {
+    std::puts("vellum_bench_creatures [--rounds N] [--updates N]");
+    return 0;
+  }
+  auto rounds = static_cast<long>(argument(count, arguments, "--rounds", 5));
+  auto updates = static_cast<long>(argument(count, arguments, "--updates", 1000));
+  caos::Genome genome = bench::nornSized();
+  requireEqualForms(genome);
+  Crowd one(genome, 1), many(genome, 100);
+  std::uint32_t neurons = 0;
+  for (const caos::Lobe& lobe : one.first().brain.lobes) neurons += lobe.size;
+  std::printf("%zu genes, %zu lobes of %u neurons, %zu tracts of %u dendrites, %d organs; %ld rounds of %ld updates\n",
+              genome.size(), one.first().brain.lobes.size(), neurons, one.first().brain.tracts.size(),
+              brainSize(one.first().brain) - neurons, organCount(one.first().chemistry), rounds, updates);
+
+  auto think = [](Creature& each) { each.think(caos::BrainWay::Compiled); };
+  auto all = [](Creature& each) {
+    each.think(caos::BrainWay::Compiled);
+    each.digest();
+  };
+  std::vector<Measured> measured;
+  auto add = [&](const char* name, const char* unit, double goal, std::function<double()> measure) {
+    measured.push_back({{name, unit, Better::Less, goal, {}}, std::move(measure)});
+  };
+  const char* unit = "µs an update";
+  add("brain and biochemistry of a creature of a norn's size", unit, 40, [&] { return one.run(updates, all); });
+  add("the same, 100 creatures by turns", unit, 40, [&] { return many.run(updates / 20 + 1, all); });
+  add("its brain", unit, -1, [&] { return one.run(updates, think); });
+  add("its brain, interpreted", unit, -1,
+      [&] { return one.run(updates, [](Creature& each) { each.think(caos::BrainWay::Interpreted); }); });
+  add("its biochemistry", unit, -1, [&] { return one.run(updates, [](Creature& each) { each.digest(); }); });
+  add("expressing its genes at birth", "ms", 5, [&] {
+    double begin = seconds();
+    for (int i = 0; i < 10; ++i) Creature born(genome, static_cast<std::uint64_t>(i));
+    return (seconds() - begin) * 1e3 / 10;
+  });
+  add("its memory", "KB", 300, [&] { return bytesOf(genome) / 1000; });
+  add("memory taken in 100 steady updates", "allocations", 0, [&] {
+    std::size_t before = base::allocations;
+    one.run(100, all);
+    return static_cast<double>(base::allocations - before);
+  });
+  for (long round = 0; round < rounds; ++round)
+    for (Measured& each : measured) each.row.rounds.push_back(each.measure());
+  std::vector<bench::Row> rows;
+  for (Measured& each : measured) rows.push_back(std::move(each.row));
+  bench::print(rows);
+}
