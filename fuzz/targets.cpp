@@ -345,6 +345,44 @@ void media(std::string_view ending, std::string_view bytes) {
   if (files != nullptr) vellum_files_free(files);
 }
 
+// Reads a genome, its text and its children. The argument is the file's extension.
+void genome(std::string_view ending, std::string_view bytes) {
+  Engine engine = makeEngine();
+  Report report(vellum_report_create());
+  std::string name = "input" + std::string(ending);
+  vellum_source source = {name.c_str(), bytes.data(), bytes.size(), nullptr};
+  auto convert = [&](const vellum_source& from, const char* format) {
+    vellum_text* out = nullptr;
+    vellum_caos_genome_convert(engine.get(), &from, format, &out, report.get());
+    return Text(out);
+  };
+  vellum_caos_genome_check(engine.get(), &source, report.get());
+  vellum_text* out = nullptr;
+  vellum_caos_genome_format(engine.get(), &source, &out, report.get());
+  Text once(out);
+  if (once != nullptr) {
+    vellum_source formatted = {"input.genome", vellum_text_data(once.get()), vellum_text_size(once.get()), nullptr};
+    out = nullptr;
+    vellum_caos_genome_format(engine.get(), &formatted, &out, report.get());
+    Text twice(out);
+    require(twice != nullptr && view(once) == view(twice), "formatting twice changes nothing");
+  }
+  Text binary = convert(source, "gen");
+  if (binary == nullptr) return;
+  vellum_source file = {"file.gen", vellum_text_data(binary.get()), vellum_text_size(binary.get()), nullptr};
+  Text text = convert(file, "text");
+  require(text != nullptr, "a genome has a text");
+  vellum_source written = {"text.genome", vellum_text_data(text.get()), vellum_text_size(text.get()), nullptr};
+  Text again = convert(written, "gen");
+  require(again != nullptr && view(binary) == view(again), "the text loses nothing");
+  vellum_caos_litter litter = {1, 2, 255, 255, 1};
+  vellum_files* children = nullptr;
+  vellum_status crossed =
+      vellum_caos_genome_cross(engine.get(), &file, &written, &litter, &children, report.get());
+  require(crossed == VELLUM_OK, "genomes have children");
+  vellum_files_free(children);
+}
+
 // Loads a file of an AGS game. The argument is its name; the rest of the game is generated, with one script for all.
 void gameFile(std::string_view argument, std::string_view bytes) {
   struct Input {
@@ -487,6 +525,14 @@ std::vector<Target> makeTargets() {
                      {"examples/caos", "src/languages/caos/testdata"},
                      ending,
                      media,
+                     ending});
+  for (const char* ending : {".gen", ".genome"})
+    if (vellum_engine_language_by_id(engine.get(), "caos") != nullptr)
+      all.push_back({std::string("file-caos") + ending,
+                     "a genome of Creatures",
+                     {"examples/creatures", "src/languages/caos/testdata"},
+                     ending,
+                     genome,
                      ending});
   all.push_back({"world-file", "a world file", {"examples"}, ".toml", worldFile, ""});
   all.push_back({"world-save", "the bytes of a saved world", {}, "", worldSave, ""});

@@ -25,6 +25,32 @@ VELLUM_API vellum_status vellum_caos_convert(vellum_engine* engine, const vellum
 VELLUM_API vellum_status vellum_caos_describe(vellum_engine* engine, const vellum_source* file, vellum_text** out,
                                               vellum_report* report);
 
+/* Genomes: .gen files of Creatures 3, and their text form (.genome), which may include files by config.read_file. Errors
+ * in a text are in the report with their places, and the status is VELLUM_SCRIPT_ERROR; those of a .gen file have their
+ * places in its text.
+ * `format`: "text", "gen", or "summary", a line for each kind of genes. */
+VELLUM_API vellum_status vellum_caos_genome_convert(vellum_engine* engine, const vellum_source* file,
+                                                    const char* format, vellum_text** out, vellum_report* report);
+/* Warns of what could never work in a creature of this genome. */
+VELLUM_API vellum_status vellum_caos_genome_check(vellum_engine* engine, const vellum_source* file,
+                                                  vellum_report* report);
+/* The canonical layout of a text. */
+VELLUM_API vellum_status vellum_caos_genome_format(vellum_engine* engine, const vellum_source* file, vellum_text** out,
+                                                   vellum_report* report);
+/* A line for each gene that differs; empty: none does. */
+VELLUM_API vellum_status vellum_caos_genome_diff(vellum_engine* engine, const vellum_source* a, const vellum_source* b,
+                                                 vellum_text** out, vellum_report* report);
+typedef struct vellum_caos_litter {
+  uint64_t seed;          /* the same seed gives the same children */
+  uint32_t count;         /* of children, at most 10,000 */
+  int32_t chance, degree; /* of mutations, 0 to 255, as of GENE CROS */
+  int32_t as_text;        /* 1: .genome, 0: .gen */
+} vellum_caos_litter;
+/* The files of children of two genomes: child-001.gen and so on. */
+VELLUM_API vellum_status vellum_caos_genome_cross(vellum_engine* engine, const vellum_source* mother,
+                                                  const vellum_source* father, const vellum_caos_litter* litter,
+                                                  vellum_files** out, vellum_report* report);
+
 /* What a host draws of an agent: its place on the map in map units (pixels at a zoom of 1), and its first part. */
 typedef struct vellum_caos_agent {
   int32_t id; /* UNID; as text, the object of vellum_world_get */

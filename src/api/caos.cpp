@@ -33,7 +33,76 @@ vellum_status give(base::Result<std::vector<caos::GameFile>> result, vellum_file
   return VELLUM_OK;
 }
 
+// A call about genomes: `Work` is given the tools and the files, and delivers its result.
+class GenomeCall {
+ public:
+  GenomeCall(vellum_engine* engine, vellum_report* report) : engine_(engine), report_(report), files_(engine->config) {}
+
+  template <class Work>
+  vellum_status run(std::initializer_list<const vellum_source*> given, Work work) {
+    std::vector<caos::GameFile> read;
+    for (const vellum_source* source : given) {
+      auto file = fileOf(engine_, *source);
+      if (!file) return api::refuse(report_, VELLUM_FAILED, file.error().message);
+      read.push_back(std::move(*file));
+    }
+    auto sources = std::make_shared<source::SourceSet>();
+    diagnostics::Emitter emitter;
+    caos::GenomeTools tools{*sources, &files_, emitter};
+    work(tools, read);
+    emitter.sortByPlace();
+    return api::deliver(report_, emitter, sources);
+  }
+
+ private:
+  vellum_engine* engine_;
+  vellum_report* report_;
+  api::ConfigFiles files_;
+};
+
+void give(std::optional<std::string> text, vellum_text** out) {
+  if (text) *out = api::makeText(std::move(*text));
+}
+
 }  // namespace
+
+extern "C" vellum_status vellum_caos_genome_convert(vellum_engine* engine, const vellum_source* file,
+                                                    const char* format, vellum_text** out, vellum_report* report) {
+  *out = nullptr;
+  return GenomeCall(engine, report).run({file}, [&](auto& tools, auto& files) { give(tools.convert(files[0], format), out); });
+}
+
+extern "C" vellum_status vellum_caos_genome_check(vellum_engine* engine, const vellum_source* file,
+                                                  vellum_report* report) {
+  return GenomeCall(engine, report).run({file}, [&](auto& tools, auto& files) { tools.check(files[0]); });
+}
+
+extern "C" vellum_status vellum_caos_genome_format(vellum_engine* engine, const vellum_source* file, vellum_text** out,
+                                                   vellum_report* report) {
+  *out = nullptr;
+  return GenomeCall(engine, report).run({file}, [&](auto& tools, auto& files) { give(tools.format(files[0]), out); });
+}
+
+extern "C" vellum_status vellum_caos_genome_diff(vellum_engine* engine, const vellum_source* a, const vellum_source* b,
+                                                 vellum_text** out, vellum_report* report) {
+  *out = nullptr;
+  return GenomeCall(engine, report).run({a, b}, [&](auto& tools, auto& files) { give(tools.diff(files[0], files[1]), out); });
+}
+
+extern "C" vellum_status vellum_caos_genome_cross(vellum_engine* engine, const vellum_source* mother,
+                                                  const vellum_source* father, const vellum_caos_litter* litter,
+                                                  vellum_files** out, vellum_report* report) {
+  *out = nullptr;
+  auto inRange = [](std::int32_t number) { return number >= 0 && number <= 255; };
+  if (!inRange(litter->chance) || !inRange(litter->degree))
+    return api::refuse(report, VELLUM_FAILED, "chance and degree of mutations are 0 to 255");
+  if (litter->count < 1 || litter->count > 10'000) return api::refuse(report, VELLUM_FAILED, "there are 1 to 10000 children");
+  caos::GenomeTools::Litter ordered{litter->seed, litter->count, litter->chance, litter->degree, litter->as_text != 0};
+  return GenomeCall(engine, report).run({mother, father}, [&](auto& tools, auto& files) {
+    auto children = tools.cross(files[0], files[1], ordered);
+    if (children) give(std::move(*children), out, report);
+  });
+}
 
 extern "C" vellum_status vellum_caos_pack(vellum_engine* engine, const vellum_source* source, vellum_text** out,
                                           vellum_report* report) {
@@ -113,6 +182,29 @@ extern "C" vellum_status vellum_caos_convert(vellum_engine*, const vellum_source
 }
 extern "C" vellum_status vellum_caos_describe(vellum_engine*, const vellum_source*, vellum_text** out,
                                               vellum_report* report) {
+  *out = nullptr;
+  return missingCaos(report);
+}
+extern "C" vellum_status vellum_caos_genome_convert(vellum_engine*, const vellum_source*, const char*, vellum_text** out,
+                                                    vellum_report* report) {
+  *out = nullptr;
+  return missingCaos(report);
+}
+extern "C" vellum_status vellum_caos_genome_check(vellum_engine*, const vellum_source*, vellum_report* report) {
+  return missingCaos(report);
+}
+extern "C" vellum_status vellum_caos_genome_format(vellum_engine*, const vellum_source*, vellum_text** out,
+                                                   vellum_report* report) {
+  *out = nullptr;
+  return missingCaos(report);
+}
+extern "C" vellum_status vellum_caos_genome_diff(vellum_engine*, const vellum_source*, const vellum_source*,
+                                                 vellum_text** out, vellum_report* report) {
+  *out = nullptr;
+  return missingCaos(report);
+}
+extern "C" vellum_status vellum_caos_genome_cross(vellum_engine*, const vellum_source*, const vellum_source*,
+                                                  const vellum_caos_litter*, vellum_files** out, vellum_report* report) {
   *out = nullptr;
   return missingCaos(report);
 }

@@ -147,6 +147,35 @@ TEST_F(Command, CheckOfAStoreNeedsNoPath) {
   EXPECT_EQ(run({"check", "--store", "nowhere"}).status, 2);
 }
 
+TEST_F(Command, GenomesAreReadComparedAndCrossed) {
+  write("a.genome", "genus   # first\norgan clock=32 flags=mutable mutability=255\n");
+  EXPECT_EQ(run({"genome", "a.genome"}).out, "2 genes, 102 bytes\n  1 genus\n  1 organ\n");
+  ASSERT_EQ(run({"genome", "a.genome", "-o", "a.gen"}).status, 0);
+  EXPECT_EQ(run({"genome", "a.gen", "--text"}).out, "genus\norgan flags=mutable mutability=255 clock=32\n");
+  EXPECT_EQ(run({"genome", "diff", "a.gen", "a.genome"}).status, 0);
+  ASSERT_EQ(run({"genome", "fmt", "a.genome"}).status, 0);
+  EXPECT_EQ(readFile(path("a.genome")).bytes, "genus  # first\norgan clock=32 flags=mutable mutability=255\n");
+
+  Ended checked = run({"genome", "check", "a.gen"});
+  EXPECT_EQ(checked.status, 0);
+  EXPECT_TRUE(has(checked.err, "a.gen:1:1: warning: the creature can't die")) << checked.err;
+
+  EXPECT_EQ(run({"genome", "cross", "a.gen", "a.gen", "--count", "2", "-o", "litter"}).out,
+            "litter/child-001.gen\nlitter/child-002.gen\n");
+  Ended differs = run({"genome", "diff", "a.gen", "litter/child-001.gen"});
+  EXPECT_EQ(differs.status, 1);
+  EXPECT_EQ(differs.out, "~ genus id=0: mother \"\" -> a, father \"\" -> a\n");
+  EXPECT_TRUE(has(run({"genome", "cross", "a.gen", "a.gen", "--seed", "5"}).out, "# 0 crossovers, 0 mutations\ngenus "));
+
+  write("bad.genome", "genus\norgan clok=3\n");
+  Ended bad = run({"genome", "bad.genome", "-o", "bad.gen"});
+  EXPECT_EQ(bad.status, 1);
+  EXPECT_TRUE(has(bad.err, "bad.genome:2:7: error: a gene of the kind 'organ' has no field 'clok'")) << bad.err;
+  EXPECT_EQ(run({"genome", "cross", "a.gen", "a.gen", "--chance", "256"}).status, 2);
+  EXPECT_EQ(run({"genome", "cross", "a.gen", "a.gen", "--count", "x"}).status, 2);
+  EXPECT_EQ(run({"genome", "diff", "a.gen"}).status, 2);
+}
+
 TEST_F(Command, SpritesAndPrayFilesGoThereAndBack) {
   write("pot.art", "image 20 10\nrect 2 2 10 6 #ff8000\nimage 4 4\n");
   ASSERT_EQ(run({"sprite", "pot.art", "-o", "pot.c16"}).status, 0);

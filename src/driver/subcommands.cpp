@@ -6,7 +6,7 @@ std::span<const Subcommand> subcommands() {
   static const Subcommand rows[] = {
       runSubcommand(),  checkSubcommand(),   evalSubcommand(),   xgSubcommand(),    disasmSubcommand(),
       fmtSubcommand(),  docSubcommand(),     replSubcommand(),   testSubcommand(),  graphSubcommand(),
-      packSubcommand(), unpackSubcommand(),  spriteSubcommand(), serveSubcommand(), demoSubcommand(),
+      packSubcommand(), unpackSubcommand(),  spriteSubcommand(), genomeSubcommand(), serveSubcommand(), demoSubcommand(),
       helpSubcommand(), versionSubcommand(),
   };
   return rows;

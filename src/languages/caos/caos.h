@@ -23,6 +23,26 @@ base::Result<std::vector<GameFile>> convertPictures(const std::vector<GameFile>&
 // Describes the contents of a file: pictures, chunks, tracks, samples. A line each.
 base::Result<std::string> describeFile(const GameFile& file);
 
+// Genomes: .gen files, and texts (.genome), which may include others of `files`. Places of a .gen file are those in its
+// text. Nothing is returned after an error, which is emitted.
+struct GenomeTools {
+  source::SourceSet& sources;
+  source::FileProvider* files;
+  diagnostics::Emitter& emitter;
+
+  std::optional<std::string> convert(const GameFile& file, std::string_view format);  // "text", "gen" or "summary"
+  void check(const GameFile& file);
+  std::optional<std::string> format(const GameFile& file);
+  std::optional<std::string> diff(const GameFile& a, const GameFile& b);  // "": no difference
+  struct Litter {
+    std::uint64_t seed;
+    std::uint32_t count;
+    std::int32_t chance, degree;  // of mutations, 0 to 255
+    bool asText;
+  };
+  std::optional<std::vector<GameFile>> cross(const GameFile& mother, const GameFile& father, const Litter& litter);
+};
+
 // What a host draws of an agent. Texts live until the next call that may run scripts.
 struct AgentPlace {
   std::int32_t id, family, genus, species;  // id: CAOS: UNID

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "languages/caos/genetics/field.h"
+#include "languages/caos/genetics/gene_key.h"
 
 namespace vellum::caos {
 
@@ -17,18 +18,11 @@ constexpr std::uint32_t SlipOneIn = 20;                    // a crossover that d
 // A byte of a gene changes once in so many bytes, for the largest mutability and chance, and for 0.
 constexpr std::int64_t OftenOneIn = 20, RarelyOneIn = 5000;
 
-// Two genes with the same key are the same gene in two genomes.
-std::uint64_t keyOf(const Gene& gene) {
-  int sexes = gene.flags & (gene_flag::MaleOnly | gene_flag::FemaleOnly);
-  return std::uint64_t(gene.kind) << 40 | std::uint64_t(gene.id) << 32 | std::uint64_t(gene.generation) << 24 |
-         std::uint64_t(gene.switchOn) << 16 | std::uint64_t(sexes);
-}
-
 // Where the genes of a parent are, by key, in ascending order.
 class Places {
  public:
   explicit Places(const Genome& genome) {
-    for (std::size_t i = 0; i < genome.size(); ++i) places_[keyOf(genome[i])].push_back(i);
+    for (std::size_t i = 0; i < genome.size(); ++i) places_[geneKey(genome[i])].push_back(i);
   }
   // The first at `from` or later; -1: none.
   std::ptrdiff_t find(std::uint64_t key, std::size_t from) const {
@@ -94,7 +88,7 @@ class Crosser {
   // Continues in the other parent at the same gene, if it has it.
   bool crossOver(const Gene& gene, int& side, std::array<std::size_t, 2>& at) {
     int other = 1 - side;
-    std::ptrdiff_t partner = sides_[other].places.find(keyOf(gene), at[other]);
+    std::ptrdiff_t partner = sides_[other].places.find(geneKey(gene), at[other]);
     if (partner < 0) return false;
     ++result_.crossovers;
     const Genome& genome = sides_[other].parent.genome;

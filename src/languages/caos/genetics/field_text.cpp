@@ -190,7 +190,14 @@ std::string readNeuron(std::string_view text, std::span<std::uint8_t> bytes) {
 
 // ---- Lists
 
-// "255,reward:8": the most frequent rate, then those that differ.
+// How many chemicals without a name from this one on have the same rate.
+std::size_t runOfRates(FieldBytes rates, std::size_t from) {
+  std::size_t end = from;
+  while (end < rates.size() && rates[end] == rates[from] && chemicalName(static_cast<std::uint8_t>(end)).empty()) ++end;
+  return end - from;
+}
+
+// "255,reward:8,165..184:24": the most frequent rate, then those that differ.
 void appendHalfLives(std::string& out, FieldBytes rates) {
   std::array<int, 256> counts{};
   for (std::uint8_t rate : rates) ++counts[rate];
@@ -200,6 +207,10 @@ void appendHalfLives(std::string& out, FieldBytes rates) {
     if (rates[i] == usual) continue;
     out += ',';
     appendChemical(out, static_cast<std::uint8_t>(i));
+    if (std::size_t run = runOfRates(rates, i); run > 2) {
+      i += run - 1;
+      base::append(out, base::cat("..", i));
+    }
     base::append(out, base::cat(':', int(rates[i])));
   }
 }
@@ -215,10 +226,15 @@ std::string readHalfLives(std::string_view text, std::span<std::uint8_t> rates) 
       if (!first) return "the rate of all other chemicals comes first: 255,reward:8";
       std::fill(rates.begin(), rates.end(), rate);
     } else {
-      std::string wrong = readChemical(item.substr(0, colon), chemical);
+      std::string_view which = item.substr(0, colon);
+      std::size_t dots = which.find("..");
+      std::uint8_t last = 0;
+      std::string wrong = readChemical(which.substr(0, dots), chemical);
       if (wrong.empty()) wrong = readByte(item.substr(colon + 1), rate);
+      if (wrong.empty() && dots != std::string_view::npos) wrong = readChemical(which.substr(dots + 2), last);
       if (!wrong.empty()) return wrong;
-      rates[chemical] = rate;
+      if (dots == std::string_view::npos) last = chemical;
+      for (std::size_t i = chemical; i <= last; ++i) rates[i] = rate;
     }
     first = false;
   }

@@ -1,0 +1,68 @@
+// Genomes through the C interface: those of the examples are sound, and survive the way to a file and back.
+#include <gtest/gtest.h>
+
+#include <vellum/caos.h>
+#include <vellum/vellum.hpp>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+namespace {
+
+std::string bytesOf(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+struct GenomeFiles : ::testing::Test {
+  vellum::Host host;
+  vellum::Engine engine{host};
+  vellum::Report report;
+
+  void SetUp() override {
+    if (engine.languageById("caos") == nullptr) GTEST_SKIP() << "CAOS is not in this build";
+  }
+  std::string converted(const std::string& name, const std::string& bytes, const char* format) {
+    vellum_source source{name.c_str(), bytes.data(), bytes.size(), nullptr};
+    vellum_text* out = nullptr;
+    EXPECT_EQ(vellum_caos_genome_convert(engine.get(), &source, format, &out, report.get()), VELLUM_OK) << name;
+    if (out == nullptr) return "";
+    std::string text(vellum_text_data(out), vellum_text_size(out));
+    vellum_text_free(out);
+    return text;
+  }
+};
+
+TEST_F(GenomeFiles, TheExamplesAreSoundAndSurvive) {
+  int found = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(VELLUM_EXAMPLES "/creatures/Genetics")) {
+    if (entry.path().extension() != ".genome") continue;
+    ++found;
+    std::string name = entry.path().filename().string(), text = bytesOf(entry.path());
+    vellum_source source{name.c_str(), text.data(), text.size(), nullptr};
+    EXPECT_EQ(vellum_caos_genome_check(engine.get(), &source, report.get()), VELLUM_OK);
+    EXPECT_EQ(vellum_report_count(report.get()), 0u) << name << " has warnings";
+    vellum_text* laidOut = nullptr;
+    ASSERT_EQ(vellum_caos_genome_format(engine.get(), &source, &laidOut, report.get()), VELLUM_OK);
+    EXPECT_EQ(std::string(vellum_text_data(laidOut), vellum_text_size(laidOut)), text) << name << ": vellum genome fmt";
+    vellum_text_free(laidOut);
+    std::string file = converted(name, text, "gen");
+    EXPECT_EQ(converted("a.genome", converted("a.gen", file, "text"), "gen"), file) << name;
+  }
+  EXPECT_GE(found, 1);
+}
+
+TEST_F(GenomeFiles, WrongFilesAndNumbersAreRefused) {
+  std::string older = "dna2gend", none;
+  vellum_source source{"older.gen", older.data(), older.size(), nullptr};
+  vellum_text* out = nullptr;
+  EXPECT_EQ(vellum_caos_genome_convert(engine.get(), &source, "text", &out, report.get()), VELLUM_SCRIPT_ERROR);
+  EXPECT_EQ(out, nullptr);
+  vellum_caos_litter litter{0, 0, 0, 0, 1};
+  vellum_files* children = nullptr;
+  EXPECT_EQ(vellum_caos_genome_cross(engine.get(), &source, &source, &litter, &children, report.get()), VELLUM_FAILED);
+  EXPECT_EQ(children, nullptr);
+}
+
+}  // namespace
