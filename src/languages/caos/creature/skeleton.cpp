@@ -130,9 +130,11 @@ SkeletonStep advance(Skeleton& skeleton, const ItPlace& it) {
   BodyLayout layout = layOut(skeleton);
   step.shift = settle(skeleton, layout);
   Foot other = skeleton.downFoot == Foot::Left ? Foot::Right : Foot::Left;
-  if (soleOf(layout, other).y > soleOf(layout, skeleton.downFoot).y) {
+  BodySpot down = soleOf(layout, skeleton.downFoot), lower = soleOf(layout, other);
+  if (lower.y > down.y) {
+    step.shift.y -= lower.y - down.y;
     skeleton.downFoot = other;
-    skeleton.anchor = soleOf(layout, other);
+    skeleton.anchor = lower;
   }
   return step;
 }

@@ -4,7 +4,7 @@
 // One update of the owner, every other tick (CAOS: engine_SkeletonUpdateDoubleSpeed):
 //
 //   SkeletonStep step = advance(skeleton, it);
-//   agent.x += step.shift.x, agent.y += step.shift.y;  // the sole of the foot that was down stays where it was
+//   agent.x += step.shift.x, agent.y += step.shift.y;  // the body moves over the foot that is down
 //   BodyLayout body = layOut(skeleton);                // everything from agent.x, agent.y
 //   ... move the agent so that body.downSole is on the floor of its room
 //
@@ -91,7 +91,9 @@ void turn(Skeleton& skeleton, Heading direction);
 BodySpot settle(Skeleton& skeleton);
 
 struct SkeletonStep {
-  BodySpot shift;            // how far the agent must move so that the sole of the down foot stays
+  // How far the agent must move so that the sole of the foot that was down stays; when the other one is down now, its
+  // sole comes to the same height.
+  BodySpot shift;
   float muscleEnergy = 0;    // emitter locus: angle steps of this update / 50
   bool poseReached = false;  // in this update
   bool poseBegan = false;    // of a gait or an animation

@@ -69,7 +69,7 @@ TEST(CaosSkeleton, AWalkMovesTheBodyAndKeepsTheFoot) {
       x += step.shift.x, y += step.shift.y;
       BodySpot after = layOut(skeleton).soles[static_cast<std::size_t>(foot)];
       EXPECT_EQ(before.x, after.x + step.shift.x);
-      EXPECT_EQ(before.y, after.y + step.shift.y);
+      EXPECT_EQ(before.y, layOut(skeleton).downSole.y + step.shift.y);
       changes += foot != skeleton.downFoot ? 1 : 0;
       middle = (x + layOut(skeleton).parts[1].x) * (direction == Heading::East ? 1.0f : -1.0f);
       if (updates > 4) EXPECT_GE(middle, furthest) << "it never steps back";
@@ -78,6 +78,7 @@ TEST(CaosSkeleton, AWalkMovesTheBodyAndKeepsTheFoot) {
     EXPECT_GT(direction == Heading::East ? x : -x, 500) << "pixels in 100 updates";
     EXPECT_LT(direction == Heading::East ? x : -x, 2000);
     EXPECT_GT(changes, 10);
+    EXPECT_LT(std::abs(y), 60) << "the feet stay on one height";
   }
 }
 
