@@ -2,7 +2,6 @@
 #pragma once
 
 #include "base/archive.h"
-#include "base/field_count.h"
 #include "languages/caos/creature/biochemistry.h"
 
 namespace vellum::caos {
@@ -79,7 +78,6 @@ void fields(Archive& archive, base::FieldsOf<Archive, NeuroEmitter>& emitter) {
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, Biochemistry>& chemistry) {
-  static_assert(base::fieldCount<Biochemistry> >= 6, "list a new field below");
   archive(chemistry.concentrations, chemistry.kept, chemistry.organs, chemistry.neuroEmitters, chemistry.parts,
           chemistry.neuroEmittersWork);
   for (const Chemicals* shares : {&chemistry.concentrations, &chemistry.kept})

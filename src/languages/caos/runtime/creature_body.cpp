@@ -124,8 +124,9 @@ void approach(Living& living) {
   }
   float distance = std::fabs(middleXOf(*it) - middleXOf(living.agent));
   if (away) {
-    float range = std::max(living.agent.range, 1.0f);
-    if (distance >= range || motor.bumped) return finish(living);
+    // Farther off, it would no longer see what it flees from, and another decision would end the script.
+    static constexpr float OfSight = 0.9f;
+    if (distance >= OfSight * std::max(living.agent.range, 1.0f) || motor.bumped) return finish(living);
   } else if (isByIt(living) || (motor.bumped && motor.sinceNearer > 2)) {
     return finish(living);
   }
