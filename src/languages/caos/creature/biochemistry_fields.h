@@ -1,8 +1,8 @@
-// What a save contains of a creature's chemicals and organs.
+// What a save contains of a biochemistry and the loci.
 #pragma once
 
-#include "base/archive.h"
 #include "languages/caos/creature/biochemistry.h"
+#include "languages/caos/creature/number_fields.h"
 
 namespace vellum::caos {
 
@@ -13,78 +13,84 @@ void fields(Archive& archive, base::FieldsOf<Archive, LocusId>& locus) {
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, Receptor>& receptor) {
-  archive(receptor.locus, receptor.chemical, receptor.inverted, receptor.digital, receptor.hasRead, receptor.threshold,
-          receptor.nominal, receptor.gain, receptor.concentration, receptor.reaction);
+  archive(receptor.locus, receptor.chemical, receptor.inverted, receptor.digital, receptor.hasRead, receptor.reaction);
+  shares(archive, receptor.threshold, receptor.nominal, receptor.gain, receptor.concentration);
 }
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, Emitter>& emitter) {
-  archive(emitter.locus, emitter.chemical, emitter.clears, emitter.digital, emitter.inverts, emitter.rate,
-          emitter.waited, emitter.threshold, emitter.gain);
+  archive(emitter.locus, emitter.chemical, emitter.clears, emitter.digital, emitter.inverts, emitter.rate, emitter.waited);
+  shares(archive, emitter.threshold, emitter.gain);
 }
 
-template <class Archive>
-void fields(Archive& archive, base::FieldsOf<Archive, Reaction::Part>& part) {
-  archive(part.chemical, part.amount);
-  archive.require(part.amount >= 1, "a reaction uses nothing of a chemical");
-}
-
-// What is known of its rate is found again.
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, Reaction>& reaction) {
-  archive(reaction.gene, reaction.parts, reaction.rate);
+  archive(reaction.gene);
+  for (auto& part : reaction.parts) {
+    archive(part.chemical, part.amount);
+    archive.require(part.amount >= 1 && part.amount <= 16, "a reaction has an amount that no gene can have");
+  }
+  shares(archive, reaction.rate);
+  if constexpr (Archive::reads) reaction.knownRate = -1;
 }
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, Organ>& organ) {
-  archive(organ.gene, organ.isBrain, organ.lifeForce, organ.shortTerm, organ.longTerm, organ.clock, organ.repair,
-          organ.injury, organ.counter, organ.damage, organ.energyCost, organ.atpDamage, organ.receptors, organ.emitters,
-          organ.reactions);
-  for (float force : {organ.lifeForce, organ.shortTerm, organ.longTerm})
-    archive.require(force >= -1 && force <= MostLifeForce, "an organ has an impossible life force");
-  for (float share : {organ.clock, organ.repair, organ.injury, organ.damage, organ.counter})
-    archive.require(share >= 0 && share <= 2, "an organ has an impossible rate");
-  archive.require(organ.energyCost >= 0 && organ.energyCost <= MostLifeForce && organ.atpDamage >= 0 &&
-                      organ.atpDamage <= MostLifeForce,
-                  "an organ has an impossible cost");
-  for (const Receptor& receptor : organ.receptors)
-    archive.require(receptor.reaction >= -1 && receptor.reaction < std::int64_t(organ.reactions.size()),
-                    "a receptor belongs to no reaction");
-  for (const Receptor& receptor : organ.receptors)
-    archive.require(receptor.threshold >= 0 && receptor.threshold <= 1 && receptor.nominal >= 0 &&
-                        receptor.nominal <= 1 && receptor.gain >= 0 && receptor.gain <= 1 &&
-                        receptor.concentration >= 0 && receptor.concentration <= 1,
-                    "a receptor has an impossible number");
-  for (const Emitter& emitter : organ.emitters)
-    archive.require(emitter.threshold >= 0 && emitter.threshold <= 1 && emitter.gain >= 0 && emitter.gain <= 1,
-                    "an emitter has an impossible number");
-  for (const Reaction& reaction : organ.reactions)
-    archive.require(reaction.rate >= 0 && reaction.rate <= 1, "a reaction has an impossible rate");
+  archive(organ.gene, organ.isBrain);
+  for (auto* each : {&organ.lifeForce, &organ.shortTerm, &organ.longTerm, &organ.atpDamage})
+    boundedNumber(archive, *each, 0, MostLifeForce);
+  shares(archive, organ.clock, organ.repair, organ.injury, organ.damage);
+  boundedNumber(archive, organ.counter, 0, 2);
+  boundedNumber(archive, organ.energyCost, 0, 1 + static_cast<float>(MaxOrganParts));
+  archive(organ.receptors, organ.emitters, organ.reactions);
+  if constexpr (Archive::reads)
+    for (const Receptor& receptor : organ.receptors)
+      archive.require(receptor.reaction >= -1 &&
+                          receptor.reaction < static_cast<std::int32_t>(organ.reactions.size()),
+                      "a receptor leads a reaction that there is not");
 }
 
 template <class Archive>
-void fields(Archive& archive, base::FieldsOf<Archive, NeuroEmitter::Neuron>& neuron) {
-  archive(neuron.lobe, neuron.neuron);
-}
-template <class Archive>
-void fields(Archive& archive, base::FieldsOf<Archive, NeuroEmitter::Dose>& dose) {
-  archive(dose.chemical, dose.amount);
-  archive.require(dose.amount >= 0 && dose.amount <= 1, "a neuro-emitter has an impossible dose");
-}
-template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, NeuroEmitter>& emitter) {
-  archive(emitter.neurons, emitter.doses, emitter.rate, emitter.waited);
+  for (auto& neuron : emitter.neurons) archive(neuron.lobe, neuron.neuron);
+  for (auto& dose : emitter.doses) {
+    archive(dose.chemical);
+    shares(archive, dose.amount);
+  }
+  archive(emitter.rate, emitter.waited);
 }
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, Biochemistry>& chemistry) {
-  archive(chemistry.concentrations, chemistry.kept, chemistry.organs, chemistry.neuroEmitters, chemistry.parts,
-          chemistry.neuroEmittersWork);
-  for (const Chemicals* shares : {&chemistry.concentrations, &chemistry.kept})
-    for (float share : *shares) archive.require(share >= 0 && share <= 1, "a chemical is not from 0 to 1");
-  archive.require(!chemistry.organs.empty() && chemistry.organs.size() <= MaxOrgans &&
-                      chemistry.neuroEmitters.size() <= MaxNeuroEmitters,
-                  "a creature has an impossible number of organs");
+  for (auto& each : chemistry.concentrations) shares(archive, each);
+  for (auto& each : chemistry.kept) shares(archive, each);
+  archive(chemistry.organs, chemistry.neuroEmitters, chemistry.parts, chemistry.neuroEmittersWork);
+  if constexpr (Archive::reads) {
+    std::size_t parts = 0;
+    for (const Organ& organ : chemistry.organs)
+      parts += organ.receptors.size() + organ.emitters.size() + organ.reactions.size();
+    archive.require(!chemistry.organs.empty() && chemistry.organs.size() <= MaxOrgans && parts <= MaxOrganParts &&
+                        parts == chemistry.parts && chemistry.neuroEmitters.size() <= MaxNeuroEmitters,
+                    "a creature has too few or too many organs");
+    if (!archive.ok()) chemistry = Biochemistry();
+  }
+}
+
+template <class Archive>
+void fields(Archive& archive, base::FieldsOf<Archive, Loci>& loci) {
+  auto number = [&](auto& x) { boundedNumber(archive, x, -AccumulatorBound, AccumulatorBound); };
+  auto numbers = [&](auto& list) {
+    for (auto& each : list) number(each);
+  };
+  numbers(loci.ages);
+  numbers(loci.circulatory);
+  numbers(loci.involuntary);
+  numbers(loci.gaits);
+  numbers(loci.drives);
+  for (auto* each : {&loci.muscleEnergy, &loci.ovulate, &loci.receptive, &loci.mutationChance, &loci.mutationDegree,
+                     &loci.fertile, &loci.pregnant, &loci.die, &loci.dead, &loci.asleep, &loci.crowdedness,
+                     &loci.airQuality, &loci.slopeUp, &loci.slopeDown})
+    number(*each);
 }
 
 }  // namespace vellum::caos

@@ -1,104 +1,93 @@
-// What a save contains of a brain: all of it but what prepareBrain() derives.
+// What a save contains of a brain.
 #pragma once
 
-#include <algorithm>
-
-#include "base/archive.h"
-#include "base/field_count.h"
 #include "languages/caos/creature/brain_parts.h"
+#include "languages/caos/creature/number_fields.h"
 
 namespace vellum::caos {
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, RuleLine>& line) {
-  auto opcode = static_cast<std::uint8_t>(line.opcode), kind = static_cast<std::uint8_t>(line.kind);
-  archive(opcode, kind, line.number, line.value);
-  if constexpr (Archive::reads) {
-    archive.require(opcode < RuleOpcodeCount && kind < OperandKindCount, "a brain's rule has an unknown line");
-    if (!archive.ok()) return;
-    line.opcode = static_cast<RuleOpcode>(opcode);
-    line.kind = static_cast<OperandKind>(kind);
-    setConstant(line, line.value);
-  }
+  archive.choice(line.opcode, RuleOpcode::GotoIfPositive);
+  archive.choice(line.kind, OperandKind::Integer);
+  archive(line.number);
+  boundedNumber(archive, line.value, -AccumulatorBound, AccumulatorBound);
 }
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, RuleMemory>& memory) {
-  archive(memory.relaxRate, memory.rewardThreshold, memory.rewardRate, memory.punishThreshold, memory.punishRate,
-          memory.rewardChemical, memory.punishChemical);
-  if constexpr (Archive::reads)
-    for (float* number : {&memory.relaxRate, &memory.rewardThreshold, &memory.rewardRate, &memory.punishThreshold,
-                          &memory.punishRate})
-      *number = *number == *number ? std::min(std::max(*number, -AccumulatorBound), AccumulatorBound) : 0.0f;
-}
-
-// Variables of neurons and dendrites: as many as `size` needs.
-template <class Archive>
-void ruleVariables(Archive& archive, base::FieldsOf<Archive, std::vector<float>>& values, std::uint32_t size,
-                   std::uint32_t& stride) {
-  archive(values);
-  if constexpr (Archive::reads) {
-    stride = columnStride(size);
-    archive.require(values.size() == std::size_t(stride) * 8, "a part of a brain has another number of variables");
-    for (float& value : values) value = storable(value);
-  }
+  for (auto* each : {&memory.relaxRate, &memory.rewardThreshold, &memory.rewardRate, &memory.punishThreshold,
+                     &memory.punishRate})
+    boundedNumber(archive, *each, -AccumulatorBound, AccumulatorBound);
+  archive(memory.rewardChemical, memory.punishChemical);
 }
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, Lobe>& lobe) {
-  archive(lobe.id, lobe.gene, lobe.updateTime, lobe.x, lobe.y, lobe.width, lobe.height, lobe.red, lobe.green, lobe.blue,
-          lobe.tissue, lobe.initAlways, lobe.init, lobe.update, lobe.memory, lobe.spare, lobe.size);
-  archive.require(lobe.size >= 1 && lobe.size <= MaxLobeNeurons && lobe.spare < lobe.size,
-                  "a lobe has an impossible size");
-  if (!archive.ok()) return;
-  std::uint32_t stride = lobe.stride;
-  ruleVariables(archive, lobe.values, lobe.size, stride);
-  archive(lobe.input);
+  archive(lobe.id, lobe.gene, lobe.updateTime, lobe.x, lobe.y, lobe.width, lobe.height, lobe.red, lobe.green, lobe.blue);
+  archive(lobe.tissue, lobe.initAlways, lobe.init, lobe.update, lobe.memory, lobe.spare);
+  std::size_t size = archive.count(lobe.size, (RuleVariables + 1) * sizeof(float));
   if constexpr (Archive::reads) {
-    lobe.stride = stride;
-    archive.require(lobe.input.size() >= lobe.size && lobe.input.size() <= stride, "a lobe has another number of inputs");
-    for (float& value : lobe.input) value = storable(value);
+    archive.require(size >= 1 && size <= MaxLobeNeurons, "a lobe has too few or too many neurons");
+    archive.require(lobe.spare < size, "a lobe has no such spare neuron");
+    if (!archive.ok()) return;
+    lobe.size = static_cast<std::uint32_t>(size);
+    lobe.stride = columnStride(lobe.size);
+    lobe.values.assign(std::size_t(lobe.stride) * RuleVariables, 0.0f);
+    lobe.input.assign(lobe.stride, 0.0f);
   }
+  storedColumns(archive, lobe.values, lobe.size, lobe.stride);
+  for (std::uint32_t i = 0; i < lobe.size; ++i) storedNumber(archive, lobe.input[i]);
 }
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, TractEnd>& end) {
   archive(end.lobe, end.first, end.last, end.connections, end.variable);
+  archive.require(end.variable < RuleVariables, "a tract is led by a variable that there is not");
 }
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, Tract>& tract) {
-  archive(tract.gene, tract.updateTime, tract.from, tract.to, tract.migrates, tract.randomConnections, tract.initAlways,
-          tract.init, tract.update, tract.memory, tract.sourceLobe, tract.destinationLobe, tract.size);
-  archive.require(tract.size <= MaxDendrites, "a tract has too many dendrites");
-  if (!archive.ok()) return;
-  std::uint32_t stride = tract.stride;
-  ruleVariables(archive, tract.values, tract.size, stride);
-  archive(tract.source, tract.destination);
-  if constexpr (Archive::reads) tract.stride = stride;
-  archive.require(tract.source.size() == tract.size && tract.destination.size() == tract.size,
-                  "a tract has another number of dendrites");
+  archive(tract.gene, tract.updateTime, tract.from, tract.to, tract.migrates, tract.randomConnections, tract.initAlways);
+  archive(tract.init, tract.update, tract.memory, tract.sourceLobe, tract.destinationLobe, tract.source);
+  if constexpr (Archive::reads) {
+    archive.require(tract.source.size() <= MaxDendrites, "a tract has too many dendrites");
+    if (!archive.ok()) return;
+    tract.size = static_cast<std::uint32_t>(tract.source.size());
+    tract.stride = columnStride(tract.size);
+    tract.destination.resize(tract.size);
+    tract.values.assign(std::size_t(tract.stride) * RuleVariables, 0.0f);
+  }
+  for (std::uint32_t i = 0; i < tract.size; ++i) archive(tract.destination[i]);
+  storedColumns(archive, tract.values, tract.size, tract.stride);
+}
+
+// What a tract says of lobes has to be true.
+inline bool leadsSomewhere(const Tract& tract, const Brain& brain) {
+  auto isLobe = [&](std::int32_t lobe) { return lobe >= 0 && static_cast<std::size_t>(lobe) < brain.lobes.size(); };
+  if (tract.sourceLobe == Tract::NoLobe && tract.destinationLobe == Tract::NoLobe) return tract.size == 0;
+  if (!isLobe(tract.sourceLobe) || !isLobe(tract.destinationLobe)) return false;
+  std::uint32_t sources = brain.lobes[static_cast<std::size_t>(tract.sourceLobe)].size;
+  std::uint32_t destinations = brain.lobes[static_cast<std::size_t>(tract.destinationLobe)].size;
+  for (std::uint32_t i = 0; i < tract.size; ++i)
+    if (tract.source[i] >= sources || tract.destination[i] >= destinations) return false;
+  return true;
 }
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, Brain>& brain) {
   archive(brain.lobes, brain.tracts);
-  if constexpr (!Archive::reads) return;
-  else {
-    auto isLobe = [&](std::int32_t lobe) { return lobe >= 0 && std::size_t(lobe) < brain.lobes.size(); };
-    auto all = [](const std::vector<std::uint16_t>& neurons, const Lobe& lobe) {
-      return std::all_of(neurons.begin(), neurons.end(), [&](std::uint16_t neuron) { return neuron < lobe.size; });
-    };
-    archive.require(brain.lobes.size() <= MaxLobes && brain.tracts.size() <= MaxTracts, "a brain has too many parts");
-    for (const Tract& tract : brain.tracts) {
-      bool loose = tract.sourceLobe == Tract::NoLobe && tract.destinationLobe == Tract::NoLobe && tract.size == 0;
-      bool sound = loose || (isLobe(tract.sourceLobe) && isLobe(tract.destinationLobe) &&
-                             all(tract.source, brain.lobes[std::size_t(tract.sourceLobe)]) &&
-                             all(tract.destination, brain.lobes[std::size_t(tract.destinationLobe)]));
-      archive.require(sound, "a tract connects neurons that there are not");
-    }
-    if (archive.ok()) prepareBrain(brain);
-    else brain = {};
+  if constexpr (Archive::reads) {
+    std::size_t neurons = 0, dendrites = 0;
+    for (const Lobe& lobe : brain.lobes) neurons += lobe.size;
+    for (const Tract& tract : brain.tracts) dendrites += tract.size;
+    archive.require(brain.lobes.size() <= MaxLobes && brain.tracts.size() <= MaxTracts && neurons <= MaxNeurons &&
+                        dendrites <= MaxDendrites,
+                    "a brain is too large");
+    for (const Tract& tract : brain.tracts)
+      archive.require(leadsSomewhere(tract, brain), "a dendrite leads to no neuron");
+    if (!archive.ok()) brain = {};
+    prepareBrain(brain);
   }
 }
 

@@ -71,7 +71,7 @@ void updateLobe(Lobe& lobe, const Chemicals& chemicals, base::Random& random, Br
 }
 
 void updateTract(Brain& brain, Tract& tract, const Chemicals& chemicals, base::Random& random, BrainWay way) {
-  if (tract.sourceLobe == Tract::NoLobe) return;
+  if (tract.size == 0) return;
   if (tract.migrates) migrate(brain, tract, random);
   Lobe& from = brain.lobes[static_cast<std::size_t>(tract.sourceLobe)];
   Lobe& to = brain.lobes[static_cast<std::size_t>(tract.destinationLobe)];

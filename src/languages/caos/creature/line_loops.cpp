@@ -417,7 +417,6 @@ void runLobeByLine(Lobe& lobe, const Chemicals& chemicals, base::Random& random)
 }
 
 void runTractByLine(Tract& tract, Lobe& from, Lobe& to, const Chemicals& chemicals, base::Random& random) {
-  if (tract.size == 0) return;
   remember(tract.plan, chemicals, tract.memory);
   LineLoops loops(tract.plan, tract.update, tract.memory,
                   {.own = tract.values.data(), .stride = tract.stride, .from = &from, .to = &to,

@@ -5,10 +5,9 @@
 #include "base/field_count.h"
 #include "languages/caos/creature/biochemistry_fields.h"
 #include "languages/caos/creature/brain_fields.h"
-#include "languages/caos/creature/loci_fields.h"
+#include "languages/caos/creature/instinct_fields.h"
 #include "languages/caos/creature/looks_fields.h"
 #include "languages/caos/creature/skeleton_fields.h"
-#include "languages/caos/creature/stimulus_fields.h"
 #include "languages/caos/world/creature.h"
 
 namespace vellum::caos {
