@@ -5,14 +5,14 @@ them about the vertical axis; the picture is drawn at SAMPLES times the size and
 """
 from math import cos, radians, sin, sqrt
 
-SAMPLES = 3
+SAMPLES = 2
 LIGHT = (-0.42, -0.72, 0.55)
 SHADOW, SHINE = (0.58, 0.47, 0.56), (1.12, 1.07, 0.99)  # what a colour is multiplied by, far from the light and near it
 RIM = (0.42, 0.27, 0.25)
 
 
 def mix(a, b, k):
-    return tuple(x + (y - x) * k for x, y in zip(a, b))
+    return (a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k, a[2] + (b[2] - a[2]) * k)
 
 
 def smooth(low, high, x):
@@ -135,11 +135,13 @@ class Picture:
             self.paint(at, color, strength)
 
     def average(self, x, y):
-        colors = [self.dots[(y * SAMPLES + j) * self.columns + x * SAMPLES + i]
-                  for j in range(SAMPLES) for i in range(SAMPLES)]
+        colors = []
+        for row in range(y * SAMPLES, (y + 1) * SAMPLES):
+            colors += self.dots[row * self.columns + x * SAMPLES:row * self.columns + (x + 1) * SAMPLES]
         colors = [color for color in colors if color is not None]
-        full = len(colors) * 2 > SAMPLES * SAMPLES
-        return tuple(sum(part) / len(colors) for part in zip(*colors)) if full else None
+        if len(colors) * 2 < SAMPLES * SAMPLES or not colors:
+            return None
+        return tuple(sum(part) / len(colors) for part in zip(*colors))
 
     def averaged(self):
         if self.rows is None:
@@ -172,46 +174,66 @@ class Picture:
         return result
 
 
-def shaded(color, normal):
-    light = 0.5 + 0.5 * dot(normal, LIGHT)
-    tint = mix(SHADOW, SHINE, smooth(0.05, 0.95, light))
-    edge = smooth(0.0, 0.5, normal[2])
+def shaded(color, nx, ny, nz):
+    """The colour of a surface that looks to (nx, ny, nz): light and shadow, a dark edge, a little gloss."""
+    light = 0.5 + 0.5 * (nx * LIGHT[0] + ny * LIGHT[1] + nz * LIGHT[2])
+    k = smooth(0.05, 0.95, light)
+    edge = 0.72 + 0.28 * smooth(0.0, 0.5, nz)
     gloss = max(0.0, light - 0.86) * 90
-    return tuple(min(255.0, c * t * (0.72 + 0.28 * edge) + gloss) for c, t in zip(color, tint))
+    r, g, b = color
+    return (min(255.0, r * (SHADOW[0] + (SHINE[0] - SHADOW[0]) * k) * edge + gloss),
+            min(255.0, g * (SHADOW[1] + (SHINE[1] - SHADOW[1]) * k) * edge + gloss),
+            min(255.0, b * (SHADOW[2] + (SHINE[2] - SHADOW[2]) * k) * edge + gloss))
 
 
-def draw_solid(picture, depths, solid):
-    (cx, cy, cz), radii, axes = solid.center, solid.radii, solid.axes
-    a = [[sum(axes[k][i] * axes[k][j] / radii[k] ** 2 for k in range(3)) for j in range(3)] for i in range(3)]
-    reach = [sqrt(sum((axes[k][i] * radii[k]) ** 2 for k in range(3))) for i in range(2)]
-    a11, a12, a13, a22, a23, a33 = a[0][0], a[0][1], a[0][2], a[1][1], a[1][2], a[2][2]
-    paint, plain = solid.paint, not callable(solid.paint)
-    for at, px, py in picture.box(cx - reach[0], cy - reach[1], cx + reach[0], cy + reach[1]):
-        x, y = px - cx, py - cy
-        b = a13 * x + a23 * y
-        disc = b * b - a33 * (a11 * x * x + 2 * a12 * x * y + a22 * y * y - 1)
-        if disc < 0:
-            continue
-        z = (sqrt(disc) - b) / a33
-        if depths[at] is not None and depths[at] >= z + cz:
-            continue
-        depths[at] = z + cz
-        normal = (a11 * x + a12 * y + a13 * z, a12 * x + a22 * y + a23 * z, b + a33 * z)
-        size = sqrt(dot(normal, normal)) or 1.0
-        color = paint if plain else paint(tuple(dot(axes[k], (x, y, z)) / radii[k] for k in range(3)))
-        picture.dots[at] = shaded(color, tuple(n / size for n in normal))
+class Surface:
+    """An ellipsoid as the solutions of a quadratic equation."""
+
+    def __init__(self, solid):
+        axes, radii = solid.axes, solid.radii
+        a = [[sum(axes[k][i] * axes[k][j] / radii[k] ** 2 for k in range(3)) for j in range(3)] for i in range(3)]
+        (self.a11, self.a12, self.a13), (_, self.a22, self.a23), (_, _, self.a33) = a
+        self.solid = solid
+        self.reach = [sqrt(sum((axes[k][i] * radii[k]) ** 2 for k in range(3))) for i in range(2)]
+
+    def cast(self, picture, hits):
+        """Notes where it is the nearest so far: its depth, itself, and the place on it."""
+        cx, cy, cz = self.solid.center
+        a11, a12, a13, a22, a23, a33 = self.a11, self.a12, self.a13, self.a22, self.a23, self.a33
+        for at, px, py in picture.box(cx - self.reach[0], cy - self.reach[1], cx + self.reach[0], cy + self.reach[1]):
+            x, y = px - cx, py - cy
+            b = a13 * x + a23 * y
+            disc = b * b - a33 * (a11 * x * x + 2 * a12 * x * y + a22 * y * y - 1)
+            if disc < 0:
+                continue
+            z = (sqrt(disc) - b) / a33
+            hit = hits[at]
+            if hit is None or hit[0] < z + cz:
+                hits[at] = (z + cz, self, x, y, z)
+
+    def color(self, x, y, z):
+        nx = self.a11 * x + self.a12 * y + self.a13 * z
+        ny = self.a12 * x + self.a22 * y + self.a23 * z
+        nz = self.a13 * x + self.a23 * y + self.a33 * z
+        size = sqrt(nx * nx + ny * ny + nz * nz) or 1.0
+        paint = self.solid.paint
+        if callable(paint):
+            paint = paint(tuple(dot(axis, (x, y, z)) / r for axis, r in zip(self.solid.axes, self.solid.radii)))
+        return shaded(paint, nx / size, ny / size, nz / size)
 
 
 def render(solids):
     """A picture of solids that already face the viewer (z towards the viewer)."""
-    reach = []
-    for s in solids:
-        half = [sqrt(sum((s.axes[k][i] * s.radii[k]) ** 2 for k in range(3))) for i in range(2)]
-        reach.append((s.center[0] - half[0], s.center[1] - half[1], s.center[0] + half[0], s.center[1] + half[1]))
-    left, top = int(min(r[0] for r in reach)) - 2, int(min(r[1] for r in reach)) - 2
-    right, bottom = int(max(r[2] for r in reach)) + 2, int(max(r[3] for r in reach)) + 2
+    surfaces = [Surface(solid) for solid in solids]
+    left = int(min(s.solid.center[0] - s.reach[0] for s in surfaces)) - 2
+    top = int(min(s.solid.center[1] - s.reach[1] for s in surfaces)) - 2
+    right = int(max(s.solid.center[0] + s.reach[0] for s in surfaces)) + 2
+    bottom = int(max(s.solid.center[1] + s.reach[1] for s in surfaces)) + 2
     picture = Picture(left, top, right - left, bottom - top)
-    depths = [None] * len(picture.dots)
-    for solid in solids:
-        draw_solid(picture, depths, solid)
+    hits = [None] * len(picture.dots)
+    for surface in surfaces:
+        surface.cast(picture, hits)
+    for at, hit in enumerate(hits):
+        if hit is not None:
+            picture.dots[at] = hit[1].color(*hit[2:])
     return picture
