@@ -6,6 +6,7 @@
 #include "languages/caos/runtime/creature_mind.h"
 #include "languages/caos/runtime/creature_senses.h"
 #include "languages/caos/runtime/creature_update.h"
+#include "languages/caos/world/text_bytes.h"
 
 namespace vellum::caos {
 
@@ -144,13 +145,14 @@ VELLUM_CAOS_BODY(Spnl) {
   return call.done();
 }
 
+// Bytes are characters of Windows-1252, as in all output.
 static vm::HostResult printDump(Call& call, const std::optional<std::string>& dump) {
   if (!dump) return call.fail(diag::InvalidRange);
-  return call.print(*dump);
+  return call.print(fromBytes(*dump));
 }
 VELLUM_CAOS_BODY(BrnDmpb) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
-  return call.print(dumpSizes(living.creature.brain));
+  return printDump(call, dumpSizes(living.creature.brain));
 }
 VELLUM_CAOS_BODY(BrnDmpl) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
