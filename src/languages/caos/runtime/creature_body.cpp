@@ -55,7 +55,7 @@ void stand(Living& living, const Room* room) {
   }
   creature.motor.onFoot = true;
   placeAt(living.world, agent, agent.x, agent.y + floor - foot.y);
-  if (agent.body.moving && suffersPhysics(agent)) rest(agent);
+  agent.velocityX = agent.velocityY = 0;
   agent.body.falling = false;
 }
 
@@ -267,7 +267,7 @@ void moveBody(Living& living) {
   if (!creature.skeletal || agent.paused) return;
   bool carried = agent.body.carrier != 0;
   bool fell = !carried && !creature.motor.onFoot && creature.motor.fell;
-  bool flying = !carried && agent.body.moving && suffersPhysics(agent);
+  bool flying = !carried && !creature.motor.onFoot && agent.body.moving && suffersPhysics(agent);
   if (living.awake() && creature.runs(Faculty::Motor) && !carried && !flying) pursueTask(living);
   SkeletonStep moved = advance(creature.skeleton, placeOfIt(living));
   creature.loci.muscleEnergy = moved.muscleEnergy;

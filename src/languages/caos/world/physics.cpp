@@ -59,7 +59,8 @@ void floatNow(World& world, Agent& agent) {
 static void step(World& world, Agent& agent) {
   Physique& body = agent.body;
   Gear* gear = body.gear.get();
-  if (body.carrier != 0) {
+  const Creature* creature = agent.creature();
+  if (body.carrier != 0 || (creature != nullptr && creature->motor.onFoot)) {
     body.moving = body.falling = false;
     return;
   }

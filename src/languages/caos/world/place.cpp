@@ -54,6 +54,7 @@ void placeAt(World& world, Agent& agent, float x, float y) {
 void moveTo(World& world, Agent& agent, float x, float y) {
   placeAt(world, agent, x, y);
   agent.body.grounded = false;
+  if (Creature* creature = agent.creature()) creature->motor.onFoot = false;
   if (agent.body.carrier == 0) agent.body.falling = (agent.attributes & attribute::SufferPhysics) != 0;
   if (agent.attributes & (attribute::SufferPhysics | attribute::Floatable)) wake(world, agent);
   if (agent.velocityX != 0 || agent.velocityY != 0) wake(world, agent);
