@@ -11,6 +11,7 @@
 
 #include "base/toml.h"
 #include "caos_words.h"
+#include "creatures.h"
 #include "equal_worlds.h"
 #include "files.h"
 #include "languages/language.h"
@@ -545,6 +546,8 @@ std::vector<Target> makeTargets() {
                      std::strchr(file, '.'),
                      gameFile,
                      file});
+  if (vellum_engine_language_by_id(engine.get(), "caos") != nullptr)
+    all.push_back({"creature", "what is inside of a creature, by its genes", {}, "", creature, "", eachCreature});
   all.push_back({"toml", "TOML, as entities and worlds use it", {"examples", "src/languages"}, ".toml", toml, ""});
   all.push_back({"decode", "text of unknown encoding", {"examples"}, "", decode, ""});
   return all;

@@ -40,7 +40,6 @@ GeneMaker workingOrgan(std::uint8_t clock = 255) {
 
 }  // namespace
 
-// Scenarios 10 and 11 of the facts.
 TEST(CaosBiochemistry, HalfLives) {
   GeneMaker genes;
   std::vector<std::uint8_t> halfLives(256, 255);
@@ -57,7 +56,6 @@ TEST(CaosBiochemistry, HalfLives) {
   EXPECT_EQ(creature[1], 0);  // not a tiniest number
 }
 
-// Scenario 12.
 TEST(CaosBiochemistry, ReactionsUseAShareOfTheReactants) {
   GeneMaker genes = workingOrgan();
   genes.add(GeneKind::Reaction, {1, 60, 0, 0, 1, 61, 0, 0, 0});
@@ -68,7 +66,6 @@ TEST(CaosBiochemistry, ReactionsUseAShareOfTheReactants) {
   EXPECT_EQ(creature[61], 0.5f);
 }
 
-// Scenario 13.
 TEST(CaosBiochemistry, TheScarcestReactantLimits) {
   GeneMaker genes = workingOrgan();
   genes.add(GeneKind::Reaction, {2, 60, 1, 61, 1, 62, 0, 0, 0});
@@ -81,7 +78,6 @@ TEST(CaosBiochemistry, TheScarcestReactantLimits) {
   EXPECT_NEAR(creature[60], 0.3, 1e-6);
 }
 
-// Scenario 14.
 TEST(CaosBiochemistry, AnalogReceptor) {
   GeneMaker genes = workingOrgan();
   genes.add(GeneKind::Receptor, {1, 5, 3, 60, 128, 0, 255, 0});
@@ -94,7 +90,6 @@ TEST(CaosBiochemistry, AnalogReceptor) {
   EXPECT_EQ(creature.loci.drives[3], 0);
 }
 
-// Scenario 15.
 TEST(CaosBiochemistry, InvertedDigitalReceptor) {
   GeneMaker genes = workingOrgan();
   genes.add(GeneKind::Receptor, {1, 0, 0, 125, 229, 119, 255, 3});
@@ -107,7 +102,6 @@ TEST(CaosBiochemistry, InvertedDigitalReceptor) {
   EXPECT_NEAR(creature.loci.ages[0], 0.467, 0.001);
 }
 
-// Scenario 16.
 TEST(CaosBiochemistry, EmittersWaitAsTheirRateSays) {
   GeneMaker genes = workingOrgan();
   genes.add(GeneKind::Emitter, {1, 4, 0, 60, 128, 3, 51, 2});
@@ -134,7 +128,6 @@ TEST(CaosBiochemistry, EmittersInvertAndClear) {
   EXPECT_EQ(creature.loci.circulatory[8], 0.25f);
 }
 
-// Scenario 17.
 TEST(CaosBiochemistry, OrgansWorkAtTheirClockRate) {
   GeneMaker genes = workingOrgan(128);
   genes.add(GeneKind::Emitter, {1, 4, 0, 60, 0, 0, 1, 0});
@@ -143,7 +136,6 @@ TEST(CaosBiochemistry, OrgansWorkAtTheirClockRate) {
   EXPECT_NEAR(creature[60] * 255, 50, 1);
 }
 
-// Scenario 18.
 TEST(CaosBiochemistry, WithoutEnergyOrgansAreInjured) {
   GeneMaker genes = workingOrgan();
   Specimen creature(genes);
@@ -205,7 +197,6 @@ TEST(CaosBiochemistry, ReceptorsOfOneOrganLocusHaveTheirMean) {
   EXPECT_EQ(organFloat(creature.chemistry, 1, 2), 0.75f);
 }
 
-// Scenarios 4, 5 and 6.
 TEST(CaosBiochemistry, GenesOfOtherCreaturesAreNotExpressed) {
   GeneMaker genes;
   genes.flags = gene_flag::Dormant;
@@ -310,7 +301,6 @@ Lifetime live(const GeneMaker& genes, bool feed) {
 
 }  // namespace
 
-// Section 16 of the facts: stages and death of such a creature.
 TEST(CaosBiochemistry, AMiniCreatureAgesAndDies) {
   for (int clock : {32, 255}) {
     GeneMaker genes;

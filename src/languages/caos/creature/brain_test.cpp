@@ -28,7 +28,6 @@ std::vector<std::pair<int, int>> joinedBy(const Tract& tract) {
 
 }  // namespace
 
-// Scenario 27 of the facts.
 TEST(CaosBrain, TheHighestInputWins) {
   GeneMaker genes;
   genes.lobe("attn", 5, 1, 1, 0, {{2, 3, 1}, {3, 5, 0}, {19, 14, 124}, {16, 3, 1}, {2, 3, 0}, {1, 3, 1}, {1, 3, 2},
@@ -49,7 +48,6 @@ TEST(CaosBrain, TheHighestInputWins) {
   EXPECT_FALSE(setInput(brain, "attn", 5, 1));
 }
 
-// Scenario 28 of the facts.
 TEST(CaosBrain, TractsJoinNeuronsByTheirConnections) {
   GeneMaker genes;
   genes.lobe("five", 5, 1, 1, 0, {});
@@ -118,7 +116,6 @@ TEST(CaosBrain, LooseDendritesMoveToTheMostAttractiveNeurons) {
   EXPECT_EQ(brain.tracts[0].value(2, 0), 0.0f);
 }
 
-// Scenario 29 of the facts.
 TEST(CaosBrain, DumpsHaveTheSizesThatViewersKnow) {
   GeneMaker genes;
   genes.lobe("five", 5, 1, 1, 0, mini::Sense);
@@ -200,7 +197,7 @@ TEST(CaosBrain, RulesThatInitAlwaysRunBeforeEachUpdate) {
   EXPECT_EQ(brain.lobes[1].value(1, 5), 0.75f);
 }
 
-// Scenario 30 of the facts: in 2,000 updates the brain learns what helps.
+// In 2,000 updates the brain learns what helps.
 TEST(CaosBrain, LearnsWhichActionHelpsWhichDrive) {
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     GeneMaker genes;

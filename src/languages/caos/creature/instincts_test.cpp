@@ -38,7 +38,6 @@ struct Sensitive {
 
 }  // namespace
 
-// Scenario 22 of the facts.
 TEST(CaosStimulus, ChangesChemicalsAndWhatTheBrainFeels) {
   Sensitive creature(eating());
   creature.feel(1);
@@ -48,7 +47,6 @@ TEST(CaosStimulus, ChangesChemicalsAndWhatTheBrainFeels) {
   EXPECT_NEAR(findLobe(creature.brain, "resp")->input[2], -0.4, 0.005);
 }
 
-// Scenario 23.
 TEST(CaosStimulus, StrengthMultipliesAndZeroTeachesNothing) {
   Sensitive strong(eating());
   EXPECT_NEAR(strong.feel(2).drives[2], -0.8, 0.01);
@@ -59,7 +57,6 @@ TEST(CaosStimulus, StrengthMultipliesAndZeroTeachesNothing) {
   EXPECT_EQ(findLobe(weak.brain, "resp")->input[2], 0);
 }
 
-// Scenario 24.
 TEST(CaosStimulus, AsleepOnlySomeAreFelt) {
   Sensitive creature(eating());
   EXPECT_FALSE(creature.feel(1, true).works);
@@ -72,7 +69,6 @@ TEST(CaosStimulus, AsleepOnlySomeAreFelt) {
   EXPECT_EQ(silent.feel(1).drives[2], 0);
 }
 
-// Scenario 40.
 TEST(CaosInstincts, AreDreamedOneByOne) {
   GeneMaker genes = eating();
   // Near food and hungry: eat.

@@ -7,10 +7,6 @@
 #include <cstdint>
 #include <cstring>
 
-#ifdef __SSE__
-#include <xmmintrin.h>
-#endif
-
 #include "languages/caos/creature/svrule.h"
 
 namespace vellum::caos {
@@ -41,8 +37,8 @@ inline FloatLanes choose(IntLanes mask, FloatLanes a, FloatLanes b) {
 
 #ifdef __SSE__
 // One instruction each, which the comparison does not become; the second is the result when both are equal.
-inline FloatLanes lesser(FloatLanes x, FloatLanes most) { return _mm_min_ps(x, most); }
-inline FloatLanes greater(FloatLanes x, FloatLanes least) { return _mm_max_ps(x, least); }
+inline FloatLanes lesser(FloatLanes x, FloatLanes most) { return __builtin_ia32_minps(x, most); }
+inline FloatLanes greater(FloatLanes x, FloatLanes least) { return __builtin_ia32_maxps(x, least); }
 #else
 inline FloatLanes lesser(FloatLanes x, FloatLanes most) { return x < most ? x : most; }
 inline FloatLanes greater(FloatLanes x, FloatLanes least) { return x > least ? x : least; }
@@ -59,17 +55,11 @@ inline FloatLanes stored(FloatLanes x) {
 }
 
 // Adds to what is stored, without branches.
-inline void addToStored(float* at, float amount) {
-#ifdef __SSE__
-  _mm_store_ss(at, stored(FloatLanes(_mm_add_ss(_mm_load_ss(at), _mm_set_ss(amount)))));
-#else
-  *at = stored(*at + amount);
-#endif
-}
+inline void addToStored(float* at, float amount) { *at = stored(lanesOf(*at + amount))[0]; }
 
 inline bool areZero(FloatLanes x) {
 #ifdef __SSE__
-  return _mm_movemask_ps(std::bit_cast<FloatLanes>(x == lanesOf(0.0f))) == 15;
+  return __builtin_ia32_movmskps(std::bit_cast<FloatLanes>(x == lanesOf(0.0f))) == 15;
 #else
   IntLanes zero = x == lanesOf(0.0f);
   return (zero[0] & zero[1] & zero[2] & zero[3]) != 0;

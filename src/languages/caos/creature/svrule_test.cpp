@@ -37,7 +37,6 @@ constexpr int OfAcc = 0, OfSource = 1, OfDendrite = 2, OfNeuron = 3, OfSpare = 4
 
 }  // namespace
 
-// Scenario 26 of the facts.
 TEST(CaosRule, StopLeavesAllAsItWas) {
   RuleBench bench;
   EXPECT_EQ(bench.run({{0, 0, 0}, {3, OfOne, 0}}, 0.25f), 0.25f);

@@ -1,0 +1,115 @@
+#include "creatures.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "languages/caos/creature/biochemistry_fields.h"
+#include "languages/caos/creature/brain_dump.h"
+#include "languages/caos/creature/brain_fields.h"
+#include "languages/caos/creature/instinct_fields.h"
+#include "languages/caos/creature/random_genes.h"
+
+namespace vellum::fuzz {
+
+namespace {
+
+using namespace caos;
+
+constexpr std::size_t MostBytes = 1 << 16;
+constexpr int UpdatesInStage = 3;
+
+void requireOfCreature(bool promise, const char* what) {
+  if (promise) return;
+  std::fprintf(stderr, "broken promise: %s\n", what);
+  std::abort();
+}
+
+Genome genesOf(std::string_view bytes) {
+  if (auto genome = Genome::read(bytes); genome.ok()) return *genome;
+  GeneMaker genes;
+  while (!bytes.empty()) {
+    auto first = static_cast<std::uint8_t>(bytes.front());
+    bytes.remove_prefix(1);
+    auto kind = static_cast<GeneKind>(first % GeneKinds.size());
+    genes.stage = first / 32 % 3;
+    std::string_view data = bytes.substr(0, geneKind(kind).size);
+    bytes.remove_prefix(data.size());
+    genes.add(kind, {data.begin(), data.end()});
+  }
+  return std::move(genes.genome);
+}
+
+struct Alive {
+  Brain brain;
+  Biochemistry chemistry;
+  Loci loci;
+  Stimuli stimuli;
+  Instincts instincts;
+  base::Random random{7};
+
+  void enter(const Genome& genome, int stage) {
+    expressBrain(brain, genome, stage, Sex::Female, 1, random);
+    expressBiochemistry(chemistry, genome, stage, Sex::Female, 1);
+    expressStimuli(stimuli, genome, stage, Sex::Female, 1);
+    expressInstincts(instincts, genome, stage, Sex::Female, 1);
+  }
+  void update(int number, BrainWay way) {
+    for (Lobe& lobe : brain.lobes) lobe.input[static_cast<std::uint32_t>(number) * 7 % lobe.size] = 0.75f;
+    feelDrives(brain, applyStimulus(stimuli, number, 2, 0.5f, number % 2 != 0, chemistry));
+    updateBrain(brain, chemistry.concentrations, random, way);
+    updateBiochemistry(chemistry, loci, brain);
+  }
+  std::string save() const {
+    base::ArchiveWriter writer;
+    writer(brain, chemistry, loci, stimuli, instincts);
+    return writer.take();
+  }
+};
+
+}  // namespace
+
+void creature(std::string_view, std::string_view bytes) {
+  Genome genome = genesOf(bytes.substr(0, MostBytes));
+  Alive compiled, interpreted;
+  for (int stage = 0; stage < LifeStages; ++stage) {
+    for (Alive* each : {&compiled, &interpreted}) {
+      each->enter(genome, stage);
+      for (int i = 0; i < UpdatesInStage; ++i)
+        each->update(stage * 16 + i, each == &compiled ? BrainWay::Compiled : BrainWay::Interpreted);
+    }
+  }
+  std::string saved = compiled.save();
+  requireOfCreature(saved == interpreted.save(), "both forms of a brain have equal results");
+  Alive loaded;
+  base::ArchiveReader reader(saved);
+  reader(loaded.brain, loaded.chemistry, loaded.loci, loaded.stimuli, loaded.instincts);
+  reader.end();
+  requireOfCreature(reader.ok(), "a living creature can be saved");
+  requireOfCreature(loaded.save() == saved, "a loaded creature is the saved one");
+  for (std::size_t i = 0; i < loaded.brain.tracts.size(); ++i) {
+    std::optional<std::string> text = learnedText(loaded.brain, static_cast<int>(i));
+    requireOfCreature(text && learnFrom(loaded.brain, static_cast<int>(i), *text).ok(), "what was learned can be read");
+  }
+  requireOfCreature(loaded.save() == saved, "what was learned is what was written");
+  // The same bytes as a save.
+  Alive forged;
+  base::ArchiveReader hostile(bytes);
+  hostile(forged.brain, forged.chemistry, forged.loci, forged.stimuli, forged.instincts);
+  if (hostile.ok()) forged.update(0, BrainWay::Compiled);
+}
+
+void eachCreature(std::string_view, const std::function<void(std::string_view)>& use) {
+  base::Random random(1);
+  for (int i = 0; i < 60; ++i) {
+    RandomGenes making(random);
+    GeneMaker genes = making.brain();
+    making.addChemistry(genes, 80);
+    use(genes.genome.bytes());
+    std::string bytes(random.below(3000), '\0');
+    for (char& byte : bytes) byte = static_cast<char>(random.below(4) == 0 ? 255 : random.next());
+    use(bytes);
+  }
+}
+
+}  // namespace vellum::fuzz
