@@ -21,6 +21,8 @@ def part(folder, letter):
     sizes = [(int(w), int(h)) for _, w, h in PICTURE.findall(listing)]
     if len(sizes) != PICTURES.get(letter, 16):
         yield f"{letter}: {len(sizes)} pictures"
+    if any(size != sizes[i % 16] for i, size in enumerate(sizes)):
+        yield f"{letter}: the sets, which share their points, differ in size"
     lines = (folder / f"Body Data/{letter}30z.att").read_text().split("\n")[:-1]
     if len(lines) != 16:
         yield f"{letter}: {len(lines)} lines of points"

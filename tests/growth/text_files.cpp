@@ -4,6 +4,7 @@
 #include "base/toml.h"
 #include "cases.h"
 #include "languages/ags/files/game/xml.h"
+#include "languages/caos/creature/att.h"
 #include "languages/caos/files/art.h"
 #include "shapes.h"
 
@@ -98,6 +99,11 @@ constexpr Shape Art[] = {
     {"unknown words", "", "x# y\n", ""},
 };
 
+constexpr Shape Att[] = {
+    {"lines", "", "1 # -3\n", ""},         {"numbers of a line", "", "# ", "\n"}, {"digits", "", "12345", "\n"},
+    {"empty lines", "1 2", "\r\n", "3 4"}, {"no numbers", "", "x-y\n", ""},
+};
+
 constexpr Shape Pray[] = {
     {"groups", "", "group AGNT \"a#\"\n", ""},
     {"integers", "group AGNT \"a\"\n", "\"k#\" #\n", ""},
@@ -150,6 +156,10 @@ void addTextFiles(std::vector<Case>& cases, vellum_engine* engine, std::size_t b
   addAll(cases, "TOML", Toml, bytes, [](std::string_view text) { base::parseToml(text); });
   addAll(cases, "XML", Xml, bytes, [](std::string_view text) { ags::game::parseXml(text); });
   addAll(cases, "art", Art, bytes, [](std::string_view text) { (void)caos::drawArt(text); });
+  addAll(cases, "att", Att, bytes, [](std::string_view text) {
+    caos::BodyShape::Part part;
+    caos::readAtt(text, part);
+  });
   addAll(cases, "Game.agf", Agf, bytes, [](std::string_view text) { loadGame("Game.agf", "", text, false); });
   addAll(cases, "game.toml", GameToml, bytes, [](std::string_view text) { loadGame("game.toml", "", text, false); });
   addAll(cases, "dialog script", Dialog, bytes,

@@ -353,12 +353,9 @@ def body_frames(animal, direction, angle):
 
     points = [turned_y(lean(p) if turns else p, YAW[direction]) for p, turns in zip(BODY_POINTS, TURNING)]
     flat = [(x * size, y * size) for x, y, _ in points]
-    frames = []
-    for pregnancy in range(4):
-        solids = [s.turned(lean).turned(lambda v: turned_y(v, YAW[direction])).scaled(size)
-                  for s in body_solids(animal, pregnancy)]
-        frames.append(framed(render(solids), flat, flat[0], 7 * size))
-    return frames
+    shapes = [[s.turned(lean).turned(lambda v: turned_y(v, YAW[direction])).scaled(size)
+               for s in body_solids(animal, pregnancy)] for pregnancy in range(4)]
+    return cropped([framed(render(solids, shapes[3]), flat, flat[0], 7 * size) for solids in shapes])
 
 
 def limb_frame(animal, kind, side, direction, angle):

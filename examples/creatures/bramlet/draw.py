@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Draws the bramlet: draw.py FOLDER writes its sprites and attachment points to FOLDER/Images and FOLDER/Body Data.
+"""Draws the bramlet and its things: draw.py FOLDER writes sprites and attachment points to FOLDER/Images and
+FOLDER/Body Data.
 
   --genus N --breed LETTER   the names of the files (0 and a)
   --ages 0,2,4,5             only these life stages
@@ -11,6 +12,7 @@ import pathlib
 
 import bramlet
 import files
+import props
 import sheet
 
 
@@ -38,6 +40,8 @@ def main():
         (arguments.folder / kind).mkdir(parents=True, exist_ok=True)
     tasks = [(arguments.folder, arguments.genus, arguments.breed, int(age), letter)
              for age in arguments.ages.split(",") for letter in "ab" + "".join(bramlet.LETTERS)]
+    for name in props.FILES:
+        (arguments.folder / "Images" / f"{name}.c16").write_bytes(files.c16(props.frames(name)))
     with multiprocessing.Pool() as pool:
         pool.map(write, tasks, 1)
 

@@ -2,6 +2,7 @@
 from functools import lru_cache
 
 import bramlet
+import props
 
 PARENT = {"a": ("b", 0), "c": ("b", 1), "d": ("c", 1), "e": ("d", 1), "f": ("b", 2), "g": ("f", 1), "h": ("g", 1),
           "i": ("b", 3), "j": ("i", 1), "k": ("b", 4), "l": ("k", 1), "m": ("b", 5), "n": ("m", 1)}
@@ -64,8 +65,25 @@ def figures():
     yield Figure(430, 418, 5, "west", "12212212112200", 2)
 
 
+THINGS = (("bramble-bush", 1, 40), ("bramble-bush", 2, 110), ("bramble-nest", 0, 178), ("bramble-egg", 0, 178),
+          ("bramble-egg", 4, 222), ("bramble-egg", 5, 262), ("bramble-red", 0, 298), ("bramble-red", 2, 314),
+          ("bramble-red", 3, 334), ("bramble-red", 4, 354), ("bramble-blue", 1, 376), ("bramble-blue", 3, 396),
+          ("bramble-ball", 1, 424), ("bramble-ball", 2, 450))
+
+
+def paste(rows, picture, x, floor):
+    left, top = x - len(picture.rows[0]) // 2, floor - len(picture.rows)
+    for y, row in enumerate(picture.rows, top):
+        for at, color in enumerate(row, left):
+            if color is not None and 0 <= y < len(rows) and 0 <= at < len(rows[0]):
+                rows[y][at] = color
+
+
 def draw():
-    rows = [[(190 - y * 0.06, 212 - y * 0.04, 212 - y * 0.08)] * 480 for y in range(430)]
+    rows = [[(190 - y * 0.06, 212 - y * 0.04, 212 - y * 0.08)] * 480 for y in range(500)]
     for figure in figures():
         figure.draw(rows)
+    things = {name: props.frames(name) for name in props.FILES}
+    for name, number, x in THINGS:
+        paste(rows, things[name][number], x, 490)
     return rows

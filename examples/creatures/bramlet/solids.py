@@ -222,13 +222,14 @@ class Surface:
         return shaded(paint, nx / size, ny / size, nz / size)
 
 
-def render(solids):
-    """A picture of solids that already face the viewer (z towards the viewer)."""
+def render(solids, around=None):
+    """A picture of solids that already face the viewer (z towards the viewer). It has room for all of `around`."""
     surfaces = [Surface(solid) for solid in solids]
-    left = int(min(s.solid.center[0] - s.reach[0] for s in surfaces)) - 2
-    top = int(min(s.solid.center[1] - s.reach[1] for s in surfaces)) - 2
-    right = int(max(s.solid.center[0] + s.reach[0] for s in surfaces)) + 2
-    bottom = int(max(s.solid.center[1] + s.reach[1] for s in surfaces)) + 2
+    measured = [Surface(solid) for solid in around or solids]
+    left = int(min(s.solid.center[0] - s.reach[0] for s in measured)) - 2
+    top = int(min(s.solid.center[1] - s.reach[1] for s in measured)) - 2
+    right = int(max(s.solid.center[0] + s.reach[0] for s in measured)) + 2
+    bottom = int(max(s.solid.center[1] + s.reach[1] for s in measured)) + 2
     picture = Picture(left, top, right - left, bottom - top)
     hits = [None] * len(picture.dots)
     for surface in surfaces:

@@ -52,7 +52,6 @@ struct Gene {
   std::span<const std::uint8_t> data;  // exactly geneKind(kind).size bytes
 
   std::uint8_t operator[](std::size_t i) const { return data[i]; }
-  std::uint32_t bigEndian16(std::size_t i) const { return std::uint32_t(data[i]) << 8 | data[i + 1]; }
   // Fields of bytes as a share of the largest: 0 to 1.
   float share(std::size_t i) const { return static_cast<float>(data[i]) / 255.0f; }
 

@@ -242,11 +242,6 @@ void endTask(Living& living) {
   stopGait(living.creature.skeleton);
 }
 
-std::int32_t touchOf(const Agent& agent, float y) {
-  static constexpr std::int32_t Activate1 = 0, Deactivate = 2;
-  return y < middleYOf(agent) ? Activate1 : Deactivate;
-}
-
 void fitBody(Living& living) {
   if (!living.creature.skeletal) return;
   BodyLayout layout = layOut(living.creature.skeleton);

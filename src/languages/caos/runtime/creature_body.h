@@ -25,9 +25,6 @@ ItPlace placeOfIt(const Living& living);
 void beginTask(Living& living, MotorTask task, bool waits);
 void endTask(Living& living);  // stands still
 
-// What a click on a creature is: activate 1 (a tickle) on its upper half, deactivate (a slap) on the lower. A message number.
-std::int32_t touchOf(const Agent& agent, float y);
-
 void fitBody(Living& living);   // the agent's size is that of its layout
 void moveBody(Living& living);  // one update of the skeleton
 

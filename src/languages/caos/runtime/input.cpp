@@ -5,7 +5,6 @@
 
 #include "base/text.h"
 #include "languages/caos/diagnostics.h"
-#include "languages/caos/runtime/creature_body.h"
 #include "languages/caos/runtime/debug_keys.h"
 #include "languages/caos/runtime/port_clicks.h"
 #include "languages/caos/world/engine_variables.h"

@@ -196,6 +196,11 @@ Agent* agentAt(const World& world, float x, float y) {
   return best;
 }
 
+std::int32_t touchOf(const Agent& creature, float y) {
+  static constexpr std::int32_t Activate1 = 0, Deactivate = 2;
+  return y < middleYOf(creature) ? Activate1 : Deactivate;
+}
+
 static bool shows(const Creature& creature, std::string_view name) {
   const BodySprites* sprites = creature.sprites.get();
   if (sprites == nullptr) return false;

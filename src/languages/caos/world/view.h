@@ -25,6 +25,9 @@ const Part* partAt(const Agent& agent, float x, float y, bool anywhere);
 bool isClear(const Agent& agent, const Part& part, float x, float y);
 // The agent nearest to the camera at a point of the map (CAOS: HOTS); never the pointer.
 Agent* agentAt(const World& world, float x, float y);
+// What a click on a creature is: activate 1 (a tickle) on its upper half, deactivate (a slap) on the lower; a message
+// number.
+std::int32_t touchOf(const Agent& creature, float y);
 bool isSeenBy(const Agent& agent, const Camera& camera);
 // Call when a sprite file has changed: it is read again, unless an agent shows it.
 void forgetPictures(World& world, std::string_view name);
