@@ -48,7 +48,7 @@ struct Gene {
   std::uint8_t id = 0, generation = 0;
   std::uint8_t switchOn = 0;  // the life stage that expresses it
   std::uint8_t flags = 0, mutability = 0;
-  std::uint8_t variant = 0;  // 0: of all variants
+  std::uint8_t variant = 0;            // 0: of all variants
   std::span<const std::uint8_t> data;  // exactly geneKind(kind).size bytes
 
   std::uint8_t operator[](std::size_t i) const { return data[i]; }
