@@ -25,10 +25,9 @@ VELLUM_API vellum_status vellum_caos_convert(vellum_engine* engine, const vellum
 VELLUM_API vellum_status vellum_caos_describe(vellum_engine* engine, const vellum_source* file, vellum_text** out,
                                               vellum_report* report);
 
-/* Genomes: .gen files of Creatures 3, and their text form (.genome), which may include files by config.read_file. Errors
- * in a text are in the report with their places, and the status is VELLUM_SCRIPT_ERROR; those of a .gen file have their
- * places in its text.
- * `format`: "text", "gen", or "summary", a line for each kind of genes. */
+/* Genomes: .gen files of Creatures 3, and their text form (.genome), which may include files by config.read_file.
+ * Errors in a text are in the report with their places, and the status is VELLUM_SCRIPT_ERROR; those of a .gen file
+ * have their places in its text. `format`: "text", "gen", or "summary", a line for each kind of genes. */
 VELLUM_API vellum_status vellum_caos_genome_convert(vellum_engine* engine, const vellum_source* file,
                                                     const char* format, vellum_text** out, vellum_report* report);
 /* Warns of what could never work in a creature of this genome. */

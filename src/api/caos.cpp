@@ -69,7 +69,9 @@ void give(std::optional<std::string> text, vellum_text** out) {
 extern "C" vellum_status vellum_caos_genome_convert(vellum_engine* engine, const vellum_source* file,
                                                     const char* format, vellum_text** out, vellum_report* report) {
   *out = nullptr;
-  return GenomeCall(engine, report).run({file}, [&](auto& tools, auto& files) { give(tools.convert(files[0], format), out); });
+  return GenomeCall(engine, report).run({file}, [&](auto& tools, auto& files) {
+    give(tools.convert(files[0], format), out);
+  });
 }
 
 extern "C" vellum_status vellum_caos_genome_check(vellum_engine* engine, const vellum_source* file,
@@ -86,7 +88,9 @@ extern "C" vellum_status vellum_caos_genome_format(vellum_engine* engine, const 
 extern "C" vellum_status vellum_caos_genome_diff(vellum_engine* engine, const vellum_source* a, const vellum_source* b,
                                                  vellum_text** out, vellum_report* report) {
   *out = nullptr;
-  return GenomeCall(engine, report).run({a, b}, [&](auto& tools, auto& files) { give(tools.diff(files[0], files[1]), out); });
+  return GenomeCall(engine, report).run({a, b}, [&](auto& tools, auto& files) {
+    give(tools.diff(files[0], files[1]), out);
+  });
 }
 
 extern "C" vellum_status vellum_caos_genome_cross(vellum_engine* engine, const vellum_source* mother,
@@ -96,7 +100,8 @@ extern "C" vellum_status vellum_caos_genome_cross(vellum_engine* engine, const v
   auto inRange = [](std::int32_t number) { return number >= 0 && number <= 255; };
   if (!inRange(litter->chance) || !inRange(litter->degree))
     return api::refuse(report, VELLUM_FAILED, "chance and degree of mutations are 0 to 255");
-  if (litter->count < 1 || litter->count > 10'000) return api::refuse(report, VELLUM_FAILED, "there are 1 to 10000 children");
+  if (litter->count < 1 || litter->count > 10'000)
+    return api::refuse(report, VELLUM_FAILED, "there are 1 to 10000 children");
   caos::GenomeTools::Litter ordered{litter->seed, litter->count, litter->chance, litter->degree, litter->as_text != 0};
   return GenomeCall(engine, report).run({mother, father}, [&](auto& tools, auto& files) {
     auto children = tools.cross(files[0], files[1], ordered);
@@ -185,8 +190,8 @@ extern "C" vellum_status vellum_caos_describe(vellum_engine*, const vellum_sourc
   *out = nullptr;
   return missingCaos(report);
 }
-extern "C" vellum_status vellum_caos_genome_convert(vellum_engine*, const vellum_source*, const char*, vellum_text** out,
-                                                    vellum_report* report) {
+extern "C" vellum_status vellum_caos_genome_convert(vellum_engine*, const vellum_source*, const char*,
+                                                    vellum_text** out, vellum_report* report) {
   *out = nullptr;
   return missingCaos(report);
 }
@@ -204,7 +209,8 @@ extern "C" vellum_status vellum_caos_genome_diff(vellum_engine*, const vellum_so
   return missingCaos(report);
 }
 extern "C" vellum_status vellum_caos_genome_cross(vellum_engine*, const vellum_source*, const vellum_source*,
-                                                  const vellum_caos_litter*, vellum_files** out, vellum_report* report) {
+                                                  const vellum_caos_litter*, vellum_files** out,
+                                                  vellum_report* report) {
   *out = nullptr;
   return missingCaos(report);
 }

@@ -165,7 +165,14 @@ TEST_F(Command, GenomesAreReadComparedAndCrossed) {
   Ended differs = run({"genome", "diff", "a.gen", "litter/child-001.gen"});
   EXPECT_EQ(differs.status, 1);
   EXPECT_EQ(differs.out, "~ genus id=0: mother \"\" -> a, father \"\" -> a\n");
-  EXPECT_TRUE(has(run({"genome", "cross", "a.gen", "a.gen", "--seed", "5"}).out, "# 0 crossovers, 0 mutations\ngenus "));
+  EXPECT_TRUE(
+      has(run({"genome", "cross", "a.gen", "a.gen", "--seed", "5"}).out, "# 0 crossovers, 0 mutations\ngenus "));
+
+  write("family.ps", "inline GENE \"001-moss.DSEX.genetics\" \"a.gen\"\n");
+  ASSERT_EQ(run({"pack", "family.ps", "family.creature"}).status, 0);
+  EXPECT_TRUE(has(run({"unpack", "--list", "family.creature"}).out, "GENE \"001-moss.DSEX.genetics\" 102 bytes"))
+      << "size";
+  EXPECT_TRUE(has(run({"unpack", "--list", "family.creature"}).out, ", genes: 2\n")) << "list";
 
   write("bad.genome", "genus\norgan clok=3\n");
   Ended bad = run({"genome", "bad.genome", "-o", "bad.gen"});

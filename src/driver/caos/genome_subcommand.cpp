@@ -29,7 +29,8 @@ int convert(Session& session, const std::string& path, const Arguments& argument
   if (output != nullptr) format = output->ends_with(".genome") ? "text" : "gen";
   vellum_source source = sourceOf(path);
   vellum_text* out = nullptr;
-  Status status = vellum_caos_genome_convert(session.engine().get(), &source, format.c_str(), &out, session.report().get());
+  Status status =
+      vellum_caos_genome_convert(session.engine().get(), &source, format.c_str(), &out, session.report().get());
   auto content = result(session, status, out);
   if (!content) return session.worst();
   if (output != nullptr) return session.write(*output, *content);
@@ -88,10 +89,10 @@ int cross(const Subcommand& self, Session& session, const Arguments& arguments) 
   if (!fine) return usageError(self, "--seed, --count, --chance and --degree take numbers");
   const std::string* folder = arguments.last("output");
   if (folder == nullptr) litter.as_text = 1;
-  vellum_source mother = sourceOf(paths[1]), father = sourceOf(paths[2]);
+  vellum_source mother = sourceOf(paths[0]), father = sourceOf(paths[1]);
   vellum_files* children = nullptr;
-  Status status = vellum_caos_genome_cross(session.engine().get(), &mother, &father, &litter, &children,
-                                           session.report().get());
+  Status status =
+      vellum_caos_genome_cross(session.engine().get(), &mother, &father, &litter, &children, session.report().get());
   if (int failed = session.show(status)) return failed;
   if (folder != nullptr) return writeAll(session, children, *folder);
   for (std::size_t i = 0; i < vellum_files_count(children); ++i) {
@@ -104,17 +105,21 @@ int cross(const Subcommand& self, Session& session, const Arguments& arguments) 
 }
 
 int genome(const Subcommand& self, Arguments& arguments) {
-  const std::vector<std::string>& words = arguments.positional;
-  if (words.empty()) return usageError(self, "genome needs a file, or check, fmt, diff or cross with files");
+  std::vector<std::string>& paths = arguments.positional;
+  std::string verb;
+  for (const char* known : {"check", "fmt", "diff", "cross"})
+    if (!paths.empty() && paths[0] == known) verb = known;
+  if (!verb.empty()) paths.erase(paths.begin());  // what remains are files, which texts beside them may include
+  bool takesTwo = verb == "diff" || verb == "cross";
+  if (paths.empty() || (verb.empty() && paths.size() > 1) || (takesTwo && paths.size() != 2))
+    return usageError(self, "genome takes a file, 'check FILE...', 'fmt FILE...', 'diff A B' or 'cross MOTHER FATHER'");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
-  std::span<const std::string> paths = std::span(words).subspan(1);
-  if (words[0] == "check" && !paths.empty()) return check(session, paths);
-  if (words[0] == "fmt" && !paths.empty()) return format(session, paths);
-  if (words[0] == "diff" && paths.size() == 2) return diff(session, paths[0], paths[1]);
-  if (words[0] == "cross" && paths.size() == 2) return cross(self, session, arguments);
-  if (words.size() == 1) return convert(session, words[0], arguments);
-  return usageError(self, "genome takes a file, 'check FILE...', 'fmt FILE...', 'diff A B' or 'cross MOTHER FATHER'");
+  if (verb == "check") return check(session, paths);
+  if (verb == "fmt") return format(session, paths);
+  if (verb == "diff") return diff(session, paths[0], paths[1]);
+  if (verb == "cross") return cross(self, session, arguments);
+  return convert(session, paths[0], arguments);
 }
 
 }  // namespace

@@ -17,11 +17,11 @@ static const LifeRecord* eventOf(Call& call, Nothing nothing, vm::HostResult& re
   return nullptr;
 }
 
-#define VELLUM_CAOS_OF_EVENT(id, nothing, value)            \
-  VELLUM_CAOS_BODY(id) {                                    \
-    vm::HostResult result = vm::HostResult::Done;           \
+#define VELLUM_CAOS_OF_EVENT(id, nothing, value)              \
+  VELLUM_CAOS_BODY(id) {                                      \
+    vm::HostResult result = vm::HostResult::Done;             \
     const LifeRecord* event = eventOf(call, nothing, result); \
-    return event == nullptr ? result : call.done(value);    \
+    return event == nullptr ? result : call.done(value);      \
   }
 VELLUM_CAOS_OF_EVENT(HistTypeInteger, 0, event->type)
 VELLUM_CAOS_OF_EVENT(HistWtikInteger, 0, event->worldTick)
@@ -37,9 +37,9 @@ VELLUM_CAOS_OF_EVENT(HistWuidString, "", std::string_view(event->worldUid))
 VELLUM_CAOS_OF_EVENT(HistNetuString, "", std::string_view(event->user))
 #undef VELLUM_CAOS_OF_EVENT
 
-#define VELLUM_CAOS_OF_LIFE(id, nothing, value)                      \
-  VELLUM_CAOS_BODY(id) {                                             \
-    const History* history = historyOf(call.world, call.s(0));       \
+#define VELLUM_CAOS_OF_LIFE(id, nothing, value)                        \
+  VELLUM_CAOS_BODY(id) {                                               \
+    const History* history = historyOf(call.world, call.s(0));         \
     return history == nullptr ? call.done(nothing) : call.done(value); \
   }
 VELLUM_CAOS_OF_LIFE(HistCounInteger, 0, static_cast<std::int32_t>(history->events.size()))
@@ -93,7 +93,7 @@ VELLUM_CAOS_BODY(HistPrevString) {
 VELLUM_CAOS_BODY(HistEvnt) {
   call.charge(call.s(2).size() / 16 + call.s(3).size() / 16 + 1);
   return recordLifeEvent(call.world, call.s(0), call.i(1), call.s(2), call.s(3)) ? call.done()
-                                                                                : call.fail(diag::OutOfMemory);
+                                                                                 : call.fail(diag::OutOfMemory);
 }
 
 VELLUM_CAOS_BODY(HistName) {

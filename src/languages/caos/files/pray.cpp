@@ -114,7 +114,7 @@ static bool looksLikeTags(const PrayChunk& chunk) {
          chunk.type != "GLST";
 }
 
-base::Result<std::string> listPray(std::string_view bytes) {
+base::Result<std::string> listPray(std::string_view bytes, ChunkDetails more) {
   auto chunks = readPray(bytes);
   if (!chunks) return chunks.error();
   std::string out;
@@ -126,6 +126,9 @@ base::Result<std::string> listPray(std::string_view bytes) {
       auto tags = data ? readPrayTags(*data) : base::Result<PrayTags>(data.error());
       if (tags) base::append(out, base::cat(", numbers: ", tags->integers.size(), ", texts: ", tags->strings.size()));
       else base::append(out, base::cat(", damaged: ", tags.error().message));
+    } else if (more != nullptr) {
+      auto data = unpackChunk(chunk);
+      base::append(out, data ? more(chunk.type, *data) : base::cat(", damaged: ", data.error().message));
     }
     out.push_back('\n');
   }

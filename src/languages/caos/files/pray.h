@@ -68,7 +68,8 @@ struct NamedFile {
 // scripts and inline chunks. File names are made safe: no folders, no duplicates.
 base::Result<std::vector<NamedFile>> takeApart(std::string_view bytes, std::string_view name);
 
-// One line a chunk.
-base::Result<std::string> listPray(std::string_view bytes);
+// One line a chunk; `more` may add to a line what it knows of the chunk's unpacked bytes.
+using ChunkDetails = std::string (*)(std::string_view type, std::string_view data);
+base::Result<std::string> listPray(std::string_view bytes, ChunkDetails more = nullptr);
 
 }  // namespace vellum::caos

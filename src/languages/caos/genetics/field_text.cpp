@@ -91,7 +91,8 @@ std::string readText(std::string_view text, std::span<std::uint8_t> bytes) {
       content += text[i];
       continue;
     }
-    auto code = i + 3 < text.size() + 0 && text[i + 1] == 'x' ? base::parseInt(text.substr(i + 2, 2), 16) : std::nullopt;
+    auto code =
+        i + 3 < text.size() + 0 && text[i + 1] == 'x' ? base::parseInt(text.substr(i + 2, 2), 16) : std::nullopt;
     if (!code || *code < 0) return "'\\' begins a byte such as \\x1f";
     content += static_cast<char>(*code);
     i += 3;
@@ -360,8 +361,7 @@ void appendField(std::string& out, FieldType type, FieldBytes bytes) {
     case FieldType::Drive: return appendDrive(out, bytes[0]);
     case FieldType::Reward: return appendSigned(out, RewardScale, bytes[0]);
     case FieldType::ReceptorLocus:
-    case FieldType::EmitterLocus:
-      return base::append(out, locusText({bytes[0], bytes[1], bytes[2]}, useOf(type)));
+    case FieldType::EmitterLocus: return base::append(out, locusText({bytes[0], bytes[1], bytes[2]}, useOf(type)));
     case FieldType::ReceptorFlags:
     case FieldType::EmitterFlags:
     case FieldType::StimulusFlags: return appendFlags(out, bytes[0], namesOf(type));
@@ -379,7 +379,8 @@ void appendField(std::string& out, FieldType type, FieldBytes bytes) {
     case FieldType::Color:
     case FieldType::Face: return appendChoice(out, bytes[0], namesOf(type));
     case FieldType::Breed:
-      return bytes[0] < Breeds ? base::append(out, static_cast<char>('a' + bytes[0])) : base::append(out, int(bytes[0]));
+      return bytes[0] < Breeds ? base::append(out, static_cast<char>('a' + bytes[0]))
+                               : base::append(out, int(bytes[0]));
     case FieldType::Bytes8: return appendList(out, bytes);
     case FieldType::Spare5:
     case FieldType::Spare7: return appendHexBytes(out, bytes);

@@ -48,10 +48,11 @@ struct Gene {
   std::uint8_t id = 0, generation = 0;
   std::uint8_t switchOn = 0;  // the life stage that expresses it
   std::uint8_t flags = 0, mutability = 0;
-  std::uint8_t variant = 0;  // 0: of all variants
+  std::uint8_t variant = 0;            // 0: of all variants
   std::span<const std::uint8_t> data;  // exactly geneKind(kind).size bytes
 
   std::uint8_t operator[](std::size_t i) const { return data[i]; }
+  std::uint32_t bigEndian16(std::size_t i) const { return std::uint32_t(data[i]) << 8 | data[i + 1]; }
   // Fields of bytes as a share of the largest: 0 to 1.
   float share(std::size_t i) const { return static_cast<float>(data[i]) / 255.0f; }
 

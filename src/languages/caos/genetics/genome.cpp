@@ -41,8 +41,8 @@ void Genome::append(const Gene& gene) {
   bytes_.resize(bytes_.size() - End.size());
   starts_.push_back(static_cast<std::uint32_t>(bytes_.size()));
   bytes_ += Marker;
-  for (std::uint8_t byte : {row.type, row.subtype, gene.id, gene.generation, gene.switchOn, gene.flags, gene.mutability,
-                            gene.variant})
+  for (std::uint8_t byte :
+       {row.type, row.subtype, gene.id, gene.generation, gene.switchOn, gene.flags, gene.mutability, gene.variant})
     bytes_ += static_cast<char>(byte);
   bytes_ += data;
   bytes_ += End;
@@ -55,9 +55,10 @@ base::Result<Genome> Genome::read(std::string_view file, std::vector<Junk>* drop
     return base::Error{"this is no genome: it does not begin with \"dna3\""};
   }
   Genome genome;
-  std::size_t at = Magic.size();
+  std::size_t at = Magic.size(), end = 0;
   while (at < file.size()) {
-    std::size_t marker = std::min(file.find(Marker, at), file.find(End, at));
+    if (end < at) end = file.find(End, at);  // once, not for each gene
+    std::size_t marker = std::min(file.find(Marker, at), end);
     bool isLast = marker == std::string_view::npos || file.substr(marker, End.size()) == End;
     if (isLast || file.size() - marker < GeneHeaderSize) {
       std::size_t rest = std::min(marker, file.size());
@@ -78,7 +79,8 @@ base::Result<Genome> Genome::read(std::string_view file, std::vector<Junk>* drop
     gene.mutability = bytes[10];
     gene.variant = static_cast<std::uint8_t>(bytes[11] % (MaxVariant + 1));
     gene.data = {bytes + GeneHeaderSize, row.size};
-    if (dropped != nullptr && marker > at) dropped->push_back({genome.size(), std::string(file.substr(at, marker - at))});
+    if (dropped != nullptr && marker > at)
+      dropped->push_back({genome.size(), std::string(file.substr(at, marker - at))});
     genome.append(gene);
     at = marker + GeneHeaderSize + row.size;
   }

@@ -115,8 +115,10 @@ class Checker {
     if (lobes_.empty()) return warn(diag::GenomeLobeMissing, 0, "there is no lobe: the creature has no brain");
     std::string missing;
     for (std::string_view name : EngineLobes)
-      if (lobes_.find(name) == lobes_.end()) base::append(missing, base::cat(missing.empty() ? "" : ", ", "'", name, "'"));
-    if (!missing.empty()) warn(diag::GenomeLobeMissing, 0, base::cat("the brain lacks lobes that the engine uses: ", missing));
+      if (lobes_.find(name) == lobes_.end())
+        base::append(missing, base::cat(missing.empty() ? "" : ", ", "'", name, "'"));
+    if (!missing.empty())
+      warn(diag::GenomeLobeMissing, 0, base::cat("the brain lacks lobes that the engine uses: ", missing));
   }
 
   void tracts() {
@@ -132,8 +134,9 @@ class Checker {
         if (lobe == lobes_.end()) {
           warn(diag::GenomeTractNowhere, i, base::cat(end.word, " '", printable(name), "', which is no lobe"));
         } else if (genes_[i].bigEndian16(end.first) >= lobe->second.neurons) {
-          warn(diag::GenomeTractNowhere, i, base::cat(end.word, " neuron ", genes_[i].bigEndian16(end.first), " of '",
-               printable(name), "', which has ", lobe->second.neurons));
+          warn(diag::GenomeTractNowhere, i,
+               base::cat(end.word, " neuron ", genes_[i].bigEndian16(end.first), " of '", printable(name),
+                         "', which has ", lobe->second.neurons));
         }
       }
     }
@@ -226,7 +229,8 @@ class Checker {
               locusIn(gene).tissue == AgeLocus.tissue && locusIn(gene).id < OldAge);
     for (std::uint8_t stage = 0; ages && stage + 1 < LifeStages; ++stage) {
       if (isServed({AgeLocus.organ, AgeLocus.tissue, stage})) continue;
-      return warn(diag::GenomeStageUnreached, 0, stageNames()[stage + 1u], locusText({1, 0, stage}, LocusUse::Receptor));
+      return warn(diag::GenomeStageUnreached, 0, stageNames()[stage + 1u],
+                  locusText({1, 0, stage}, LocusUse::Receptor));
     }
   }
 

@@ -80,8 +80,9 @@ TEST(GenomeCheck, Chemistry) {
   EXPECT_EQ(warnings(Sound, "reaction a=1*starch c=1*glucose\nreceptor locus=gait.1 chemical=glucose\n"),
             "22 this reaction never happens: no gene makes 'starch' [GenomeReactionUnfed]\n"
             "23 this receptor never binds anything: no gene makes 'glucose' [GenomeReceptorOnNothing]");
-  EXPECT_EQ(warnings(Sound, "initial chemical=starch amount=9\nreaction a=1*glucose c=1*pyruvate\n"
-                            "reaction a=1*starch c=1*glucose\nreceptor locus=gait.1 chemical=pyruvate\n"),
+  EXPECT_EQ(warnings(Sound,
+                     "initial chemical=starch amount=9\nreaction a=1*glucose c=1*pyruvate\n"
+                     "reaction a=1*starch c=1*glucose\nreceptor locus=gait.1 chemical=pyruvate\n"),
             "");
   EXPECT_EQ(warnings(Sound, "receptor locus=9.9.9 chemical=life\nemitter locus=1.4.200 chemical=life\n"),
             "22 there is no locus 9.9.9: this gene does nothing [GenomeUnknownLocus]\n"

@@ -16,8 +16,9 @@ static std::string changes(const Gene& a, const Gene& b) {
   std::string out;
   auto note = [&](std::string_view name, const std::string& before, const std::string& after) {
     std::string_view nothing = "nothing";
-    base::append(out, base::cat(out.empty() ? " " : ", ", name, ' ', before.empty() ? nothing : std::string_view(before),
-                                " -> ", after.empty() ? nothing : std::string_view(after)));
+    base::append(
+        out, base::cat(out.empty() ? " " : ", ", name, ' ', before.empty() ? nothing : std::string_view(before), " -> ",
+                       after.empty() ? nothing : std::string_view(after)));
   };
   for (HeaderField field : HeaderFields)
     if (headerByte(a, field) != headerByte(b, field))

@@ -130,15 +130,15 @@ class Reader {
     open_.place = at(name);
     open_.data.resize(row.size);
     for (const GeneField& field : fieldsOf(row.kind))
-      for (std::size_t i = 0; i < fieldSize(field.type); ++i)
-        open_.data[field.offset + i] = defaultByte(field.type, i);
+      for (std::size_t i = 0; i < fieldSize(field.type); ++i) open_.data[field.offset + i] = defaultByte(field.type, i);
     words(line);
   }
 
   void continuation(std::string_view line) {
     put("  ");
     if (skipped_) return;
-    if (!open_.open) return wrong(line, "this line begins with a blank, but there is no gene above that it could continue");
+    if (!open_.open)
+      return wrong(line, "this line begins with a blank, but there is no gene above that it could continue");
     if (open_.rule != nullptr) {
       put("  ");
       return rule(line);
@@ -270,7 +270,8 @@ class Reader {
       if (fine) bytes += static_cast<char>(*code);
     }
     fine = fine && bytes.find("gene") == std::string::npos && bytes.find("gend") == std::string::npos;
-    if (!fine) return wrong(hex.empty() ? line : hex, "junk has bytes as hexadecimal digits, without the markers of genes");
+    if (!fine)
+      return wrong(hex.empty() ? line : hex, "junk has bytes as hexadecimal digits, without the markers of genes");
     if (!result.junk.empty() && result.junk.back().before == result.genome.size()) result.junk.back().bytes += bytes;
     else result.junk.push_back({result.genome.size(), bytes});
   }
@@ -285,7 +286,8 @@ class Reader {
     std::string name = base::cat(base::folderOf(texts_[file_].name()), quoted.substr(1, quoted.size() - 2));
     bool inItself = std::find(reading_.begin(), reading_.end(), name) != reading_.end();
     if (inItself || static_cast<int>(reading_.size()) > MaxIncludeDepth || name.size() > base::LongestPath) {
-      emitter_.emit(diag::GenomeInclude, at(quoted), name, inItself ? "it includes itself" : "includes are nested too deeply");
+      emitter_.emit(diag::GenomeInclude, at(quoted), name,
+                    inItself ? "it includes itself" : "includes are nested too deeply");
       return;
     }
     auto included = files_ != nullptr ? sources_->load(*files_, name) : base::Error{"there are no files here"};

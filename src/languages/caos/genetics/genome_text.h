@@ -6,8 +6,8 @@
 //     update: load neuron.input; store neuron.state
 //
 // A field that is left out is 0 (or none). A line that begins with a blank continues the gene above; NAME: begins a
-// brain rule there, whose lines are separated by ';' and go on after a line that ends with one. `include "FILE"` has the
-// genes of another file, `junk HEX` bytes between genes that are none. '#' begins a comment.
+// brain rule there, whose lines are separated by ';' and go on after a line that ends with one. `include "FILE"` has
+// the genes of another file, `junk HEX` bytes between genes that are none. '#' begins a comment.
 #pragma once
 
 #include <optional>
@@ -33,7 +33,7 @@ GenomeSource readGenomeText(source::SourceSet& sources, source::FileId file, sou
                             diagnostics::Emitter& emitter);
 
 std::string genomeText(const Genome& genome, const std::vector<Junk>& junk = {});
-std::string geneText(const Gene& gene);  // without a line end
+std::string geneText(const Gene& gene);                           // without a line end
 std::string fieldText(const Gene& gene, std::string_view field);  // of its header or data; "" for an unknown one
 
 // The text with the same comments and line breaks, each value as genomeText() writes it; nothing when a line is wrong.

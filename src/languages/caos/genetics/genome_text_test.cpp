@@ -27,7 +27,8 @@ struct Reading {
     std::string all;
     for (const diagnostics::Diagnostic& found : emitter.all()) {
       source::Position at = sources.position(found.location);
-      base::append(all, base::cat(all.empty() ? "" : "\n", at.line, ':', at.column, ' ', found.message, " [", found.name, ']'));
+      base::append(
+          all, base::cat(all.empty() ? "" : "\n", at.line, ':', at.column, ' ', found.message, " [", found.name, ']'));
       for (const std::string& hint : found.hints) base::append(all, base::cat(" (", hint, ")"));
     }
     return all;
@@ -49,6 +50,7 @@ TEST(GenomeText, EveryGenomeSurvives) {
     auto genome = Genome::read(file, &junk);
     ASSERT_TRUE(genome);
     ASSERT_EQ(genome->bytesWith(junk), file);
+    ASSERT_TRUE(*Genome::read(genome->bytes()) == *genome);  // the same genes as without junk
     std::string text = genomeText(*genome, junk);
     Reading reading(text);
     ASSERT_EQ(reading.errors(), "") << text;
@@ -109,7 +111,8 @@ TEST(GenomeText, WrongTextIsReportedAtItsPlace) {
             "1:1 there is no kind of gene 'lobo' [GenomeUnknownKind] (did you mean 'lobe'?)");
   EXPECT_EQ(Reading("genus\nlobe widht=4\n").errors(),
             "2:6 a gene of the kind 'lobe' has no field 'widht' [GenomeUnknownField] (did you mean 'width'?)");
-  EXPECT_EQ(Reading("lobe width=4 width=4\n").errors(), "1:14 this gene has the field 'width' already [GenomeFieldTwice]");
+  EXPECT_EQ(Reading("lobe width=4 width=4\n").errors(),
+            "1:14 this gene has the field 'width' already [GenomeFieldTwice]");
   EXPECT_EQ(Reading("lobe width=256\n").errors(), "1:12 '256' is no number from 0 to 255 [GenomeValue]");
   EXPECT_EQ(Reading("initial chemical=glucosse\n").errors(),
             "1:18 there is no chemical 'glucosse': did you mean 'glucose'? [GenomeValue]");
@@ -130,9 +133,12 @@ TEST(GenomeText, WrongTextIsReportedAtItsPlace) {
 }
 
 TEST(GenomeText, LayoutKeepsCommentsAndLines) {
-  EXPECT_EQ(formatted("# top\n\nlobe   id=1\twidth=04 # here\n\t update:stop ;load  0.50\n   # inside\n include \"x\"\n"), "wrong");
-  EXPECT_EQ(formatted("# top\n\nlobe   id=1\twidth=04 # here\n\t update:stop ;load  0.50\n   # inside\n\ninclude  \"x\"\n"),
-            "# top\n\nlobe id=1 width=4  # here\n  update: stop; load 0.5\n  # inside\n\ninclude \"x\"\n");
+  EXPECT_EQ(
+      formatted("# top\n\nlobe   id=1\twidth=04 # here\n\t update:stop ;load  0.50\n   # inside\n include \"x\"\n"),
+      "wrong");
+  EXPECT_EQ(
+      formatted("# top\n\nlobe   id=1\twidth=04 # here\n\t update:stop ;load  0.50\n   # inside\n\ninclude  \"x\"\n"),
+      "# top\n\nlobe id=1 width=4  # here\n  update: stop; load 0.5\n  # inside\n\ninclude \"x\"\n");
 }
 
 }  // namespace

@@ -39,10 +39,10 @@ enum class OperandKind : std::uint8_t {
   DestinationChemical = 8,
   Zero = 9,
   One = 10,
-  Share = 11,         // value / 248
+  Share = 11,  // value / 248
   NegativeShare = 12,
-  TenShare = 13,      // value * 10 / 248
-  TenthShare = 14,    // value / 2480
+  TenShare = 13,    // value * 10 / 248
+  TenthShare = 14,  // value / 2480
   Whole = 15,
 };
 

@@ -59,7 +59,8 @@ void appendShare(std::string& out, int value) {
 
 std::optional<int> readShare(std::string_view text) {
   std::size_t dot = text.find('.');
-  if (dot == std::string_view::npos || text.size() - dot - 1 > MostPlaces || dot + 1 == text.size() || dot > 2) return {};
+  if (dot == std::string_view::npos || text.size() - dot - 1 > MostPlaces || dot + 1 == text.size() || dot > 2)
+    return {};
   auto before = base::parseInt(text.substr(0, dot)), after = base::parseInt(text.substr(dot + 1));
   if (!before || !after || *before < 0 || *after < 0) return {};
   std::int64_t scale = 1;
@@ -104,7 +105,8 @@ std::optional<Operand> readNamedOperand(std::string_view name, std::string_view 
                                         diagnostics::SpellingSuggestion& near) {
   for (const Named& row : NamedOperands) {
     if (row.name != name) continue;
-    if (!hasRest) return row.variables.empty() ? std::optional(Operand{static_cast<std::uint8_t>(row.kind), 0}) : std::nullopt;
+    if (!hasRest)
+      return row.variables.empty() ? std::optional(Operand{static_cast<std::uint8_t>(row.kind), 0}) : std::nullopt;
     if (row.kind == OperandKind::Chemical) {
       diagnostics::SpellingSuggestion chemicals(rest);
       auto chemical = chemicalNamed(rest, chemicals);

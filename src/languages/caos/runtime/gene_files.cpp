@@ -74,7 +74,8 @@ base::Result<Genome> readGeneFile(const Assets& assets, const GeneFile& file) {
   GenomeSource source = readGenomeText(sources, *text, &files, emitter);
   if (const diagnostics::Diagnostic* wrong = emitter.firstError()) {
     source::Position at = sources.position(wrong->location);
-    return base::Error{base::cat(sources[wrong->location.file].name(), ':', at.line, ':', at.column, ": ", wrong->message)};
+    return base::Error{
+        base::cat(sources[wrong->location.file].name(), ':', at.line, ':', at.column, ": ", wrong->message)};
   }
   return std::move(source.genome);
 }

@@ -85,8 +85,9 @@ std::optional<std::vector<GameFile>> GenomeTools::cross(const GameFile& mother, 
     GameFile& child = children.emplace_back();
     child.name = base::cat("child-", number, litter.asText ? ".genome" : ".gen");
     if (!litter.asText) child.bytes = crossing.child.bytes();
-    else child.bytes = base::cat("# ", crossing.crossovers, " crossovers, ", crossing.mutations, " mutations\n",
-                                 genomeText(crossing.child));
+    else
+      child.bytes = base::cat("# ", crossing.crossovers, " crossovers, ", crossing.mutations, " mutations\n",
+                              genomeText(crossing.child));
   }
   return children;
 }

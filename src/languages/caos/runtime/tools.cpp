@@ -3,9 +3,11 @@
 #include "base/path.h"
 #include "base/text.h"
 #include "languages/caos/caos.h"
+#include "languages/caos/files/life_list.h"
 #include "languages/caos/files/pictures.h"
 #include "languages/caos/files/pray.h"
 #include "languages/caos/files/sound_files.h"
+#include "languages/caos/genetics/genome.h"
 
 namespace vellum::caos {
 
@@ -128,9 +130,25 @@ base::Result<std::vector<GameFile>> convertPictures(const std::vector<GameFile>&
   return result;
 }
 
+// Of the chunks of creatures.
+static std::string describeChunk(std::string_view type, std::string_view data) {
+  if (type == "GENE") {
+    auto genome = Genome::read(data);
+    return genome ? base::cat(", genes: ", genome->size()) : base::cat(", damaged: ", genome.error().message);
+  }
+  if (type != "GLST") return "";
+  auto list = readLifeList(data);
+  if (!list) return base::cat(", damaged: ", list.error().message);
+  std::string text = base::cat(", lives: ", list->lives.size());
+  for (const ListedLife& life : list->lives)
+    base::append(text, base::cat("\n  ", life.moniker, life.name.empty() ? "" : ", ", life.name,
+                                 ", events: ", life.events.size()));
+  return text;
+}
+
 base::Result<std::string> describeFile(const GameFile& file) {
   if (file.bytes.starts_with("PRAY")) {
-    auto list = listPray(file.bytes);
+    auto list = listPray(file.bytes, describeChunk);
     return list ? std::move(list) : in(file, list.error());
   }
   if (endsWith(file.name, ".wav")) {

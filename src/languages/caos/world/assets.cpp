@@ -121,7 +121,7 @@ base::Result<std::string> Assets::readListed(std::string_view folder, std::strin
 
 bool Assets::isGame() const {
   if (!hasGame()) return false;
-  for (std::string_view folder : {"Images", "Backgrounds", "Sounds", "Catalogue", "Bootstrap", "My Agents"})
+  for (std::string_view folder : {"Images", "Backgrounds", "Sounds", "Catalogue", "Bootstrap", "Genetics", "My Agents"})
     if (gameFiles(folder).known) return true;
   return false;
 }

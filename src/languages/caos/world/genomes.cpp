@@ -69,8 +69,8 @@ bool setGenes(World& world, Agent& agent, std::int32_t slot, std::string_view mo
   if (geneSlot(agent, slot) == nullptr && extras.genes.size() >= MaxGeneSlots) return false;
   if (!takeHistoryBytes(world, costOf(*genome))) return false;
   clearGenes(world, agent, slot);
-  auto after = std::find_if(extras.genes.begin(), extras.genes.end(),
-                            [&](const GeneSlot& genes) { return genes.slot > slot; });
+  auto after =
+      std::find_if(extras.genes.begin(), extras.genes.end(), [&](const GeneSlot& genes) { return genes.slot > slot; });
   extras.genes.insert(after, GeneSlot{slot, std::string(moniker), std::move(genome)});
   if (History* history = historyOf(world, moniker)) {
     history->holder = agent.handle;
@@ -158,7 +158,8 @@ bool cloneSlots(World& world, MonikerSource source, Agent& twin) {
 std::string crossGenes(World& world, MonikerSource source, Agent& agent, std::int32_t slot, const Parent& mother,
                        const Parent& father, LifeEvent how) {
   std::string mum = mother.genes.moniker, dad = father.genes.moniker;
-  Crossing crossing = cross({*mother.genes.genome, mum, mother.odds}, {*father.genes.genome, dad, father.odds}, source.random);
+  Crossing crossing =
+      cross({*mother.genes.genome, mum, mother.odds}, {*father.genes.genome, dad, father.odds}, source.random);
   int generation = std::max(generationOf(mum), generationOf(dad)) + 1;
   std::string moniker = makeMoniker(world, source, generation, genusOf(crossing.child));
   History* history = fill(world, agent, slot, moniker, std::make_shared<const Genome>(std::move(crossing.child)));

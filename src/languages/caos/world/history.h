@@ -50,13 +50,13 @@ enum class Whereabouts : std::uint8_t {
 };
 
 struct LifeRecord {
-  std::int32_t type = 0;        // a LifeEvent, or a script's own number
-  std::int32_t worldTick = 0;   // CAOS: HIST WTIK
-  std::int32_t age = -1;        // in ticks; -1: unborn, elsewhere, gone
-  std::int32_t stage = -1;      // likewise
-  std::int32_t unixTime = 0;    // in seconds; hashes omit it
+  std::int32_t type = 0;       // a LifeEvent, or a script's own number
+  std::int32_t worldTick = 0;  // CAOS: HIST WTIK
+  std::int32_t age = -1;       // in ticks, as History has it then
+  std::int32_t stage = -1;
+  std::int32_t unixTime = 0;  // in seconds; hashes omit it
   std::string moniker1, moniker2;
-  std::string text, photo;      // CAOS: HIST UTXT, HIST FOTO
+  std::string text, photo;  // CAOS: HIST UTXT, HIST FOTO
   std::string worldName, worldUid, user;
 };
 
@@ -65,6 +65,8 @@ struct History {
   std::string name;
   std::int32_t sex = -1, variant = -1;  // -1: unborn. CAOS: HIST GEND, HIST VARI
   std::int32_t genus = 1;               // 1 norn, 2 grendel, 3 ettin, 4 geat
+  // At the next event; -1: unborn, elsewhere or gone. Whatever lives keeps them up to date before it records one.
+  std::int32_t age = -1, stage = -1;
   std::int32_t crossovers = 0, mutations = 0;
   bool veteran = false;  // CAOS: HIST WVET
   std::vector<LifeRecord> events;
@@ -103,7 +105,7 @@ void setWhereabouts(World& world, std::string_view moniker, Whereabouts whereabo
 // CAOS: HIST WIPE. Whether it is out of the world, gone or unreferenced; and removes a history.
 bool mayWipe(const History& history);
 void wipeHistory(World& world, std::string_view moniker);
-void clearHistories(World& world);  // but those of genomes in slots
+void clearHistories(World& world);                                             // but those of genomes in slots
 bool setHistoryText(World& world, std::string& field, std::string_view text);  // false: there is no memory
 
 }  // namespace vellum::caos
