@@ -9,17 +9,18 @@ function drives(creature) {
   const felt = all.filter(([, amount]) => amount > 0).sort((a, b) => b[1] - a[1]);
   const calm = all.filter(([, amount]) => amount <= 0).map(([name]) => name);
   return card("w5", "Drives", "what it wants to be rid of", el("div", { class: "bars" }, felt.map(([name, amount]) => bar(name, amount, warmth(amount)))),
-    calm.length ? el("p", { class: "quiet" }, (felt.length ? "At peace: " : "Nothing bothers it: ") + calm.join(", ") + ".") : null);
+    calm.length ? el("p", { class: "quiet" }, felt.length ? "At peace: " + calm.join(", ") + "." : "Nothing bothers it.") : null);
 }
 
 const isDriveChemical = number => (number >= 148 && number <= 162) || (number >= 199 && number <= 203);
 
 function chemicals(creature) {
-  const Most = 40;
-  const found = creature.chemicals.filter(each => !isDriveChemical(each.number)).sort((a, b) => b.amount - a.amount);
+  const Most = 40, Trace = .0005;
+  const present = creature.chemicals.filter(each => !isDriveChemical(each.number)).sort((a, b) => b.amount - a.amount);
+  const found = present.filter(each => each.amount >= Trace), traces = present.length - found.length;
   const rows = found.slice(0, Most).map(each => bar(plain(each.name) || "chemical " + each.number, each.amount, `hsl(${each.number * 31 % 360} var(--strength) var(--light))`));
-  return card("w7", "Chemistry", count(found.length, "chemical") + " in its blood, drives aside", el("div", { class: "bars columns" }, rows),
-    found.length > Most ? el("p", { class: "quiet" }, `and ${found.length - Most} in smaller amounts`) : null);
+  return card("w7", "Chemistry", count(present.length, "chemical") + " in its blood, drives aside", el("div", { class: "bars columns" }, rows),
+    found.length > Most || traces ? el("p", { class: "quiet" }, `and ${count(Math.max(0, found.length - Most) + traces, "other")} in smaller amounts`) : null);
 }
 
 function ring(share, colour, text) {

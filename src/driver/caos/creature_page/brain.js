@@ -25,28 +25,24 @@ function lobeHue([red, green, blue]) {
 
 function drawLobe(creature, lobe) {
   const hue = lobeHue(lobe.colour), most = Math.max(1e-6, ...lobe.states.map(Math.abs));
-  const width = lobe.width * Cell, height = Math.max(1, Math.ceil(lobe.states.length / lobe.width)) * Cell;
+  const width = lobe.width * Cell, height = heightOf(lobe) * Cell;
   const neurons = lobe.states.map((state, i) => {
     const at = placeOf(lobe, i), share = Math.min(1, Math.abs(state)), bright = share > 0 ? .3 + .7 * Math.sqrt(share) : 0;
     const colour = state < 0 ? `hsl(${(hue + 180) % 360} 70% 60%)` : `hsl(${hue} 90% ${52 + 28 * share}%)`;
     return svg("circle", { cx: at.x, cy: at.y, r: 3.1 + 1.5 * share, fill: bright ? colour : `hsl(${hue} 28% 24%)`, "fill-opacity": bright || 1,
       filter: share > .15 ? "url(#glow)" : null }, hint(`${lobe.id} ${neuronName(creature, lobe, i)}: ${state}`));
   });
-  const label = LobeNames[lobe.id] ? LobeNames[lobe.id] : lobe.id;
-  const parts = [
-    svg("rect", { x: lobe.x * Cell - 3, y: lobe.y * Cell - 3, width: width + 6, height: height + 6, rx: 8, fill: `hsl(${hue} 45% 14% / .72)`, stroke: `hsl(${hue} 45% 34%)`, "stroke-width": .8 }),
-    svg("text", { x: lobe.x * Cell - 1, y: lobe.y * Cell - 8, "font-size": 10.5 }, label), neurons];
-  if (Deciding.includes(lobe.id) && lobe.states[lobe.winner] > 0) {
-    const at = placeOf(lobe, lobe.winner);
-    const atEnd = lobe.winner % lobe.width > lobe.width * .7;
-    parts.push(svg("circle", { cx: at.x, cy: at.y, r: 6.2, fill: "none", stroke: "#fff", "stroke-width": 1.1 }));
-    parts.push(svg("text", { class: "winner", x: at.x, y: lobe.y * Cell + height + 14, "font-size": 10.5, "text-anchor": atEnd ? "end" : lobe.winner < 3 ? "start" : "middle" }, neuronName(creature, lobe, lobe.winner)));
-  }
-  return svg("g", {}, ...parts.flat());
+  const won = Deciding.includes(lobe.id) && lobe.states[lobe.winner] > 0;
+  const title = svg("text", { x: lobe.x * Cell - 1, y: lobe.y * Cell - 8, "font-size": 10.5 }, LobeNames[lobe.id] || lobe.id,
+    won ? svg("tspan", { class: "winner" }, "  " + neuronName(creature, lobe, lobe.winner)) : null);
+  const at = placeOf(lobe, lobe.winner);
+  return svg("g", {}, svg("rect", { x: lobe.x * Cell - 3, y: lobe.y * Cell - 3, width: width + 6, height: height + 6, rx: 8,
+    fill: `hsl(${hue} 45% 14% / .72)`, stroke: `hsl(${hue} 45% 34%)`, "stroke-width": .8 }), title, neurons,
+    won ? svg("circle", { cx: at.x, cy: at.y, r: 6.2, fill: "none", stroke: "#fff", "stroke-width": 1.1 }) : null);
 }
 
-function drawTract(brain, tract, shownOfEach) {
-  const from = brain.lobes[tract.from], to = brain.lobes[tract.to];
+function drawTract(lobes, tract, shownOfEach) {
+  const from = lobes[tract.from], to = lobes[tract.to];
   if (!from || !to) return [];
   return tract.strongest.slice(0, shownOfEach).filter(([, , weight]) => Math.abs(weight) > .01).map(([source, destination, weight]) => {
     const a = placeOf(from, source), b = placeOf(to, destination), active = Math.min(1, Math.abs(from.states[source] || 0));
@@ -58,19 +54,36 @@ function drawTract(brain, tract, shownOfEach) {
   });
 }
 
+const heightOf = lobe => Math.max(1, Math.ceil(lobe.states.length / lobe.width));
+const overlap = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + heightOf(b) && b.y < a.y + heightOf(a);
+
+// Where genes put lobes on top of each other, they get rows instead.
+function placed(lobes) {
+  if (!lobes.some((lobe, i) => lobes.slice(0, i).some(other => overlap(lobe, other)))) return lobes;
+  const RowWidth = 84, Space = 3;
+  let x = 0, y = 0, tallest = 0;
+  return lobes.map(lobe => {
+    if (x > 0 && x + lobe.width > RowWidth) { x = 0; y += tallest + Space; tallest = 0; }
+    const at = { ...lobe, x, y };
+    x += lobe.width + Space;
+    tallest = Math.max(tallest, heightOf(lobe));
+    return at;
+  });
+}
+
 function brain(creature) {
-  const { lobes, tracts } = creature.brain;
+  const lobes = placed(creature.brain.lobes), tracts = creature.brain.tracts;
   const neurons = lobes.reduce((sum, lobe) => sum + lobe.states.length, 0), dendrites = tracts.reduce((sum, tract) => sum + tract.dendrites, 0);
   const note = `${count(lobes.length, "lobe")}, ${count(neurons, "neuron")}, ${count(tracts.length, "tract")}, ${count(dendrites, "dendrite")}`;
   if (!lobes.length) return card("w12 brain", "Brain", "none");
   const left = Math.min(...lobes.map(lobe => lobe.x)) * Cell - Margin, top = Math.min(...lobes.map(lobe => lobe.y)) * Cell - Margin - 8;
   const right = Math.max(...lobes.map(lobe => lobe.x + lobe.width)) * Cell + Margin;
-  const bottom = Math.max(...lobes.map(lobe => lobe.y + Math.ceil(lobe.states.length / lobe.width))) * Cell + Margin + 6;
+  const bottom = Math.max(...lobes.map(lobe => lobe.y + heightOf(lobe))) * Cell + Margin + 6;
   const map = svg("svg", { viewBox: `${left} ${top} ${right - left} ${bottom - top}`, role: "img", style: "max-height:760px" },
     svg("defs", {}, svg("filter", { id: "glow", x: "-150%", y: "-150%", width: "400%", height: "400%" },
       svg("feGaussianBlur", { stdDeviation: 2.6, result: "blur" }), svg("feMerge", {}, svg("feMergeNode", { in: "blur" }), svg("feMergeNode", { in: "SourceGraphic" })))));
   const lobesDrawn = lobes.map(lobe => drawLobe(creature, lobe));
-  map.append(...lobesDrawn, svg("g", { style: "mix-blend-mode:screen;pointer-events:none" }, ...tracts.flatMap(tract => drawTract(creature.brain, tract, 30))));
+  map.append(...lobesDrawn, svg("g", { style: "mix-blend-mode:screen;pointer-events:none" }, ...tracts.flatMap(tract => drawTract(lobes, tract, 30))));
   return card("w12 brain", "Brain", note, map, el("p", { class: "quiet" },
     "A dot is a neuron, as bright as its state; a ring marks the one that won. Curves are strong dendrites (warm: they excite, cool: they inhibit), bright where their source is active."));
 }

@@ -45,7 +45,7 @@ function family(creature) {
   });
   drawn.push(person(creature, 260, middle, true));
   const more = creature.children.length - children.length;
-  return card("w6", "Family", parents.length || children.length ? null : "the first of its line", drawing(520, middle + 46 + rows * 84, ...drawn),
+  return card("w6", "Family", parents.length || children.length ? null : "the first of its line", drawing(520, middle + 46 + (rows ? 22 + rows * 80 : 0), ...drawn),
     more > 0 ? el("p", { class: "quiet" }, `and ${count(more, "more child", "more children")}`) : null,
     friends.length ? el("p", { class: "quiet" }, "Has met " + friends.map(each => `${nameOf(each)} (${each.feeling < 0 ? "dislikes" : each.feeling > 0 ? "likes" : "no opinion"})`).join(", ") + ".") : null);
 }

@@ -26,8 +26,8 @@ function show(index) {
   document.title = nameOf(creature) + " from inside";
   page.replaceChildren(...[tabs, el("h1", {}, nameOf(creature)), el("p", { class: "who" }, traits.filter(Boolean).join(" · "), el("br"), creature.moniker),
     el("p", { class: "now" }, ...doing(creature)),
-    el("div", { class: "grid" }, drives(creature), chemicals(creature), brain(creature), overTime(creature, data.samples[creature.moniker]), organs(creature), family(creature),
-      life(creature), vocabulary(creature), genome(creature)),
+    el("div", { class: "grid" }, drives(creature), chemicals(creature), brain(creature), overTime(creature, data.samples[creature.moniker]), organs(creature), vocabulary(creature),
+      life(creature), family(creature), genome(creature)),
     el("footer", {}, data.note)].filter(Boolean));
 }
 

@@ -35,6 +35,7 @@ function driveCurves(creature, samples, scale) {
   const Height = 230, Top = 8, Most = 7;
   const chosen = creature.names.drives.map((name, i) => ({ i, name: plain(name), most: Math.max(...samples.map(each => each.v[i])) }))
     .filter(each => each.most > 5).sort((a, b) => b.most - a.most).slice(0, Most);
+  if (!chosen.length) return el("p", { class: "quiet" }, "No drive rose.");
   const grid = [0, .25, .5, .75, 1].map(share => svg("line", { x1: 0, x2: PlotWidth, y1: Top + Height * (1 - share), y2: Top + Height * (1 - share), stroke: "var(--line)", "stroke-width": 1 }));
   const curves = chosen.map(({ i, name }) => svg("path", { d: curve(samples, scale.x, Top, Height, each => each.v[i] / 1000), fill: "none", stroke: colourOf(i), "stroke-width": 2, "stroke-linejoin": "round" }, hint(name)));
   const last = samples[samples.length - 1];
