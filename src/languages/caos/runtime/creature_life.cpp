@@ -3,10 +3,11 @@
 #include <algorithm>
 
 #include "languages/caos/runtime/creature_body.h"
+#include "languages/caos/runtime/creature_feet.h"
 #include "languages/caos/runtime/creature_looks.h"
-#include "languages/caos/runtime/creature_mind.h"
 #include "languages/caos/world/engine_variables.h"
 #include "languages/caos/world/events.h"
+#include "languages/caos/world/family.h"
 #include "languages/caos/world/genomes.h"
 #include "languages/caos/world/lifecycle.h"
 #include "languages/caos/world/motion.h"
@@ -97,18 +98,6 @@ void conceive(Living& mother, Living& father) {
 bool isPregnant(const Agent& agent) {
   const std::vector<GeneSlot>& slots = agent.extrasOrDefault().genes;
   return std::any_of(slots.begin(), slots.end(), [](const GeneSlot& slot) { return slot.slot >= 1; });
-}
-
-// Both parents, of the first event that names them.
-std::pair<std::string_view, std::string_view> parentsOf(const World& world, std::string_view moniker) {
-  const History* history = historyOf(world, moniker);
-  if (history != nullptr)
-    for (const LifeRecord& event : history->events)
-      if (event.type == static_cast<std::int32_t>(LifeEvent::Conceived) ||
-          event.type == static_cast<std::int32_t>(LifeEvent::Spliced) ||
-          event.type == static_cast<std::int32_t>(LifeEvent::Born))
-        return {event.moniker1, event.moniker2};
-  return {};
 }
 
 }  // namespace
@@ -217,17 +206,6 @@ bool mate(Living& living) {
   if (other.loci.fertile > 0 && !isPregnant(*it) && living.creature.random.unit() < other.loci.receptive)
     conceive(female, living);
   return true;
-}
-
-bool isParent(const World& world, std::string_view parent, std::string_view child) {
-  auto [mother, father] = parentsOf(world, child);
-  return !parent.empty() && (parent == mother || parent == father);
-}
-
-bool areSiblings(const World& world, std::string_view one, std::string_view other) {
-  if (one == other) return false;
-  auto [mother, father] = parentsOf(world, one);
-  return (!mother.empty() && isParent(world, mother, other)) || (!father.empty() && isParent(world, father, other));
 }
 
 }  // namespace vellum::caos
