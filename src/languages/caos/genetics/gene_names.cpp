@@ -78,12 +78,12 @@ std::optional<std::uint8_t> chemicalNamed(std::string_view name, diagnostics::Sp
   return std::nullopt;
 }
 
-std::uint8_t chemicalOfDrive(std::uint8_t drive) {
+std::uint8_t drivesChemical(std::uint8_t drive) {
   return static_cast<std::uint8_t>(drive < FirstLateDrive ? 148 + drive : 199 + (drive - FirstLateDrive));
 }
 
 std::string_view driveName(std::uint8_t drive) {
-  return drive < Drives ? chemicalName(chemicalOfDrive(drive)) : std::string_view();
+  return drive < Drives ? chemicalName(drivesChemical(drive)) : std::string_view();
 }
 
 std::span<const std::string_view> stageNames() { return Stages; }
