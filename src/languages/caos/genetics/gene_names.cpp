@@ -12,7 +12,7 @@ struct ChemicalRow {
   std::uint8_t number;
   std::string_view name;
 };
-constexpr ChemicalRow Chemicals[] = {
+constexpr ChemicalRow ChemicalRows[] = {
 #define VELLUM_CAOS_CHEMICAL(number, name) {number, name},
 #include "languages/caos/genetics/chemicals.def"
 #undef VELLUM_CAOS_CHEMICAL
@@ -20,7 +20,7 @@ constexpr ChemicalRow Chemicals[] = {
 
 constexpr auto NamesByChemical = [] {
   std::array<std::string_view, 256> names{};
-  for (const ChemicalRow& row : Chemicals) names[row.number] = row.name;
+  for (const ChemicalRow& row : ChemicalRows) names[row.number] = row.name;
   return names;
 }();
 
@@ -72,9 +72,9 @@ void appendChemical(std::string& out, std::uint8_t chemical) {
 
 std::optional<std::uint8_t> chemicalNamed(std::string_view name, diagnostics::SpellingSuggestion& near) {
   if (auto number = byteOf(name)) return number;
-  for (const ChemicalRow& row : Chemicals)
+  for (const ChemicalRow& row : ChemicalRows)
     if (row.name == name) return row.number;
-  for (const ChemicalRow& row : Chemicals) near.offer(row.name);
+  for (const ChemicalRow& row : ChemicalRows) near.offer(row.name);
   return std::nullopt;
 }
 
