@@ -169,5 +169,6 @@ def measure(copies, vellum):
     if early:
         lines += ["The skrits of before the release use functions that 1.11 no longer has or that had other parameters. The most "
                   "frequent, with", "the number of skrits:", ""]
-        lines += [f"* {message}: {count}" for message, count in early.most_common(15)] + [""]
+        frequent = sorted(early.items(), key=lambda item: (-item[1], item[0]))[:15]
+        lines += [f"* {message}: {count}" for message, count in frequent] + [""]
     return "\n".join(lines)
