@@ -30,9 +30,12 @@ VELLUM_SKRIT_FAST_BODY(GoMind_Distance) {
 VELLUM_SKRIT_FAST_BODY(Job_GoalPosition) {
   return worldOf(call).gos.job(call.i(0)) == nullptr ? gone(call, "job") : call.done(call.i(0));
 }
-VELLUM_SKRIT_FAST_BODY(Job_InitPosition) {
-  const GoJob* job = worldOf(call).gos.job(call.i(0));
-  return job == nullptr ? gone(call, "job") : call.done(job->began);
+HostResult Job_InitPosition(HostCall& call) {
+  GoWorld& world = worldOf(call);
+  GoJob* job = world.gos.job(call.i(0));
+  if (job == nullptr) return gone(call, "job");
+  if (world.positions.find(job->started) == nullptr) job->started = holdPosition(world, job->start);
+  return call.done(job->started);
 }
 VELLUM_SKRIT_FAST_BODY(AIQuery_TempPos1) { return call.done(std::int32_t(GoPositions::Scratch)); }
 

@@ -56,8 +56,9 @@ struct GoJob {
   std::int32_t skrit = 0;
   std::int32_t kind = 0, queue = 0, origin = 0;  // of its request
   std::int32_t goal = 0, modifier = 0, slot = 0;
-  GoPosition position;     // the goal
-  std::int32_t began = 0;  // the handle of the position where it began
+  GoPosition position;       // the goal
+  GoPosition start;          // where it began
+  std::int32_t started = 0;  // the handle of that position, once a skrit has asked for it
 };
 
 struct Go {

@@ -30,10 +30,10 @@ void fields(Archive& archive, base::FieldsOf<Archive, GoComponent>& component) {
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, GoJob>& job) {
-  static_assert(base::fieldCount<GoJob> == 11, "list a new field below, then count it here");
+  static_assert(base::fieldCount<GoJob> == 12, "list a new field below, then count it here");
   archive(job.id, job.name, job.skrit);
   if (archive.version() >= 2) archive(job.kind, job.queue, job.origin, job.goal, job.modifier);
-  if (archive.version() >= 3) archive(job.slot, job.position, job.began);
+  if (archive.version() >= 3) archive(job.slot, job.position, job.start, job.started);
 }
 
 template <class Archive>
