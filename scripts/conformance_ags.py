@@ -27,8 +27,8 @@ TEST_GAMES = "adventuregamestudio/ags-test-games"
 EXPLAINED = (
     (r"plugins? \(", "uses a plugin, a library of the original engine"),
     (r"there is no room -1 to go to", "is a template without a room"),
-    (r"'iconWalk_Click': 0 instead of 2 parameters", "calls functions of another module without the two parameters that they "
-                                                     "have"),
+    (r"'iconWalk_Click': 0 instead of 2 parameters", "calls functions of another module without their two parameters, which "
+                                                     "3.6.3 does not link either"),
     (r"GUIUtil.asc:.*'CacheSprite'", "calls a member of its struct without the struct's name, which 3.6 does not have"),
     (r"ParseUtils.asc:.*'extern'|ParseUtils.ash:.*';' is missing", "is no AGS Script: 'extern', and a declaration without ';'"),
     (r"WallOfText.asc:.*'lblWallOfText'", "uses GUIs and fonts of its game"),
