@@ -22,14 +22,25 @@ class Copies:
     def __init__(self, folder, work):
         self.folder, self.work = pathlib.Path(folder), pathlib.Path(work)
 
-    def find(self, repository, wanted):
-        """The folder of a copy's files and its commit, or (None, ""). `repository` is "owner/name"; of a repository of git
-        only the files for which wanted( path ) is true are unpacked."""
+    def places(self, repository):
         owner, name = repository.split("/")
-        for place in (self.folder / f"{owner}+{name}", self.folder / owner / name, self.folder / name):
+        return self.folder / f"{owner}+{name}", self.folder / owner / name, self.folder / name
+
+    def git(self, repository):
+        """The folder of git of a copy, or None. `repository` is "owner/name"."""
+        for place in self.places(repository):
             for git in (place / ".git", place / "repo" / ".git", place / "repo", place):
                 if (git / "HEAD").is_file() and (git / "objects").is_dir():
-                    return self.unpack(git, f"{owner}+{name}", wanted)
+                    return git
+        return None
+
+    def find(self, repository, wanted):
+        """The folder of a copy's files and its commit, or (None, ""). Of a repository of git only the files for which
+        wanted( path ) is true are unpacked."""
+        git = self.git(repository)
+        if git is not None:
+            return self.unpack(git, repository.replace("/", "+"), wanted)
+        for place in self.places(repository):
             if place.is_dir():
                 return place, ""
         return None, ""

@@ -22,9 +22,17 @@ GAMES = (
 )
 TEST_GAMES = "adventuregamestudio/ags-test-games"
 
-# Why a game does not do what it should, as far as it is no fault of Vellum: a pattern of its first error and a sentence.
+# Why a game or a script does not do what it should, as far as it is no fault of Vellum: a pattern of its first error, with
+# its place, and a sentence.
 EXPLAINED = (
     (r"plugins? \(", "uses a plugin, a library of the original engine"),
+    (r"there is no room -1 to go to", "is a template without a room"),
+    (r"'iconWalk_Click': 0 instead of 2 parameters", "calls functions of another module without their two parameters, which "
+                                                     "3.6.3 does not link either"),
+    (r"GUIUtil.asc:.*'CacheSprite'", "calls a member of its struct without the struct's name, which 3.6 does not have"),
+    (r"ParseUtils.asc:.*'extern'|ParseUtils.ash:.*';' is missing", "is no AGS Script: 'extern', and a declaration without ';'"),
+    (r"WallOfText.asc:.*'lblWallOfText'", "uses GUIs and fonts of its game"),
+    (r"GUIWindows.asc:.*'DragDrop'", "uses the module DragDrop, which is in another folder"),
 )
 # Likewise of assertions of the test games: a pattern of "GAME: ASSERTION".
 EXPLAINED_ASSERTIONS = (
@@ -63,7 +71,7 @@ def first_line(errors):
     place = f"{pathlib.PurePath(errors[0]['file']).name}:{errors[0]['range']['start']['line']}" if errors[0].get("file") else ""
     hints = " ".join(hint if isinstance(hint, str) else str(hint) for hint in errors[0].get("hints", []))
     for pattern, sentence in EXPLAINED:
-        if re.search(pattern, said + hints):
+        if re.search(pattern, f"{place} {said}{hints}"):
             said = sentence
     more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
     return f"{place} {said}{more}".strip()

@@ -99,6 +99,11 @@ def look_further(vellum, file, root, words, diagnostics, logs, more):
         more["started"] += starts(vellum, file, root, exports)
 
 
+def frequent(counts):
+    """The 15 most frequent messages."""
+    return [f"* {message}: {count}" for message, count in sorted(counts.items(), key=lambda each: (-each[1], each[0]))[:15]]
+
+
 def further(more):
     """What look_further found."""
     lines = []
@@ -169,5 +174,5 @@ def measure(copies, vellum):
     if early:
         lines += ["The skrits of before the release use functions that 1.11 no longer has or that had other parameters. The most "
                   "frequent, with", "the number of skrits:", ""]
-        lines += [f"* {message}: {count}" for message, count in early.most_common(15)] + [""]
+        lines += [*frequent(early), ""]
     return "\n".join(lines)

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ir/text.h"
+#include "languages/ags/check/header_order.h"
 #include "languages/ags/ide/docs.h"
 #include "languages/ags/ide/editor.h"
 #include "languages/ags/lower/lower.h"
@@ -87,8 +88,11 @@ bool compile(const languages::Program& program, bool isCheck, Compiled& compiled
   if (compiled.game != nullptr)
     return compiled.compilation->addGame(*compiled.game, files, isCheck, emitter) && goodPlays && isWhole;
   // Scripts without their game: their order is unknown, so each sees all headers.
-  if (isCheck)
-    std::stable_partition(files.begin(), files.end(), [&](source::FileId id) { return isHeader(program.sources, id); });
+  if (isCheck) {
+    auto scripts = std::stable_partition(files.begin(), files.end(),
+                                         [&](source::FileId id) { return isHeader(program.sources, id); });
+    orderHeaders(program.sources, {files.begin(), scripts});
+  }
   return compiled.compilation->add(files, isCheck, emitter, isCheck ? Linking::Part : Linking::Whole);
 }
 

@@ -14,6 +14,7 @@ namespace vellum::xg {
 namespace {
 
 void check(const languages::Program& program, diagnostics::Emitter& emitter) {
+  if (!optionsFit(program.options, emitter)) return;
   for (source::FileId file : program.files)
     readDefinitions(program.sources, file, settingsOf(program.options), emitter, true);
 }
@@ -52,6 +53,7 @@ std::optional<std::string> formatFile(const source::SourceSet& sources, source::
 
 std::string disassemble(const languages::Program& program, std::string_view, diagnostics::Emitter& emitter) {
   std::string out;
+  if (!optionsFit(program.options, emitter)) return out;
   for (source::FileId file : program.files)
     for (const SectorDefinition& definition :
          readDefinitions(program.sources, file, settingsOf(program.options), emitter))

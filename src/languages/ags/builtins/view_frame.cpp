@@ -22,11 +22,11 @@ const world::Frame* frameOf(const auto& call) {
 
 #define VELLUM_AGS_FRAME(name) VELLUM_AGS_FIND_IN(name, frameOf(call), "frame")
 
-VELLUM_AGS_GET(frameGetFlipped, VELLUM_AGS_FRAME, it.flip)
+VELLUM_AGS_GET(frameGetFlipped, VELLUM_AGS_FRAME, ((void)it, worldOf(call).views.flipOf(placeOf(call))))
 VELLUM_AGS_GET(frameGetFrame, VELLUM_AGS_FRAME, ((void)it, placeOf(call).frame))
 VELLUM_AGS_GET(frameGetLoop, VELLUM_AGS_FRAME, ((void)it, placeOf(call).loop))
 VELLUM_AGS_GET(frameGetView, VELLUM_AGS_FRAME, ((void)it, placeOf(call).view))
-VELLUM_AGS_GET(frameGetSpeed, VELLUM_AGS_FRAME, it.delay)
+VELLUM_AGS_GET(frameGetSpeed, VELLUM_AGS_FRAME, ((void)it, worldOf(call).views.speedOf(placeOf(call))))
 
 VELLUM_AGS_FAST_BODY(frameGetGraphic) {
   VELLUM_AGS_FRAME(it);
@@ -35,6 +35,9 @@ VELLUM_AGS_FAST_BODY(frameGetGraphic) {
 }
 VELLUM_AGS_SET(frameSetGraphic, VELLUM_AGS_FRAME,
                ((void)it, worldOf(call).state.frames.graphics[placeOf(call)] = value))
+VELLUM_AGS_SET(frameSetFlipped, VELLUM_AGS_FRAME,
+               ((void)it, worldOf(call).state.frames.flips[placeOf(call)] = value & 3))
+VELLUM_AGS_SET(frameSetSpeed, VELLUM_AGS_FRAME, ((void)it, worldOf(call).state.frames.speeds[placeOf(call)] = value))
 VELLUM_AGS_BODY(frameGetLinkedAudio) {
   VELLUM_AGS_FRAME(it);
   return thing(call, Type::Clip, worldOf(call).views.soundOf(placeOf(call)));

@@ -49,8 +49,7 @@ Expression* makeConstant(CheckContext& context, const Constant& constant, const 
 
 // A usable value: not void, not a struct or an array as a whole. The result of the engine's actions (`Say`, `Walk`) is
 // 0: the engine declares them with `function`, and old scripts have `return cEgo.Say("No.");`.
-Expression* checkRvalue(CheckContext& context, NodeId id) {
-  Expression* value = checkExpression(context, id);
+static Expression* usable(CheckContext& context, Expression* value) {
   if (value->type->kind == TypeKind::Void) {
     if (value->function != nullptr && value->function->isBuiltin && value->function->hasThis()) {
       value->type = context.types.basic(TypeKind::Int);
@@ -62,8 +61,23 @@ Expression* checkRvalue(CheckContext& context, NodeId id) {
   return isOldString(value->type) && oldStringType(context) != nullptr ? readOldString(context, value) : value;
 }
 
+Expression* checkRvalue(CheckContext& context, NodeId id) { return usable(context, checkExpression(context, id)); }
+
+// Where the compiler of 3.6 compares no types, the result of a function without one is the 0 that every function ends
+// with.
+Expression* checkOperand(CheckContext& context, NodeId id) {
+  if (context.is40()) return checkRvalue(context, id);
+  Expression* value = checkExpression(context, id);
+  if (value->type->kind != TypeKind::Void || value->function == nullptr || value->function->isBuiltin) {
+    return usable(context, value);
+  }
+  context.emitter.emit(diag::NothingAsZero, value->location, value->function->name);
+  value->type = context.types.basic(TypeKind::Int);
+  return value;
+}
+
 Expression* checkCondition(CheckContext& context, NodeId id, std::string_view) {
-  Expression* value = checkRvalue(context, id);
+  Expression* value = checkOperand(context, id);
   const Type* type = value->type;
   if (type->isError() || type->isIntLike()) return value;
   // Old compilers accepted any simple value here, and 3.6 still does; 4.0 accepts objects.
@@ -209,7 +223,7 @@ static Expression* checkUnary(CheckContext& context, NodeId id) {
     value->number = static_cast<std::int32_t>(0u - static_cast<std::uint32_t>(number.value_or(0)));
     return value;
   }
-  Expression* operand = checkRvalue(context, operandNode);
+  Expression* operand = checkOperand(context, operandNode);
   const Type* type = operand->type;
   if (type->isError()) return context.errorValue(whole);
   bool good = type->isIntLike() || (type->isFloat() && (op == Minus || op == Plus));

@@ -193,6 +193,13 @@ Expression* checkName(CheckContext& context, NodeId id) {
         return checkMemberOf(context, context.make(ExpressionKind::This, context.function->thisVariable->type, at),
                              context.function->owner, false, id, at);
     }
+    // A constant of the function's struct, also in static functions.
+    StructInfo* own = context.is40() && context.function != nullptr ? context.function->owner : nullptr;
+    for (; own != nullptr; own = own->base) {
+      const Symbol* constant = own->isBuiltin ? nullptr : context.findGlobal({name, own});
+      if (constant != nullptr && constant->kind == Symbol::Kind::Variable)
+        return checkMemberOf(context, nullptr, own, true, id, at);
+    }
     const Symbol* symbol = context.findGlobal(name);
     if (symbol == nullptr) {
       reportUndefined(context, name, at);

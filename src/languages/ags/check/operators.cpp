@@ -140,7 +140,7 @@ Expression* checkBinary(CheckContext& context, NodeId id) {
     if (!before) {
       before = node;
       innerOp = findLastOperator(context, node);
-      value = checkRvalue(context, node);
+      value = checkOperand(context, node);
       continue;
     }
     std::uint32_t opToken = context.tree().endToken(before);
@@ -155,7 +155,7 @@ Expression* checkBinary(CheckContext& context, NodeId id) {
     }
     Location upToHere = context.tree().location(id);
     upToHere.span.end = context.tree().location(node).span.end;
-    value = combineOperands(context, op, value, checkRvalue(context, node), context.tree().tokenLocation(opToken),
+    value = combineOperands(context, op, value, checkOperand(context, node), context.tree().tokenLocation(opToken),
                             upToHere);
     innerOp = opToken;
     before = node;

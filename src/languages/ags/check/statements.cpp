@@ -174,7 +174,10 @@ static bool reportTakenName(CheckContext& context, std::string_view name, Locati
     if (!same) diagnostic.hint(ShadowHint);
   } else if (!context.is40()) {
     const Symbol* symbol = context.findGlobal(name);
-    if (symbol != nullptr && !symbol->isEngine) {
+    if (symbol != nullptr && symbol->kind == Symbol::Kind::EnumConstant && symbol == context.engineScope->find(name)) {
+      // An older game may use a name that the engine has had since.
+      context.emitter.emit(diag::EditorRefuses, at, "a variable with the name of a constant of the engine");
+    } else if (symbol != nullptr && !symbol->isEngine) {
       auto& diagnostic = context.emitter.emit(diag::ShadowedName, at, name).hint(ShadowHint);
       if (symbol->location.valid() && !context.inPrelude) diagnostic.note(symbol->location, "defined here");
     }

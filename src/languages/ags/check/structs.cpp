@@ -155,13 +155,13 @@ static void checkStructMember(CheckContext& context, StructInfo* info, NodeId id
     else if (context.tree().kind(child) != NodeKind::Variable) continue;
     else if (q.isAttribute) addAttribute(context, info, child, type, q);
     else if (NodeId initialiser = context.tree().find(child, NodeKind::Initialiser);
-             initialiser && context.is40() && q.isStatic && q.isConst)
+             initialiser && context.is40() && q.isConst)
       addConstant(context, info, child, initialiser, type);
     else addField(context, info, child, type, q);
   }
 }
 
-// 4.0: `static const int Width = 320;` in a struct is a constant called `Struct.Width`.
+// 4.0: `static const int Width = 320;` in a struct, or without `static`, is a constant called `Struct.Width`.
 static void addConstant(CheckContext& context, StructInfo* info, NodeId declarator, NodeId initialiser,
                         const Type* type) {
   NodeId nameNode = context.tree().find(declarator, NodeKind::NameNode);

@@ -221,6 +221,15 @@ ir::TypeId Lowerer::arrayType(const Type* element) {
   return id;
 }
 
+ir::FunctionId Lowerer::declare(const Function& function) {
+  ir::FunctionId id(out_.module.functions.size());
+  ir::Function& made = out_.module.functions.emplace_back();
+  made.name = function.linkName;
+  made.signature = signatureOf(function);
+  made.location = function.location;
+  return id;
+}
+
 Lowered Lowerer::run() {
   // Assigns numbers and signatures of all functions before the first body.
   for (const Unit& unit : program_.units) {
@@ -228,17 +237,16 @@ Lowered Lowerer::run() {
       if (!variable->isHeader) globalOffset(variable, variable->unit);
     for (const Function* function : unit.functions) {
       if (function->body == nullptr) continue;
-      ir::FunctionId id(out_.module.functions.size());
-      ir::Function& made = out_.module.functions.emplace_back();
-      made.name = function->linkName;
-      made.signature = signatureOf(*function);
-      made.location = function->location;
-      out_.functions[function] = id;
+      out_.functions[function] = declare(*function);
     }
   }
+  std::vector<const Function*> unchecked = reachedUnchecked();
+  for (const Function* function : unchecked) out_.unchecked[function] = declare(*function);
   for (const Unit& unit : program_.units)
     for (const Function* function : unit.functions)
-      if (function->body != nullptr) FunctionLowerer(*this, *function, out_.functions[function]).run();
+      if (function->body != nullptr)
+        FunctionLowerer(*this, *function, out_.functions[function], !function->noLoopCheck).run();
+  for (const Function* function : unchecked) FunctionLowerer(*this, *function, out_.unchecked[function], false).run();
   lowerStart();
   ir::optimize(out_.module);
   return std::move(out_);

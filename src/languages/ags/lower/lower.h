@@ -21,6 +21,7 @@ struct GlobalPlace {
 struct Lowered {
   ir::Module module;
   std::map<const Function*, ir::FunctionId> functions;
+  std::map<const Function*, ir::FunctionId> unchecked;  // of some, a second version for callers with noloopcheck
   std::vector<GlobalPlace> globals;
   ir::FunctionId start;  // creates the global arrays and structs and sets initial values: run once, first
 };

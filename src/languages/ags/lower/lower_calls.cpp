@@ -95,6 +95,14 @@ ir::Reg FunctionLowerer::toFloat(const Argument& number, Reg want) {
   return result;
 }
 
+// Loops of what is called count where those of the caller do.
+ir::FunctionId FunctionLowerer::target(const Function& function) const {
+  const Lowered& out = program_.out_;
+  if (auto found = out.unchecked.find(&function); counted_ == ir::LoopKind::Free && found != out.unchecked.end())
+    return found->second;
+  return out.functions.at(&function);
+}
+
 ir::Reg FunctionLowerer::emitCall(const Function* called, Reg objectReg, Block objectBlock,
                                   const std::vector<Argument>& arguments, const std::vector<const Type*>& extra,
                                   Reg want, source::Location where) {
@@ -116,7 +124,7 @@ ir::Reg FunctionLowerer::emitCall(const Function* called, Reg objectReg, Block o
   if (host) {
     f_.host(program_.hostFunction(*function, extra), result);
   } else {
-    f_.call(program_.out_.functions.at(function), result);
+    f_.call(target(*function), result);
   }
   // Declared with a result elsewhere: callers get 0 or null.
   if (!result.valid() && called->result->kind != TypeKind::Void) {

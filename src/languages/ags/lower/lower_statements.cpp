@@ -3,9 +3,9 @@
 
 namespace vellum::ags {
 
-FunctionLowerer::FunctionLowerer(Lowerer& program, const Function& function, ir::FunctionId id)
+FunctionLowerer::FunctionLowerer(Lowerer& program, const Function& function, ir::FunctionId id, bool counted)
     : program_(program), function_(function), f_(program.out_.module, id) {
-  if (function.noLoopCheck) counted_ = ir::LoopKind::Free;
+  if (!counted) counted_ = ir::LoopKind::Free;
 }
 
 void FunctionLowerer::run() {

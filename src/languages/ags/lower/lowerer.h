@@ -36,6 +36,8 @@ class Lowerer {
   Lowered out_;
 
  private:
+  ir::FunctionId declare(const Function& function);
+  std::vector<const Function*> reachedUnchecked() const;
   void lowerStart();
   bool isManagedBase(const StructInfo* info) const;
   ir::TypeId managedType(const StructInfo* info);
@@ -65,7 +67,8 @@ ir::Signature signatureOf(const Function& function);
 
 class FunctionLowerer {
  public:
-  FunctionLowerer(Lowerer& program, const Function& function, ir::FunctionId id);
+  // `counted`: whether its loops count (lower_unchecked.cpp).
+  FunctionLowerer(Lowerer& program, const Function& function, ir::FunctionId id, bool counted);
   void run();
 
  private:
@@ -159,6 +162,7 @@ class FunctionLowerer {
   Reg toFloat(const Argument& number, Reg want);
   Reg emitCall(const Function* function, Reg objectReg, Block objectBlock, const std::vector<Argument>& arguments,
                const std::vector<const Type*>& extra, Reg want, source::Location at);
+  ir::FunctionId target(const Function& function) const;
   Reg emitMissingCall(const Function& called, Reg want);
   Reg offsetInBlock(const Block& block);
   int passThis(const Function& function, Reg objectReg, const Block& objectBlock, bool host);

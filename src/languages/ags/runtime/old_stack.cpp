@@ -52,13 +52,15 @@ vm::HostResult OldStack::enter(vm::HostCall& call) {
 
 void OldStack::instrument(Lowered& lowered, vm::Vm& vm) {
   needs_.assign(lowered.module.functions.size(), {});
-  for (const auto& [function, id] : lowered.functions) {
-    Need& need = needs_[id.value];
-    need = {Word * (1 + function->parameters.size()), 1 + function->parameters.size()};
-    for (const Variable* variable : function->locals) {
-      if (variable->isParameter) continue;
-      need.bytes += bytesOf(variable->type);
-      ++need.values;
+  for (const auto* functions : {&lowered.functions, &lowered.unchecked}) {
+    for (const auto& [function, id] : *functions) {
+      Need& need = needs_[id.value];
+      need = {Word * (1 + function->parameters.size()), 1 + function->parameters.size()};
+      for (const Variable* variable : function->locals) {
+        if (variable->isParameter) continue;
+        need.bytes += bytesOf(variable->type);
+        ++need.values;
+      }
     }
   }
   constexpr std::string_view Name = "ags.old-stack";

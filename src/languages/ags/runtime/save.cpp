@@ -5,7 +5,7 @@
 
 namespace vellum::ags {
 
-static constexpr base::SaveFormat AgsFormat{"AGS state", 7, 4};
+static constexpr base::SaveFormat AgsFormat{"AGS state", 8, 4};
 
 template <class... States>
 constexpr std::size_t numbersIn = (sizeof(States) + ...) / sizeof(world::Int);

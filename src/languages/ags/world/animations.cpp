@@ -12,9 +12,7 @@ namespace {
 
 constexpr Int Once = 0, Repeat = 1, OnceAndReset = 2;
 
-Int delayOf(Int delay, const Frame* frame) {
-  return std::clamp(delay, -1000, 100'000) + (frame != nullptr ? std::clamp(frame->delay, -1000, 100'000) : 0);
-}
+Int waitOf(Int delay, Int speed) { return std::clamp(delay, -1000, 100'000) + std::clamp(speed, -1000, 100'000); }
 
 FrameSound scaled(FrameSound sound, int volume) {
   sound.volume = sound.volume * std::clamp(volume, 0, 100) / 100;
@@ -36,7 +34,7 @@ void Animations::begin(Animation& animation, Int& shownLoop, Int& shownFrame, co
   animation.backwards = start.backwards;
   animation.delay = start.delay;
   animation.volume = start.volume;
-  animation.wait = delayOf(start.delay, game_.frame(start.view, start.loop, shownFrame));
+  animation.wait = waitOf(start.delay, views_.speedOf({start.view, start.loop, shownFrame}));
   enterFrame({start.view, start.loop, shownFrame}, scaled(start.sound, start.volume), start.owner);
 }
 
@@ -111,7 +109,7 @@ void Animations::showFrame(OverlayState& overlay) {
   const Frame* frame = game_.frame(overlay.view, overlay.loop, overlay.frame);
   if (frame == nullptr) return;
   views_.setSprite(overlay, views_.graphicOf(overlay.view, overlay.loop, overlay.frame, overlay.sprite));
-  overlay.flip = frame->flip;
+  overlay.flip = views_.flipOf({overlay.view, overlay.loop, overlay.frame});
 }
 
 void Animations::setView(CharacterState& character, int view, int loop, int frame, bool lock) {
@@ -157,7 +155,7 @@ bool Animations::step(Animation& animation, int viewNumber, Int& loopNumber, Int
     animation.on = 0;
     return false;
   }
-  animation.wait = delayOf(animation.delay, game_.frame(viewNumber, loopNumber, number));
+  animation.wait = waitOf(animation.delay, views_.speedOf({viewNumber, loopNumber, number}));
   enterFrame({viewNumber, loopNumber, number}, scaled(sound, animation.volume), owner);
   return true;
 }
@@ -170,7 +168,8 @@ void Animations::stepWalkFrame(CharacterState& character) {
   ++character.frame;
   if (character.frame >= count) character.frame = count > 1 ? 1 : 0;
   if (character.frame < 0) character.frame = 0;
-  character.walkWait = delayOf(character.animationDelay, game_.frame(character.view, character.loop, character.frame));
+  character.walkWait =
+      waitOf(character.animationDelay, views_.speedOf({character.view, character.loop, character.frame}));
   enterFrame({character.view, character.loop, character.frame}, soundOf(character), {&character, nullptr, nullptr});
 }
 
@@ -197,14 +196,15 @@ void Animations::stepIdle(CharacterState& character) {
   character.view = character.idleView;
   if (game_.loop(character.view, character.loop) == nullptr) character.loop = 0;
   character.frame = 0;
-  character.idleWait = delayOf(character.idleAnimationDelay, game_.frame(character.view, character.loop, 0));
+  character.idleWait = waitOf(character.idleAnimationDelay, views_.speedOf({character.view, character.loop, 0}));
 }
 
 void Animations::stepSpeech(CharacterState& character) {
   int view = character.speaking == 2 ? character.thinkView : character.speechView;
   if (view <= 0 || character.viewLocked != 0) return;
-  const Loop* shown = game_.loop(view, character.loop);
-  if (shown == nullptr || shown->frames.empty()) shown = game_.loop(view, 0);
+  Int loop = character.loop;
+  const Loop* shown = game_.loop(view, loop);
+  if (shown == nullptr || shown->frames.empty()) shown = game_.loop(view, loop = 0);
   if (shown == nullptr || shown->frames.empty()) return;
   // The mouth closes some time before the end (manual, game.close_mouth_end_speech_time).
   if (state_.blocking.kind == static_cast<Int>(Wait::Speech) && state_.blocking.ticks >= 0 &&
@@ -217,7 +217,7 @@ void Animations::stepSpeech(CharacterState& character) {
   character.speechFrame = (std::clamp<Int>(character.speechFrame, 0, count - 1) + 1) % count;
   Int delay =
       state_.globals.useGlobalSpeechDelay != 0 ? state_.globals.globalSpeechDelay : character.speechAnimationDelay;
-  character.speechWait = delayOf(delay, &shown->frames[character.speechFrame]);
+  character.speechWait = waitOf(delay, views_.speedOf({view, loop, character.speechFrame}));
 }
 
 // Manual, Button.Animate: the frames replace the button's pictures.

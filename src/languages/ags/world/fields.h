@@ -135,7 +135,7 @@ void World::fields(Archive& archive, World& world) {
   static_assert(base::fieldCount<S> == 27 && base::fieldCount<S::Characters> == 5 && base::fieldCount<S::Items> == 3 &&
                     base::fieldCount<S::Guis> == 5 && base::fieldCount<S::Dialogs> == 6 &&
                     base::fieldCount<S::Audio> == 3 && base::fieldCount<S::Overlays> == 2 &&
-                    base::fieldCount<S::Pictures> == 5 && base::fieldCount<S::Frames> == 3 &&
+                    base::fieldCount<S::Pictures> == 5 && base::fieldCount<S::Frames> == 5 &&
                     base::fieldCount<S::Motions> == 4 && base::fieldCount<S::Scripts> == 5 &&
                     base::fieldCount<S::PlayerInput> == 4,
                 "list a new field of GameState below, then count it here");
@@ -182,6 +182,7 @@ void World::fields(Archive& archive, World& world) {
           state.scripts.properties, state.input.queue, state.input.keysDown, state.input.answer, state.input.lines,
           state.translationName, state.gameName, state.saveFolder);
   if (archive.version() >= 5) archive(state.frames.events);
+  if (archive.version() >= 8) archive(state.frames.flips, state.frames.speeds);
   if (archive.version() >= 6) archive(state.motions.list, state.motions.figures, state.motions.next);
 }
 

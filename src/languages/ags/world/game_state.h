@@ -81,6 +81,7 @@ struct GameState {
   };
   struct Frames {
     std::map<FrameKey, Int> graphics, sounds;  // ViewFrame.Graphic and LinkedAudio that were changed
+    std::map<FrameKey, Int> flips, speeds;     // likewise Flipped and Speed
     std::map<FrameKey, std::string> events;    // likewise EventName
   };
   struct Scripts {

@@ -104,12 +104,12 @@ const Hits::Shape* Hits::shapeOf(int sprite) {
 
 Hits::Figure Hits::figureOf(const CharacterState& character) const {
   const Frame* shown = game_.frame(character.view, character.loop, character.frame);
-  return {boxOf(character), shown != nullptr, shown != nullptr ? shown->flip : FlipNone, views_.spriteOf(character)};
+  return {boxOf(character), shown != nullptr, views_.flipOf({character.view, character.loop, character.frame}),
+          views_.spriteOf(character)};
 }
 
 Hits::Figure Hits::figureOf(const ObjectState& object) const {
-  const Frame* shown = game_.frame(object.view, object.loop, object.frame);
-  return {boxOf(object), true, shown != nullptr ? shown->flip : FlipNone, views_.spriteOf(object)};
+  return {boxOf(object), true, views_.flipOf({object.view, object.loop, object.frame}), views_.spriteOf(object)};
 }
 
 bool Hits::isOpaque(const Figure& figure, int x, int y) {

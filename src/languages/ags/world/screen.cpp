@@ -55,13 +55,12 @@ Canvas Screen::roomPicture() {
       figures.push_back({who.baseline > 0 ? who.baseline : who.y, &who, nullptr});
   for (std::size_t i : drawingOrder(figures, [](const Figure& figure) { return figure.line; })) {
     const auto& [line, who, object] = figures[i];
-    const Frame* shown = who != nullptr ? game_.frame(who->view, who->loop, who->frame)
-                                        : game_.frame(object->view, object->loop, object->frame);
-    if (shown == nullptr && object == nullptr) continue;
+    const FrameKey frame = who != nullptr ? FrameKey{who->view, who->loop, who->frame}
+                                          : FrameKey{object->view, object->loop, object->frame};
+    if (who != nullptr && game_.frame(frame.view, frame.loop, frame.frame) == nullptr) continue;
     Rectangle box = who != nullptr ? hits_.boxOf(*who) : hits_.boxOf(*object);
     canvases_.drawSprite(picture, who != nullptr ? views_.spriteOf(*who) : views_.spriteOf(*object),
-                         shown != nullptr ? shown->flip : FlipNone, box,
-                         who != nullptr ? who->transparency : object->transparency);
+                         views_.flipOf(frame), box, who != nullptr ? who->transparency : object->transparency);
     if ((who != nullptr ? who->ignoreWalkbehinds : object->ignoreWalkbehinds) == 0)
       drawWalkBehinds(picture, background, box, line);
   }

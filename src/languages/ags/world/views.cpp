@@ -10,6 +10,22 @@ int Views::graphicOf(int viewNumber, int loopNumber, int number, int otherwise) 
   return changed != state_.frames.graphics.end() ? changed->second : found->sprite;
 }
 
+int Views::flipOf(const FrameKey& key) const {
+  const Frame* found = game_.frame(key.view, key.loop, key.frame);
+  if (found == nullptr) return FlipNone;
+  if (state_.frames.flips.empty()) return found->flip;
+  auto changed = state_.frames.flips.find(key);
+  return changed != state_.frames.flips.end() ? changed->second : found->flip;
+}
+
+int Views::speedOf(const FrameKey& key) const {
+  const Frame* found = game_.frame(key.view, key.loop, key.frame);
+  if (found == nullptr) return 0;
+  if (state_.frames.speeds.empty()) return found->delay;
+  auto changed = state_.frames.speeds.find(key);
+  return changed != state_.frames.speeds.end() ? changed->second : found->delay;
+}
+
 int Views::soundOf(const FrameKey& key) const {
   const Frame* found = game_.frame(key.view, key.loop, key.frame);
   if (found == nullptr) return -1;

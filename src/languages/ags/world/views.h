@@ -12,6 +12,8 @@ class Views {
 
   // The sprite of a frame; `otherwise` for a frame that does not exist.
   int graphicOf(int view, int loop, int frame, int otherwise) const;
+  int flipOf(const FrameKey& frame) const;                  // FlipNone when there is none
+  int speedOf(const FrameKey& frame) const;                 // ticks more than the animation's delay
   int soundOf(const FrameKey& frame) const;                 // a clip, or -1
   const std::string& eventOf(const FrameKey& frame) const;  // empty: none
   SpriteSize spriteSize(int number) const;                  // 0 by 0 when unknown

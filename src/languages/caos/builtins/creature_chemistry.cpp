@@ -1,7 +1,7 @@
 // Chapter "Creatures" of the manual: chemicals, drives, loci and organs.
 #include "languages/caos/builtins/creature_call.h"
-#include "languages/caos/runtime/creature_mind.h"
 #include "languages/caos/runtime/creature_speech.h"
+#include "languages/caos/runtime/creature_stimuli.h"
 
 namespace vellum::caos {
 

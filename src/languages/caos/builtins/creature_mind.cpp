@@ -5,6 +5,7 @@
 #include "languages/caos/runtime/creature_friends.h"
 #include "languages/caos/runtime/creature_mind.h"
 #include "languages/caos/runtime/creature_senses.h"
+#include "languages/caos/runtime/creature_stimuli.h"
 #include "languages/caos/runtime/creature_update.h"
 #include "languages/caos/world/text_bytes.h"
 

@@ -2,7 +2,7 @@
 #include "languages/caos/builtins/pictures.h"
 
 #include "base/text.h"
-#include "languages/caos/runtime/creature_body.h"
+#include "languages/caos/runtime/creature_feet.h"
 #include "languages/caos/world/events.h"
 #include "languages/caos/world/lifecycle.h"
 #include "languages/caos/world/place.h"

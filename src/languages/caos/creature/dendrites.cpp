@@ -92,7 +92,7 @@ std::uint32_t mostAttractive(const Lobe& lobe, NeuronRange range, std::uint32_t 
 void layDendrites(Brain& brain, Tract& tract, std::uint32_t most, base::Random& random) {
   NeuronRange from = neuronsOf(tract.from, brain.lobes[static_cast<std::size_t>(tract.sourceLobe)]);
   NeuronRange to = neuronsOf(tract.to, brain.lobes[static_cast<std::size_t>(tract.destinationLobe)]);
-  if (from.count == 0 || to.count == 0) return;
+  if (from.count == 0 || to.count == 0 || most == 0) return;
   DendriteLayer layer(tract, from, to, most);
   if (tract.migrates) layer.layAtRandom(random);
   else layer.layFixed();

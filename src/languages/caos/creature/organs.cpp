@@ -1,5 +1,5 @@
 // How a biochemistry is made of genes.
-#include <algorithm>
+#include <unordered_map>
 
 #include "languages/caos/creature/biochemistry.h"
 #include "languages/caos/creature/decay.h"
@@ -65,18 +65,19 @@ NeuroEmitter neuroEmitterOf(const Gene& gene) {
 
 class OrganGrowth {
  public:
-  explicit OrganGrowth(Biochemistry& chemistry) : chemistry_(chemistry) {}
+  explicit OrganGrowth(Biochemistry& chemistry) : chemistry_(chemistry) {
+    for (std::size_t i = 1; i < chemistry.organs.size(); ++i) organs_[chemistry.organs[i].gene] = i;
+    for (std::size_t i = 0; i < chemistry.organs.size(); ++i)
+      for (std::size_t k = 0; k < chemistry.organs[i].reactions.size(); ++k)
+        reactions_[chemistry.organs[i].reactions[k].gene] = {i, static_cast<std::int32_t>(k)};
+  }
 
   // Genes of other stages also decide to which organ and reaction others belong.
   void meet(const Gene& gene, std::uint32_t place) {
     if (gene.kind == GeneKind::Organ || gene.kind == GeneKind::BrainOrgan) {
-      auto found = std::find_if(chemistry_.organs.begin() + 1, chemistry_.organs.end(),
-                                [&](const Organ& organ) { return organ.gene == place; });
-      if (found != chemistry_.organs.end()) organ_ = static_cast<std::size_t>(found - chemistry_.organs.begin());
+      if (auto found = organs_.find(place); found != organs_.end()) organ_ = found->second;
     } else if (gene.kind == GeneKind::Reaction) {
-      const std::vector<Reaction>& all = chemistry_.organs[organ_].reactions;
-      auto found = std::find_if(all.begin(), all.end(), [&](const Reaction& each) { return each.gene == place; });
-      if (found != all.end()) reaction_ = {organ_, static_cast<std::int32_t>(found - all.begin())};
+      if (auto found = reactions_.find(place); found != reactions_.end()) reaction_ = found->second;
     }
   }
 
@@ -86,7 +87,7 @@ class OrganGrowth {
       case GeneKind::Organ: return addOrgan(organOf(gene, place));
       case GeneKind::Receptor: return addReceptor(receptorOf(gene));
       case GeneKind::Emitter: return addPart(&Organ::emitters, emitterOf(gene));
-      case GeneKind::Reaction: return addPart(&Organ::reactions, reactionOf(gene, place));
+      case GeneKind::Reaction: return addReaction(reactionOf(gene, place));
       case GeneKind::HalfLives:
         for (std::size_t i = 0; i < ChemicalCount; ++i) chemistry_.kept[i] = keptShare(gene[i]);
         return;
@@ -101,12 +102,24 @@ class OrganGrowth {
   }
 
  private:
+  struct ReactionPlace {
+    std::size_t organ = 0;
+    std::int32_t index = -1;
+  };
+
   void addOrgan(Organ organ) {
     if (chemistry_.organs.size() >= MaxOrgans) return;
     // The last organ of the brain counts.
     if (organ.isBrain)
       for (Organ& other : chemistry_.organs) other.isBrain = false;
+    organs_[organ.gene] = chemistry_.organs.size();
     chemistry_.organs.push_back(std::move(organ));
+  }
+  void addReaction(const Reaction& reaction) {
+    std::vector<Reaction>& all = chemistry_.organs[organ_].reactions;
+    std::size_t before = all.size();
+    addPart(&Organ::reactions, reaction);
+    if (all.size() > before) reactions_[reaction.gene] = {organ_, static_cast<std::int32_t>(before)};
   }
   void addReceptor(Receptor receptor) {
     if (receptor.locus.organ == 3 && receptor.locus.tissue == 0 && receptor.locus.id == 0 && reaction_.organ == organ_)
@@ -120,11 +133,9 @@ class OrganGrowth {
     (chemistry_.organs[organ_].*list).push_back(part);
   }
 
-  struct ReactionPlace {
-    std::size_t organ = 0;
-    std::int32_t index = -1;
-  };
   Biochemistry& chemistry_;
+  std::unordered_map<std::uint32_t, std::size_t> organs_;         // by the places of their genes
+  std::unordered_map<std::uint32_t, ReactionPlace> reactions_;
   std::size_t organ_ = 0;
   ReactionPlace reaction_;
 };

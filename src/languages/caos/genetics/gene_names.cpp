@@ -12,7 +12,7 @@ struct ChemicalRow {
   std::uint8_t number;
   std::string_view name;
 };
-constexpr ChemicalRow Chemicals[] = {
+constexpr ChemicalRow ChemicalRows[] = {
 #define VELLUM_CAOS_CHEMICAL(number, name) {number, name},
 #include "languages/caos/genetics/chemicals.def"
 #undef VELLUM_CAOS_CHEMICAL
@@ -20,7 +20,7 @@ constexpr ChemicalRow Chemicals[] = {
 
 constexpr auto NamesByChemical = [] {
   std::array<std::string_view, 256> names{};
-  for (const ChemicalRow& row : Chemicals) names[row.number] = row.name;
+  for (const ChemicalRow& row : ChemicalRows) names[row.number] = row.name;
   return names;
 }();
 
@@ -72,18 +72,18 @@ void appendChemical(std::string& out, std::uint8_t chemical) {
 
 std::optional<std::uint8_t> chemicalNamed(std::string_view name, diagnostics::SpellingSuggestion& near) {
   if (auto number = byteOf(name)) return number;
-  for (const ChemicalRow& row : Chemicals)
+  for (const ChemicalRow& row : ChemicalRows)
     if (row.name == name) return row.number;
-  for (const ChemicalRow& row : Chemicals) near.offer(row.name);
+  for (const ChemicalRow& row : ChemicalRows) near.offer(row.name);
   return std::nullopt;
 }
 
-std::uint8_t chemicalOfDrive(std::uint8_t drive) {
+std::uint8_t drivesChemical(std::uint8_t drive) {
   return static_cast<std::uint8_t>(drive < FirstLateDrive ? 148 + drive : 199 + (drive - FirstLateDrive));
 }
 
 std::string_view driveName(std::uint8_t drive) {
-  return drive < Drives ? chemicalName(chemicalOfDrive(drive)) : std::string_view();
+  return drive < Drives ? chemicalName(drivesChemical(drive)) : std::string_view();
 }
 
 std::span<const std::string_view> stageNames() { return Stages; }

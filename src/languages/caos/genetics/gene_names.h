@@ -16,8 +16,8 @@ void appendChemical(std::string& out, std::uint8_t chemical);  // its name, or i
 std::optional<std::uint8_t> chemicalNamed(std::string_view name, diagnostics::SpellingSuggestion& near);
 
 // Drives are named like their chemicals.
-std::uint8_t chemicalOfDrive(std::uint8_t drive);  // requires drive < 20
-std::string_view driveName(std::uint8_t drive);    // "" when there is no such drive
+std::uint8_t drivesChemical(std::uint8_t drive);  // requires drive < 20
+std::string_view driveName(std::uint8_t drive);   // "" when there is no such drive
 
 // What a stimulus calls a chemical; 255 is none, in both ways.
 constexpr std::uint8_t chemicalOfStimulus(std::uint8_t number) {

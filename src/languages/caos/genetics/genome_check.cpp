@@ -36,7 +36,7 @@ std::string chemicalText(std::uint8_t chemical) {
 
 Locus locusIn(const Gene& gene) { return {gene[0], gene[1], gene[2]}; }
 
-struct Lobe {
+struct LobeGenes {
   std::size_t gene;
   std::uint32_t neurons;
 };
@@ -108,7 +108,7 @@ class Checker {
       if (!isA(i, GeneKind::Lobe)) continue;
       std::string_view name = text(i, 0, 4);
       auto neurons = std::max<std::uint32_t>(1, genes_[i][10]) * std::max<std::uint32_t>(1, genes_[i][11]);
-      auto [known, added] = lobes_.try_emplace(name, Lobe{i, neurons});
+      auto [known, added] = lobes_.try_emplace(name, LobeGenes{i, neurons});
       if (!added && meet(genes_[known->second.gene], genes_[i])) warn(diag::GenomeLobeTwice, i, printable(name));
       known->second.neurons = std::max(known->second.neurons, neurons);
     }
@@ -200,7 +200,7 @@ class Checker {
   // A drive that rises in the creature, and that nothing lowers.
   void drives() {
     for (std::uint8_t drive = 0; !driveName(drive).empty(); ++drive) {
-      std::uint8_t chemical = chemicalOfDrive(drive);
+      std::uint8_t chemical = drivesChemical(drive);
       bool relieved = lowered_[chemical] || !hasHalfLives_;  // without half-lives everything is gone at once
       for (std::size_t i = 0; i < genes_.size() && made_[chemical] && !relieved; ++i) {
         const Gene& gene = genes_[i];
@@ -242,7 +242,7 @@ class Checker {
   const Genome& genome_;
   diagnostics::Emitter& emitter_;
   std::vector<Gene> genes_;
-  std::map<std::string_view, Lobe, std::less<>> lobes_;
+  std::map<std::string_view, LobeGenes, std::less<>> lobes_;
   std::array<bool, 256> made_{}, lowered_{};
   bool hasHalfLives_ = false;
 };

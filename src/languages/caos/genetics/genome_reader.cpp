@@ -8,7 +8,7 @@
 #include "languages/caos/genetics/gene_names.h"
 #include "languages/caos/genetics/genome_text.h"
 #include "languages/caos/genetics/header_text.h"
-#include "languages/caos/genetics/rule_opcodes.h"
+#include "languages/caos/genetics/rule_words.h"
 
 namespace vellum::caos {
 
@@ -178,8 +178,9 @@ class Reader {
   }
 
   void ruleLine(std::string_view part) {
-    if (open_.ruleLines == RuleLines) return wrong(part, base::cat("a rule has at most ", RuleLines, " lines"));
-    auto bytes = std::span(open_.data).subspan(open_.rule->offset + open_.ruleLines * RuleLineSize, RuleLineSize);
+    if (open_.ruleLines == GeneRuleLines) return wrong(part, base::cat("a rule has at most ", GeneRuleLines, " lines"));
+    auto bytes =
+        std::span(open_.data).subspan(open_.rule->offset + open_.ruleLines * GeneRuleLineBytes, GeneRuleLineBytes);
     ++open_.ruleLines;
     std::string problem = readRuleLine(part, bytes);
     if (!problem.empty()) return wrong(part, problem);

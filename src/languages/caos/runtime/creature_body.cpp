@@ -4,9 +4,9 @@
 #include <cmath>
 #include <utility>
 
-#include "languages/caos/runtime/creature_mind.h"
+#include "languages/caos/runtime/creature_feet.h"
 #include "languages/caos/runtime/creature_navigation.h"
-#include "languages/caos/runtime/creature_senses.h"
+#include "languages/caos/runtime/creature_stimuli.h"
 #include "languages/caos/world/carrying.h"
 #include "languages/caos/world/motion.h"
 #include "languages/caos/world/place.h"
@@ -17,12 +17,9 @@ namespace {
 
 constexpr float AboveFloor = 8;         // pixels: a foot so far above the floor is on it
 constexpr float StepHeight = 30;        // between rooms
-constexpr float Reach = 20;             // of the box around IT (CAOS: BYIT, TOUC)
 constexpr std::int32_t Patience = 30;   // updates without coming nearer, then APPR ends
 constexpr std::int32_t LongestReach = 20;  // updates, of TOUC
 constexpr std::int32_t BumpEvent = 7, BumpStimulus = 7, ImpactStimulus = 39;
-
-BodySpot at(const Agent& agent, const BodySpot& spot) { return {agent.x + spot.x, agent.y + spot.y}; }
 
 bool suffersPhysics(const Agent& agent) { return has(agent, attribute::SufferPhysics); }
 
@@ -176,23 +173,6 @@ void pursueTask(Living& living) {
 
 }  // namespace
 
-BodySpot downFootOf(const Living& living) { return at(living.agent, layOut(living.creature.skeleton).downSole); }
-BodySpot upFootOf(const Living& living) { return at(living.agent, layOut(living.creature.skeleton).upSole); }
-BodySpot mouthOf(const Living& living) { return at(living.agent, layOut(living.creature.skeleton).mouth); }
-
-const Room* roomOfFoot(const Living& living) {
-  if (!living.creature.skeletal) return roomOf(living.world, living.agent);
-  BodySpot foot = downFootOf(living);
-  return living.world.map.roomAt(foot.x, foot.y - 1, 2);
-}
-
-bool facingLeft(const Creature& creature) { return creature.skeleton.direction == Heading::West; }
-
-bool footFits(const Living& living, float x, float y) {
-  if (!(std::fabs(x) <= MaxCoordinate && std::fabs(y) <= MaxCoordinate)) return false;
-  return !living.world.map.hasRooms() || living.world.map.roomAt(x, y, 1) != nullptr;
-}
-
 void putFoot(Living& living, float x, float y) {
   BodyLayout layout = layOut(living.creature.skeleton);
   placeAt(living.world, living.agent, x - layout.downSole.x, y - layout.downSole.y);
@@ -201,30 +181,15 @@ void putFoot(Living& living, float x, float y) {
   stand(living, roomOfFoot(living));
 }
 
-void face(Living& living, Heading facing) {
+void face(Living& living, Heading heading) {
   Creature& creature = living.creature;
   if (!creature.skeletal) return;
-  if (creature.skeleton.direction == facing) return;
+  if (creature.skeleton.direction == heading) return;
   creature.motor.bumped = false;
-  turn(creature.skeleton, facing);
+  turn(creature.skeleton, heading);
   BodySpot shift = settle(creature.skeleton);
   placeAt(living.world, living.agent, living.agent.x + shift.x, living.agent.y + shift.y);
   fitBody(living);
-}
-
-bool isByIt(const Living& living) {
-  const Agent* it = living.world.agents.find(living.creature.mind.it);
-  if (it == nullptr) return false;
-  Bounds own = boxOf(living.agent), other = boxOf(*it);
-  return own.left - Reach < other.right && other.left < own.right + Reach && own.top - Reach < other.bottom &&
-         other.top < own.bottom + Reach;
-}
-
-ItPlace placeOfIt(const Living& living) {
-  const Agent* it = living.world.agents.find(living.creature.mind.it);
-  if (it == nullptr) return {};
-  BodySpot neck = at(living.agent, layOut(living.creature.skeleton).neck);
-  return {true, middleXOf(*it) - neck.x, middleYOf(*it) - neck.y};
 }
 
 void beginTask(Living& living, MotorTask task, bool waits) {
@@ -240,20 +205,6 @@ void beginTask(Living& living, MotorTask task, bool waits) {
 void endTask(Living& living) {
   living.creature.motor.task = MotorTask::None;
   stopGait(living.creature.skeleton);
-}
-
-void fitBody(Living& living) {
-  if (!living.creature.skeletal) return;
-  BodyLayout layout = layOut(living.creature.skeleton);
-  Part& part = living.agent.parts[0];
-  auto side = [](float size) {
-    return static_cast<std::uint16_t>(std::clamp(std::ceil(size), 1.0f, float(MaxPartSide)));
-  };
-  std::uint16_t width = side(layout.width), height = side(layout.height);
-  if (part.width == width && part.height == height) return;
-  part.width = width;
-  part.height = height;
-  resized(living.world, living.agent);
 }
 
 void moveBody(Living& living) {

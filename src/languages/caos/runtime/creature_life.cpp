@@ -3,10 +3,11 @@
 #include <algorithm>
 
 #include "languages/caos/runtime/creature_body.h"
+#include "languages/caos/runtime/creature_feet.h"
 #include "languages/caos/runtime/creature_looks.h"
-#include "languages/caos/runtime/creature_mind.h"
 #include "languages/caos/world/engine_variables.h"
 #include "languages/caos/world/events.h"
+#include "languages/caos/world/family.h"
 #include "languages/caos/world/genomes.h"
 #include "languages/caos/world/lifecycle.h"
 #include "languages/caos/world/motion.h"
@@ -40,6 +41,14 @@ void expressGenes(Living& living) {
   expressLooks(living);
 }
 
+// Events of its life take its age from here (CAOS: HIST TAGE, CAGE).
+void noteAge(Living& living) {
+  History* history = historyOf(living.world, living.creature.moniker);
+  if (history == nullptr) return;
+  history->age = living.creature.born ? living.creature.ageTicks : -1;
+  history->stage = living.creature.born ? living.creature.stage : -1;
+}
+
 void grow(Living& living) {
   Creature& creature = living.creature;
   std::int32_t next = creature.stage + 1;
@@ -47,6 +56,7 @@ void grow(Living& living) {
                                vm::Value::ofInt(next), {});
   creature.stage = next;
   expressGenes(living);
+  noteAge(living);
   recordLifeEvent(living.world, creature.moniker, LifeEvent::Aged);
 }
 
@@ -99,18 +109,6 @@ bool isPregnant(const Agent& agent) {
   return std::any_of(slots.begin(), slots.end(), [](const GeneSlot& slot) { return slot.slot >= 1; });
 }
 
-// Both parents, of the first event that names them.
-std::pair<std::string_view, std::string_view> parentsOf(const World& world, std::string_view moniker) {
-  const History* history = historyOf(world, moniker);
-  if (history != nullptr)
-    for (const LifeRecord& event : history->events)
-      if (event.type == static_cast<std::int32_t>(LifeEvent::Conceived) ||
-          event.type == static_cast<std::int32_t>(LifeEvent::Spliced) ||
-          event.type == static_cast<std::int32_t>(LifeEvent::Born))
-        return {event.moniker1, event.moniker2};
-  return {};
-}
-
 }  // namespace
 
 Agent* makeCreature(Engine& engine, Agent& geneAgent, std::int32_t slot, const NewCreature& wanted) {
@@ -152,6 +150,7 @@ bool bear(Living& living) {
   if (History* history = historyOf(living.world, creature.moniker)) history->sex = static_cast<int>(creature.sex);
   auto [mother, father] = parentsOf(living.world, creature.moniker);
   std::string mum(mother), dad(father);
+  noteAge(living);
   setWhereabouts(living.world, creature.moniker, Whereabouts::Born);
   recordLifeEvent(living.world, creature.moniker, LifeEvent::Born, mum, dad);
   if (historyOf(living.world, mum) != nullptr)
@@ -181,6 +180,7 @@ void live(Living& living) {
   Creature& creature = living.creature;
   if (creature.dead) return;
   if (creature.born) creature.ageTicks += TicksPerUpdate;
+  noteAge(living);
   constexpr std::int32_t Oldest = LifeStages - 1;
   bool forced = creature.agesToCome > 0;
   auto stage = static_cast<std::size_t>(creature.stage);
@@ -217,17 +217,6 @@ bool mate(Living& living) {
   if (other.loci.fertile > 0 && !isPregnant(*it) && living.creature.random.unit() < other.loci.receptive)
     conceive(female, living);
   return true;
-}
-
-bool isParent(const World& world, std::string_view parent, std::string_view child) {
-  auto [mother, father] = parentsOf(world, child);
-  return !parent.empty() && (parent == mother || parent == father);
-}
-
-bool areSiblings(const World& world, std::string_view one, std::string_view other) {
-  if (one == other) return false;
-  auto [mother, father] = parentsOf(world, one);
-  return (!mother.empty() && isParent(world, mother, other)) || (!father.empty() && isParent(world, father, other));
 }
 
 }  // namespace vellum::caos

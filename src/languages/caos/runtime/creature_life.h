@@ -25,7 +25,4 @@ void reproduce(Living& living);  // the gamete, and whether it is pregnant
 // CAOS: MATE, by a male with IT. False when IT is no female of its family and genus.
 bool mate(Living& living);
 
-bool isParent(const World& world, std::string_view parent, std::string_view child);
-bool areSiblings(const World& world, std::string_view one, std::string_view other);
-
 }  // namespace vellum::caos

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "languages/caos/runtime/creature_body.h"
+#include "languages/caos/runtime/creature_feet.h"
 #include "languages/caos/world/engine_variables.h"
 #include "languages/caos/world/place.h"
 #include "languages/caos/world/voice.h"

@@ -1,6 +1,6 @@
 #include "languages/caos/runtime/creature_navigation.h"
 
-#include "languages/caos/runtime/creature_body.h"
+#include "languages/caos/runtime/creature_feet.h"
 #include "languages/caos/world/place.h"
 
 namespace vellum::caos {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "languages/caos/runtime/creature_body.h"
-#include "languages/caos/runtime/creature_life.h"
-#include "languages/caos/runtime/creature_mind.h"
+#include "languages/caos/runtime/creature_feet.h"
+#include "languages/caos/runtime/creature_stimuli.h"
+#include "languages/caos/world/family.h"
 #include "languages/caos/world/place.h"
 #include "languages/caos/world/surroundings.h"
 

@@ -3,8 +3,9 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "languages/caos/runtime/creature_mind.h"
+#include "languages/caos/runtime/creature_friends.h"
 #include "languages/caos/runtime/creature_senses.h"
+#include "languages/caos/runtime/creature_stimuli.h"
 #include "languages/caos/runtime/input.h"
 #include "languages/caos/world/history.h"
 #include "languages/caos/world/view.h"
@@ -14,7 +15,7 @@ namespace vellum::caos {
 
 namespace {
 
-enum Stimulus : std::int32_t {
+enum HeardStimulus : std::int32_t {
   Gobbledygook = 9, PointerWord = 10, CreatureWord = 11, PointerYes = 40, CreatureYes = 41, PointerNo = 42,
   CreatureNo = 43,
 };

@@ -104,7 +104,7 @@ void releaseGenes(World& world, Agent& agent) {
   }
 }
 
-static int genusOf(const Genome& genome) {
+static int genusNumber(const Genome& genome) {
   for (Gene gene : genome)
     if (gene.kind == GeneKind::Genus) return gene[0] + 1;
   return 1;
@@ -121,7 +121,7 @@ static History* fill(World& world, Agent& agent, std::int32_t slot, const std::s
                      std::shared_ptr<const Genome> genome) {
   History* history = beginHistory(world, moniker);
   if (history == nullptr) return nullptr;
-  history->genus = genusOf(*genome);
+  history->genus = genusNumber(*genome);
   if (!setGenes(world, agent, slot, moniker, genome)) {
     wipeHistory(world, moniker);
     return nullptr;
@@ -132,7 +132,7 @@ static History* fill(World& world, Agent& agent, std::int32_t slot, const std::s
 
 std::string loadGenes(World& world, MonikerSource source, Agent& agent, std::int32_t slot, Genome genome,
                       std::string_view file) {
-  std::string moniker = makeMoniker(world, source, 1, genusOf(genome));
+  std::string moniker = makeMoniker(world, source, 1, genusNumber(genome));
   if (fill(world, agent, slot, moniker, std::make_shared<const Genome>(std::move(genome))) == nullptr) return "";
   recordLifeEvent(world, moniker, LifeEvent::Engineered, "", file);
   return moniker;
@@ -141,7 +141,7 @@ std::string loadGenes(World& world, MonikerSource source, Agent& agent, std::int
 std::string cloneGenes(World& world, MonikerSource source, Agent& agent, std::int32_t slot, const GeneSlot& original) {
   std::string from = original.moniker;
   std::shared_ptr<const Genome> genome = original.genome;
-  std::string moniker = makeMoniker(world, source, std::max(1, generationOf(from)), genusOf(*genome));
+  std::string moniker = makeMoniker(world, source, std::max(1, generationOf(from)), genusNumber(*genome));
   if (fill(world, agent, slot, moniker, genome) == nullptr) return "";
   recordLifeEvent(world, moniker, LifeEvent::Cloned, from);
   recordLifeEvent(world, from, LifeEvent::CloneSource, moniker);
@@ -161,7 +161,7 @@ std::string crossGenes(World& world, MonikerSource source, Agent& agent, std::in
   Crossing crossing =
       cross({*mother.genes.genome, mum, mother.odds}, {*father.genes.genome, dad, father.odds}, source.random);
   int generation = std::max(generationOf(mum), generationOf(dad)) + 1;
-  std::string moniker = makeMoniker(world, source, generation, genusOf(crossing.child));
+  std::string moniker = makeMoniker(world, source, generation, genusNumber(crossing.child));
   History* history = fill(world, agent, slot, moniker, std::make_shared<const Genome>(std::move(crossing.child)));
   if (history == nullptr) return "";
   history->crossovers = crossing.crossovers;

@@ -2,9 +2,7 @@
 // job.
 #include <algorithm>
 
-#include "base/math/math.h"
-#include "languages/skrit/builtins/bodies.h"
-#include "languages/skrit/runtime/game.h"
+#include "languages/skrit/builtins/go_calls.h"
 #include "languages/skrit/world/go_jobs.h"
 #include "languages/skrit/world/go_lifecycle.h"
 #include "languages/skrit/world/go_skrits.h"
@@ -16,31 +14,6 @@ using vm::HostCall;
 using vm::HostResult;
 
 namespace {
-
-constexpr std::int64_t CostOfGo = 20, CostOfPart = 4;
-
-GoWorld& worldOf(const auto& call) { return runtimeOf(call).game().world(); }
-
-// Traps: a null handle as null, any other one as an object that no longer exists.
-HostResult gone(HostCall& call, std::string_view what) {
-  if (call.i(0) == 0) call.trap.kind = vm::TrapKind::NullPointer;
-  else call.fail(base::cat("this ", what, " is gone"));
-  return HostResult::Trap;
-}
-[[gnu::cold, gnu::noinline]] vm::FastResult gone(HostCall* slow, const char* what) {
-  if (slow != nullptr) (void)gone(*slow, what);
-  return vm::FastResult::slowPath();
-}
-vm::FastResult gone(const vm::FastCall& call, const char* what) { return gone(call.slow, what); }
-
-#define VELLUM_SKRIT_GO(go)                   \
-  Go* go = worldOf(call).gos.find(call.i(0)); \
-  if (go == nullptr) return gone(call, "game object")
-
-#define VELLUM_SKRIT_COMPONENT(go, component)                      \
-  GoComponent* component = worldOf(call).gos.component(call.i(0)); \
-  if (component == nullptr) return gone(call, "component");        \
-  [[maybe_unused]] Go* go = worldOf(call).gos.ownerOf(call.i(0))
 
 vm::FastResult hasComponent(const vm::FastCall& call, std::string_view name) {
   VELLUM_SKRIT_GO(go);
@@ -277,15 +250,15 @@ VELLUM_SKRIT_FAST_BODY(Aspect_SetMana) {
 
 VELLUM_SKRIT_FAST_BODY(GoPlacement_X) {
   VELLUM_SKRIT_COMPONENT(go, component);
-  return call.done(go->x);
+  return call.done(go->at.x);
 }
 VELLUM_SKRIT_FAST_BODY(GoPlacement_Y) {
   VELLUM_SKRIT_COMPONENT(go, component);
-  return call.done(go->y);
+  return call.done(go->at.y);
 }
 VELLUM_SKRIT_FAST_BODY(GoPlacement_Z) {
   VELLUM_SKRIT_COMPONENT(go, component);
-  return call.done(go->z);
+  return call.done(go->at.z);
 }
 VELLUM_SKRIT_FAST_BODY(GoPlacement_Heading) {
   VELLUM_SKRIT_COMPONENT(go, component);
@@ -293,9 +266,9 @@ VELLUM_SKRIT_FAST_BODY(GoPlacement_Heading) {
 }
 HostResult GoPlacement_SetPosition(HostCall& call) {
   VELLUM_SKRIT_COMPONENT(go, component);
-  go->x = call.f(1);
-  go->y = call.f(2);
-  go->z = call.f(3);
+  go->at.x = call.f(1);
+  go->at.y = call.f(2);
+  go->at.z = call.f(3);
   return call.done();
 }
 VELLUM_SKRIT_FAST_BODY(GoPlacement_SetHeading) {
@@ -307,8 +280,7 @@ VELLUM_SKRIT_FAST_BODY(GoPlacement_Distance) {
   VELLUM_SKRIT_COMPONENT(go, component);
   const Go* other = worldOf(call).gos.find(call.i(1));
   if (other == nullptr) return call.fail("the other game object is gone");
-  double x = double(go->x) - other->x, y = double(go->y) - other->y, z = double(go->z) - other->z;
-  return call.done(static_cast<float>(base::math::sqrt(x * x + y * y + z * z)));
+  return call.done(static_cast<float>(distanceOf(go->at, other->at)));
 }
 
 HostResult GoBody_Chore(HostCall& call) {
@@ -409,106 +381,16 @@ VELLUM_SKRIT_JOB_NUMBER(Job_Kind, kind)
 VELLUM_SKRIT_JOB_NUMBER(Job_Origin, origin)
 VELLUM_SKRIT_JOB_NUMBER(Job_GoalObject, goal)
 VELLUM_SKRIT_JOB_NUMBER(Job_GoalModifier, modifier)
+VELLUM_SKRIT_JOB_NUMBER(Job_GoalSlot, slot)
 HostResult Job_Mark(HostCall& call) { return Job_End(call); }
 HostResult Job_MarkResult(HostCall& call) { return Job_End(call); }
 
-// ---- Requests
+// ---- GoDb
 
-static HostResult makeJobRequest(HostCall& call, std::int32_t goal, std::int32_t modifier) {
-  GoRequest request;
-  request.kind = call.i(0), request.queue = call.i(1), request.place = call.i(2), request.origin = call.i(3);
-  request.goal = goal, request.modifier = modifier;
-  return call.done(addRequest(worldOf(call), std::move(request)));
-}
-HostResult Global_JobReq(HostCall& call) { return makeJobRequest(call, 0, 0); }
-HostResult Global_JobReqGoal(HostCall& call) { return makeJobRequest(call, call.i(4), 0); }
-HostResult Global_JobReqModifier(HostCall& call) { return makeJobRequest(call, call.i(4), call.i(5)); }
-HostResult Global_JobReqPlace(HostCall& call) { return makeJobRequest(call, 0, 0); }
-HostResult Global_JobReqPlaceModifier(HostCall& call) { return makeJobRequest(call, 0, call.i(5)); }
-HostResult Global_JobReqGoalPlace(HostCall& call) { return makeJobRequest(call, call.i(4), 0); }
-HostResult Global_JobReqAll(HostCall& call) { return makeJobRequest(call, call.i(4), call.i(5)); }
-HostResult Global_JobReqSlot(HostCall& call) { return makeJobRequest(call, 0, 0); }
-HostResult Global_JobReqGoalSlot(HostCall& call) { return makeJobRequest(call, call.i(4), 0); }
-
-// The kinds of jobs and the positions in a queue are constants of the export list.
-HostResult GoMind_DoJob(HostCall& call) {
-  VELLUM_SKRIT_COMPONENT(go, component);
-  const GoRequest* asked = worldOf(call).requests.find(call.i(1));
-  if (asked == nullptr) {
-    if (call.i(1) == 0) call.trap.kind = vm::TrapKind::NullPointer;
-    return call.i(1) == 0 ? HostResult::Trap : call.done(std::int32_t(0));
-  }
-  GoRequest request = *asked;
-  const ExportTable& exports = runtimeOf(call).exports();
-  std::uint32_t kinds = exports.findEnum("eJobAbstractType"), clear = exports.findConstant("qp_clear");
-  if (kinds == ExportTable::None) return call.done(std::int32_t(0));
-  for (std::uint32_t id : exports.enums[kinds].constants) {
-    if (exports.constants[id].value != request.kind) continue;
-    if (clear != ExportTable::None && exports.constants[clear].value == request.place) {
-      std::vector<std::int32_t> ended;
-      for (const GoJob& each : go->jobs)
-        if (each.kind != 0 && each.queue == request.queue) ended.push_back(each.id);
-      for (std::int32_t each : ended) endJob(worldOf(call), *go, each);
-    }
-    const GoJob* made = startJob(worldOf(call), *go, exports.constants[id].name, request);
-    return call.done(made == nullptr ? 0 : made->id);
-  }
-  return call.done(std::int32_t(0));
-}
-
-static HostResult makeCloneRequest(HostCall& call, std::int32_t parent, std::string_view name) {
-  GoRequest request;
-  request.parent = parent;
-  request.templateName = name;
-  return call.done(addRequest(worldOf(call), std::move(request)));
-}
-// The copy has the fields of the template, not those that the original has changed.
-static HostResult makeCopyRequest(HostCall& call, std::int32_t parent, std::int32_t original) {
-  const Go* go = worldOf(call).gos.find(original);
-  return makeCloneRequest(call, parent, go == nullptr ? std::string() : go->templateName);
-}
-HostResult Global_CloneReq(HostCall& call) { return makeCloneRequest(call, 0, call.s(0)); }
-HostResult Global_CloneReqParent(HostCall& call) { return makeCloneRequest(call, call.i(0), call.s(1)); }
-HostResult Global_CloneReqEmpty(HostCall& call) { return makeCloneRequest(call, 0, {}); }
-HostResult Global_CloneReqCopy(HostCall& call) { return makeCopyRequest(call, 0, call.i(0)); }
-HostResult Global_CloneReqChildCopy(HostCall& call) { return makeCopyRequest(call, call.i(0), call.i(1)); }
-HostResult Global_CloneReqOfPlayer(HostCall& call) { return makeCloneRequest(call, 0, call.s(0)); }
-HostResult Global_CloneReqParentOfPlayer(HostCall& call) { return makeCloneRequest(call, call.i(0), call.s(1)); }
-HostResult Global_CloneReqCopyOfPlayer(HostCall& call) { return makeCopyRequest(call, 0, call.i(0)); }
-HostResult Global_CloneReqChildCopyOfPlayer(HostCall& call) { return makeCopyRequest(call, call.i(0), call.i(1)); }
-// Pays for each part of the new object.
-static std::int32_t cloneTemplate(HostCall& call, std::string_view name) {
-  std::int32_t made = runtimeOf(call).game().clone(std::string(name));
-  const Go* go = worldOf(call).gos.find(made);
-  call.vm.charge(CostOfGo + (go == nullptr ? 0 : CostOfPart * static_cast<std::int64_t>(GoTable::partsOf(*go))));
-  return made;
-}
-static HostResult cloneRequest(HostCall& call, const GoRequest* request, std::string_view name) {
-  if (call.i(0) == 0) {
-    call.trap.kind = vm::TrapKind::NullPointer;
-    return HostResult::Trap;
-  }
-  std::int32_t parent = request == nullptr ? 0 : request->parent;
-  std::int32_t made = cloneTemplate(call, name);  // may make requests
-  if (Go* go = worldOf(call).gos.find(made); go != nullptr && worldOf(call).gos.find(parent) != nullptr)
-    setParent(worldOf(call), *go, parent);
-  return call.done(made);
-}
-HostResult GoDb_CloneRequest(HostCall& call) {
-  const GoRequest* request = worldOf(call).requests.find(call.i(0));
-  return cloneRequest(call, request, request == nullptr ? std::string_view() : std::string_view(request->templateName));
-}
-HostResult GoDb_CloneLocal(HostCall& call) { return GoDb_CloneRequest(call); }
-HostResult GoDb_CloneRequestOf(HostCall& call) {
-  return cloneRequest(call, worldOf(call).requests.find(call.i(0)), call.s(1));
-}
 VELLUM_SKRIT_FAST_BODY(Global_Goid) { return call.done(call.i(0)); }
 VELLUM_SKRIT_FAST_BODY(Global_IntOfGoid) { return call.done(call.i(0)); }
 VELLUM_SKRIT_FAST_BODY(Goid_Invalid) { return call.done(std::int32_t(0)); }
 
-// ---- GoDb
-
-HostResult GoDb_CloneGo(HostCall& call) { return call.done(cloneTemplate(call, call.s(0))); }
 HostResult GoDb_MarkForDeletion(HostCall& call) {
   if (Go* go = worldOf(call).gos.find(call.i(0))) go->marked = true;
   return call.done();

@@ -94,34 +94,32 @@ static std::string keyOf(const diagnostics::Diagnostic& each) {
 }
 
 void ContentCheck::report() {
-  struct Group {
-    std::size_t shown = 0, all = 0, last = 0;  // `last`: the index of the last one shown
-  };
-  std::unordered_map<std::string, Group> groups;
-  std::vector<std::string> keys;
-  std::vector<bool> shown(found_.size());
+  std::unordered_map<std::string, std::vector<std::size_t>> groups;  // the first one is shown
+  for (std::size_t i = 0; i < found_.size(); ++i) groups[keyOf(found_[i])].push_back(i);
+  std::vector<const std::vector<std::size_t>*> shown(found_.size());
+  for (const auto& [key, group] : groups) shown[group.front()] = &group;
   for (std::size_t i = 0; i < found_.size(); ++i) {
-    keys.push_back(keyOf(found_[i]));
-    Group& group = groups[keys[i]];
-    ++group.all;
-    std::size_t limit = found_[i].name == "FuelNoSemicolon" ? 5 : 1;
-    if (group.shown >= limit) continue;
-    ++group.shown;
-    group.last = i;
-    shown[i] = true;
-  }
-  for (std::size_t i = 0; i < found_.size(); ++i) {
-    if (!shown[i]) continue;
+    if (shown[i] == nullptr) continue;
     diagnostics::Diagnostic& each = found_[i];
     diagnostics::Diagnostic& added =
         emitter_.add({each.name, each.severity, ""}, each.location, std::move(each.message));
     added.hints = std::move(each.hints);
     added.notes = std::move(each.notes);
-    const Group& group = groups[keys[i]];
-    std::size_t more = group.all - group.shown;
-    if (more > 0 && i == group.last)
-      added.hint(base::cat("and ", more, " more ", more == 1 ? "place" : "places", " like this one"));
+    std::size_t more = shown[i]->size() - 1;
+    if (more == 0) continue;
+    std::string hint = base::cat("and ", more, " more ", more == 1 ? "place" : "places", " like this one");
+    if (added.name == "FuelNoSemicolon") base::append(hint, linesOf(*shown[i]));
+    added.hint(std::move(hint));
   }
+}
+
+// The places of a group after its first one, all of one file: ", in line 3" or ", in lines 3, 4, 5 ...".
+std::string ContentCheck::linesOf(const std::vector<std::size_t>& group) const {
+  constexpr std::size_t MostLines = 8;
+  std::string out = group.size() == 2 ? ", in line " : ", in lines ";
+  for (std::size_t k = 1; k < group.size() && k <= MostLines; ++k)
+    base::append(out, base::cat(k > 1 ? ", " : "", program_.sources.position(found_[group[k]].location).line));
+  return group.size() > MostLines + 1 ? out + " ..." : out;
 }
 
 // Typed blocks occur for many things: maps, regions, windows. Those named after a template are objects of it.

@@ -46,6 +46,7 @@ class ContentCheck : private Templates::Skrits {
   void keep(diagnostics::Emitter& found);
   bool isAsked(source::FileId file) const override;  // whether it is a file of the program
   void report();
+  std::string linesOf(const std::vector<std::size_t>& group) const;
   const Program& skrit(source::FileId file, diagnostics::Emitter& emitter);
   const Program* compiled(const std::string& file) override;
 

@@ -121,18 +121,19 @@ void Game::afterUpdate() {
   skrit::afterUpdate(world_, !scripts_.isRetail());
 }
 
-std::int32_t Game::clone(std::string_view name) {
+std::int32_t Game::clone(std::string_view name, const GoOrigin& origin) {
   readTemplates();
   Template* found = templates_.find(name);
   if (found == nullptr || !templates_.complete(*found, scripts_.emitter())) return 0;
-  Go* made = cloneGo(world_, *found, 0);
+  Go* made = cloneGo(world_, *found, 0, {}, origin);
   return made == nullptr ? 0 : made->id;
 }
 
-std::int32_t Game::makeSkrit(const std::string& file, std::int32_t owner, std::span<const TemplateField> fields) {
+std::int32_t Game::makeSkrit(const std::string& file, std::int32_t owner, std::span<const TemplateField> fields,
+                             std::int32_t original) {
   Implementation* made = loaded(file);
   if (made == nullptr) return 0;
-  SkritObject* object = scripts_.makeObject(*made, owner, fields);
+  SkritObject* object = scripts_.makeObject(*made, owner, fields, engine_.objects.find(original));
   return object == nullptr ? 0 : object->handle;
 }
 

@@ -13,6 +13,7 @@
 #include "languages/skrit/runtime/game_type.h"
 #include "languages/skrit/runtime/script_host.h"
 #include "languages/skrit/runtime/templates.h"
+#include "languages/skrit/world/go_lifecycle.h"
 #include "languages/skrit/world/go_world.h"
 
 namespace vellum::skrit {
@@ -40,7 +41,7 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
 
   // ---- For the bodies of exports
 
-  std::int32_t clone(std::string_view name);  // 0: no such template, or too many objects
+  std::int32_t clone(std::string_view name, const GoOrigin& origin = {});  // 0: no such template, or too many objects
   bool hasTemplate(std::string_view name) { return templates_.find(name) != nullptr; }
   std::string templateDoc(std::string_view name);
   const std::vector<std::string>& templateNames() const { return templates_.names(); }
@@ -58,7 +59,8 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
 
   // ---- GoWorld::Outside
 
-  std::int32_t makeSkrit(const std::string& file, std::int32_t owner, std::span<const TemplateField> fields) override;
+  std::int32_t makeSkrit(const std::string& file, std::int32_t owner, std::span<const TemplateField> fields,
+                         std::int32_t original = 0) override;
   std::string findSkrit(std::string_view url, std::string_view folder, std::vector<TemplateField>& properties) override;
   void delivered(const WorldMessage& message) override;
   void overflow(std::string_view what) override;

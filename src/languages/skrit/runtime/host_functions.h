@@ -31,6 +31,12 @@ class HostFunctions {
   HostFunctions(const HostFunctions&) = delete;
   HostFunctions& operator=(const HostFunctions&) = delete;
 
+  // Objects that functions of a list return.
+  static constexpr std::uint32_t StandInHandles = 0x40000000;
+  static bool isStandIn(std::int32_t handle) {
+    return handle > 0 && static_cast<std::uint32_t>(handle) >= StandInHandles;
+  }
+
   void registerBuiltIns();  // and the opcodes that need the engine
   void registerNatives();
   // --exports FILE, the first time.
@@ -57,7 +63,6 @@ class HostFunctions {
     vm::EmbedderSignature signature;
     bool variadic = false;
   };
-  static constexpr std::uint32_t StandInHandles = 0x40000000;  // objects that functions of a list return
 
   void guardBuiltIns();
   ForeignCall foreignCall(const ExportFunction& function);

@@ -20,9 +20,9 @@ std::size_t objectPlaces(const languages::Runtime& runtime, std::span<ObjectPlac
     if (go == nullptr) return;
     place.goid = go->id;
     place.templateName = go->templateName.c_str();
-    place.x = go->x;
-    place.y = go->y;
-    place.z = go->z;
+    place.x = go->at.x;
+    place.y = go->at.y;
+    place.z = go->at.z;
     place.heading = go->heading;
   });
   return count;

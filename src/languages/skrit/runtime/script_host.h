@@ -30,9 +30,10 @@ class ScriptHost {
   // Returns null after errors, which are reported.
   virtual Implementation* compileUnit(source::FileId file, std::string name) = 0;
   virtual const Program& programOf(const Implementation& implementation) const = 0;
-  // Returns null when it failed, which is reported, or when there are too many objects.
+  // With the properties of `original` when that is an object of the same skrit. Returns null when it failed, which is
+  // reported, or when there are too many objects.
   virtual SkritObject* makeObject(Implementation& implementation, std::int32_t owner,
-                                  std::span<const TemplateField> fields) = 0;
+                                  std::span<const TemplateField> fields, const SkritObject* original = nullptr) = 0;
   // Does nothing when there is no function of that name.
   virtual void callFunction(SkritObject& object, std::string_view name, const Arguments& arguments) = 0;
   virtual std::optional<float> callForFloat(SkritObject& object, std::uint32_t function,

@@ -10,7 +10,7 @@ namespace vellum::skrit {
 using base::cat;
 
 SkritObject* Scripts::create(Implementation& implementation, std::string_view query, source::FileId from,
-                             std::int32_t owner, std::span<const TemplateField> fields) {
+                             std::int32_t owner, std::span<const TemplateField> fields, const SkritObject* original) {
   Code& code = codeOf(implementation);
   if (engine_.objects.full() || vm_.heap().isOverLimit()) {
     reporter_.emitter().emit(diag::TooManyObjects, {from, {0, 0}}, engine_.objects.count());
@@ -27,6 +27,8 @@ SkritObject* Scripts::create(Implementation& implementation, std::string_view qu
   }
   if (code.program.instanceInitializer) execution_.run(object, code.program.instanceInitializer.value, {}, nullptr);
   if (!object.dead && !setProperties(object, query, from, fields)) releaseHandle(engine_, object);
+  if (!object.dead && original != nullptr && original->implementation == &implementation)
+    copyProperties(vm_.heap(), *original, object);
   if (!object.dead) construct(engine_, object);
   return object.dead ? nullptr : &object;
 }

@@ -21,7 +21,8 @@ class Scripts final : public ScriptHost {
   // Makes an object with the properties of a template's component, then of a URL's query, and constructs it. `from` is
   // where their errors are reported. Returns null when it failed, or when the object released itself.
   SkritObject* create(Implementation& implementation, std::string_view query, source::FileId from,
-                      std::int32_t owner = 0, std::span<const TemplateField> fields = {});
+                      std::int32_t owner = 0, std::span<const TemplateField> fields = {},
+                      const SkritObject* original = nullptr);
   // `near`: the file of the caller; the skrit may be beside it. Returns null when there is no such skrit, it has
   // errors, or there are too many objects.
   SkritObject* createFromUrl(std::string_view url, source::FileId near);
@@ -40,9 +41,9 @@ class Scripts final : public ScriptHost {
   const Program& programOf(const Implementation& implementation) const override {
     return codeOf(implementation).program;
   }
-  SkritObject* makeObject(Implementation& implementation, std::int32_t owner,
-                          std::span<const TemplateField> fields) override {
-    return create(implementation, {}, codeOf(implementation).program.file, owner, fields);
+  SkritObject* makeObject(Implementation& implementation, std::int32_t owner, std::span<const TemplateField> fields,
+                          const SkritObject* original) override {
+    return create(implementation, {}, codeOf(implementation).program.file, owner, fields, original);
   }
   void callFunction(SkritObject& object, std::string_view name, const Arguments& arguments) override;
   std::optional<float> callForFloat(SkritObject& object, std::uint32_t function, const Arguments& arguments) override {

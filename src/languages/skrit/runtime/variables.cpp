@@ -82,4 +82,25 @@ bool setProperty(vm::Heap& heap, const ExportTable& exports, SkritObject& object
   return true;
 }
 
+void copyProperties(vm::Heap& heap, const SkritObject& from, SkritObject& to) {
+  const Code& code = codeOf(*to.implementation);
+  const auto* source = reinterpret_cast<const unsigned char*>(from.memory.data());
+  auto* target = reinterpret_cast<unsigned char*>(to.memory.data());
+  for (std::size_t i = 0; i < code.program.variables.size(); ++i) {
+    const Variable& variable = code.program.variables[i];
+    if (variable.shared || !variable.property) continue;
+    std::uint32_t offset = code.layout.offsets[i];
+    if (variable.type.text()) {
+      vm::Object *string, *old;
+      std::memcpy(&string, source + offset, sizeof string);
+      std::memcpy(&old, target + offset, sizeof old);
+      heap.retain(string);
+      heap.release(old);
+      std::memcpy(target + offset, &string, sizeof string);
+    } else {
+      std::memcpy(target + offset, source + offset, 4);
+    }
+  }
+}
+
 }  // namespace vellum::skrit

@@ -21,4 +21,7 @@ void takeMemory(vm::Heap& heap, SkritObject& object);  // with the object's last
 bool setProperty(vm::Heap& heap, const ExportTable& exports, SkritObject& object, std::string_view name,
                  std::string_view value);
 
+// Between two objects of one skrit. Shared properties are the same for both.
+void copyProperties(vm::Heap& heap, const SkritObject& from, SkritObject& to);
+
 }  // namespace vellum::skrit

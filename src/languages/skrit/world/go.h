@@ -10,6 +10,12 @@
 
 namespace vellum::skrit {
 
+// A place in a node of a map. Metres: east, up and north of the node's middle.
+struct GoPosition {
+  float x = 0, y = 0, z = 0;
+  std::int32_t node = 0;
+};
+
 // A field of a component of the engine: a string, or a number if one was set or the string is one.
 struct GoField {
   std::string name;  // lower case
@@ -38,6 +44,10 @@ struct GoRequest {
   std::int32_t parent = 0;                                  // of a game object
   std::int32_t kind = 0, queue = 0, place = 0, origin = 0;  // of a job: eJobAbstractType and so on
   std::int32_t goal = 0, modifier = 0;                      // of a job: Goids
+  std::int32_t slot = 0;                                    // of a job: eEquipSlot
+  std::int32_t original = 0;                                // of a game object that is a copy: a Goid
+  bool placed = false;                                      // it has a position
+  GoPosition position;                                      // the goal of a job, the place of a game object
 };
 
 struct GoJob {
@@ -45,7 +55,10 @@ struct GoJob {
   std::string name;
   std::int32_t skrit = 0;
   std::int32_t kind = 0, queue = 0, origin = 0;  // of its request
-  std::int32_t goal = 0, modifier = 0;
+  std::int32_t goal = 0, modifier = 0, slot = 0;
+  GoPosition position;       // the goal
+  GoPosition start;          // where it began
+  std::int32_t started = 0;  // the handle of that position, once a skrit has asked for it
 };
 
 struct Go {
@@ -55,7 +68,9 @@ struct Go {
   std::int32_t parent = 0;
   std::vector<std::int32_t> children;
   std::vector<std::int32_t> watchers;  // those that get copies of its messages
-  float x = 0, y = 0, z = 0, heading = 0;
+  GoPosition at;
+  float heading = 0;
+  GoPosition scratch;  // GoMind.TempPos1
   std::vector<GoComponent> components;
   std::vector<GoJob> jobs;
   std::string chore;            // the current one

@@ -32,8 +32,8 @@ GoJob* startJob(GoWorld& world, Go& go, std::string_view name, const GoRequest& 
   std::string file = world.outside.findSkrit(field->text, {}, properties);
   if (file.empty()) return nullptr;
   std::int32_t id = world.gos.newId();
-  world.gos.addJob(
-      go, {id, base::toLower(name), 0, request.kind, request.queue, request.origin, request.goal, request.modifier});
+  world.gos.addJob(go, {id, base::toLower(name), 0, request.kind, request.queue, request.origin, request.goal,
+                        request.modifier, request.slot, request.position, go.at});
   std::int32_t made = world.outside.makeSkrit(file, id, properties);
   GoJob* known = world.gos.job(id);
   if (known == nullptr) return nullptr;

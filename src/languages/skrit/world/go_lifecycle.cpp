@@ -37,20 +37,31 @@ std::vector<TemplateComponent> withOverrides(const Template& from, std::span<con
   return wanted;
 }
 
-// The fields of the component `placement`: x, y, z, heading, and position = "x, y, z".
+// The fields of the component `placement`: x, y, z, heading, and position = "x, y, z, node".
 void applyPlacement(Go& go, const GoComponent& placement) {
-  for (auto [name, to] :
-       {std::pair("x", &go.x), std::pair("y", &go.y), std::pair("z", &go.z), std::pair("heading", &go.heading)})
+  for (auto [name, to] : {std::pair("x", &go.at.x), std::pair("y", &go.at.y), std::pair("z", &go.at.z),
+                          std::pair("heading", &go.heading)})
     if (const GoField* field = placement.find(name)) *to = field->number;
   const GoField* position = placement.find("position");
   if (position == nullptr) return;
   auto parts = base::split(position->text, ',');
-  float* to[] = {&go.x, &go.y, &go.z};
+  float* to[] = {&go.at.x, &go.at.y, &go.at.z};
   for (std::size_t i = 0; i < 3 && i < parts.size(); ++i) {
     std::string_view part = base::trim(parts[i]);
     bool negative = part.starts_with('-');
     if (auto number = base::parseFloat(negative ? part.substr(1) : part)) *to[i] = negative ? -*number : *number;
   }
+  if (parts.size() < 4) return;
+  std::string_view node = base::trim(parts[3]);
+  bool hexadecimal = node.starts_with("0x") || node.starts_with("0X");
+  if (auto number = base::parseInt(hexadecimal ? node.substr(2) : node, hexadecimal ? 16 : 10))
+    go.at.node = static_cast<std::int32_t>(*number);
+}
+
+// A copy has the fields as they are now. What the original wears stays its own.
+void copyFields(const GoComponent& from, GoComponent& to) {
+  to.fields = from.fields;
+  std::erase_if(to.fields, [](const GoField& field) { return field.name.starts_with("equipped:"); });
 }
 
 // Life and mana begin full.
@@ -63,16 +74,19 @@ void fillUp(GoComponent& aspect) {
 }
 
 // All components of the engine get their fields, before the first skrit runs.
-void addComponents(GoWorld& world, Go& go, const std::vector<TemplateComponent>& wanted) {
+void addComponents(GoWorld& world, Go& go, const std::vector<TemplateComponent>& wanted, Go* original) {
   for (const TemplateComponent& each : wanted) {
     GoComponent component;
     component.name = each.name;
     if (each.skrit.empty())
       for (const TemplateField& field : each.fields) addField(component, field);
     if (each.name == "aspect") fillUp(component);
+    if (const GoComponent* copied = original == nullptr ? nullptr : original->find(each.name))
+      copyFields(*copied, component);
     world.gos.addComponent(go, std::move(component));
   }
   if (GoComponent* placement = go.find("placement")) applyPlacement(go, *placement);
+  if (original != nullptr) go.at = original->at, go.heading = original->heading;
   if (GoComponent* actor = go.find("actor"))
     if (const GoField* field = actor->find("is_hero"))
       world.gos.setPlayer(go, base::equalsIgnoreCase(field->text, "true") || field->number != 0);
@@ -82,10 +96,13 @@ void addComponents(GoWorld& world, Go& go, const std::vector<TemplateComponent>&
 
 // Makes the components in the order of the template; then sends OnGoCommitCreation and OnGoPreload to all of them; then
 // the messages WE_CONSTRUCTED and WE_ENTERED_WORLD.
-Go* cloneGo(GoWorld& world, const Template& from, std::int32_t scid, std::span<const TemplateComponent> overrides) {
+Go* cloneGo(GoWorld& world, const Template& from, std::int32_t scid, std::span<const TemplateComponent> overrides,
+            const GoOrigin& origin) {
   std::vector<TemplateComponent> wanted = withOverrides(from, overrides);
+  Go* original = world.gos.find(origin.original);
   std::size_t parts = wanted.size();
   for (const TemplateComponent& each : wanted) parts += each.skrit.empty() ? each.fields.size() : 0;
+  if (original != nullptr) parts = std::max(parts, GoTable::partsOf(*original));
   if (!world.gos.hasRoom(parts)) {
     world.outside.overflow("game objects");
     return nullptr;
@@ -94,10 +111,14 @@ Go* cloneGo(GoWorld& world, const Template& from, std::int32_t scid, std::span<c
   std::int32_t id = go.id;
   go.scid = scid;
   go.templateName = from.name;
-  addComponents(world, go, wanted);
+  addComponents(world, go, wanted, original);
+  if (origin.placed) go.at = origin.at;
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     if (wanted[i].skrit.empty()) continue;
-    std::int32_t made = world.outside.makeSkrit(wanted[i].skrit, go.components[i].id, wanted[i].fields);
+    original = world.gos.find(origin.original);  // a skrit may have deleted it
+    const GoComponent* copied = original == nullptr ? nullptr : original->find(wanted[i].name);
+    std::int32_t made = world.outside.makeSkrit(wanted[i].skrit, go.components[i].id, wanted[i].fields,
+                                                copied == nullptr ? 0 : copied->skrit);
     go.components[i].skrit = made;
   }
   sendToComponents(world, go, events::OnGoCommitCreation, {});

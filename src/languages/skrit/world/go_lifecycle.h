@@ -5,8 +5,16 @@
 
 namespace vellum::skrit {
 
+// Where a new object is, and which one it copies: the fields of its components and the properties of its skrits.
+struct GoOrigin {
+  bool placed = false;
+  GoPosition at;
+  std::int32_t original = 0;
+};
+
 // Returns null when there are too many, or when the object is deleted already.
-Go* cloneGo(GoWorld& world, const Template& from, std::int32_t scid, std::span<const TemplateComponent> overrides = {});
+Go* cloneGo(GoWorld& world, const Template& from, std::int32_t scid, std::span<const TemplateComponent> overrides = {},
+            const GoOrigin& origin = {});
 // With its children.
 void destroyGo(GoWorld& world, std::int32_t id);
 

@@ -16,8 +16,8 @@ struct GoRequests {
     if (last.size() >= MaxRequests) last.erase(last.begin());
     last.push_back(std::move(request));
   }
-  const GoRequest* find(std::int32_t id) const {
-    for (const GoRequest& each : last)
+  GoRequest* find(std::int32_t id) {
+    for (GoRequest& each : last)
       if (each.id == id) return &each;
     return nullptr;
   }

@@ -8,6 +8,7 @@
 
 #include "base/archive.h"
 #include "languages/skrit/world/engine.h"
+#include "languages/skrit/world/go_positions.h"
 #include "languages/skrit/world/go_requests.h"
 #include "languages/skrit/world/go_table.h"
 #include "languages/skrit/world/message_queue.h"
@@ -21,10 +22,10 @@ struct GoWorld {
   class Outside {
    public:
     virtual ~Outside() = default;
-    // Makes an object of the skrit in `file` with these fields as properties; returns 0 when that failed, which is
-    // reported.
-    virtual std::int32_t makeSkrit(const std::string& file, std::int32_t owner,
-                                   std::span<const TemplateField> fields) = 0;
+    // Makes an object of the skrit in `file` with these fields as properties, or with those of `original`, an object of
+    // the same skrit; returns 0 when that failed, which is reported.
+    virtual std::int32_t makeSkrit(const std::string& file, std::int32_t owner, std::span<const TemplateField> fields,
+                                   std::int32_t original = 0) = 0;
     // The file of a skrit that a field names, as "rotatey?rpm=8", and the properties after the '?'.
     virtual std::string findSkrit(std::string_view url, std::string_view folder,
                                   std::vector<TemplateField>& properties) = 0;
@@ -39,6 +40,7 @@ struct GoWorld {
   Outside& outside;
   GoTable gos;
   GoRequests requests;
+  GoPositions positions;
   MessageQueue messages;
   EventNumbers numbers;
   std::int32_t focus = 0;

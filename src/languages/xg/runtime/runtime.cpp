@@ -14,6 +14,18 @@ Settings settingsOf(const languages::Options& options) {
   return settings;
 }
 
+bool optionsFit(const languages::Options& options, diagnostics::Emitter& emitter) {
+  Settings settings;
+  bool good = true;
+  for (const languages::Option& option : options) {
+    SettingOutcome outcome = applySetting(settings, option.name, option.value);
+    if (outcome.problem != SettingProblem::BadValue) continue;
+    emitter.emit(diag::BadSetting, {}, base::cat("--", option.name), outcome.needs);
+    good = false;
+  }
+  return good;
+}
+
 namespace {
 
 Settings defaultsOf(const languages::WorldContext& context) {
@@ -33,6 +45,7 @@ class XgRuntime : public languages::Runtime, public languages::Inspectable {
 
   bool load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) override {
     std::size_t before = emitter.errorCount();
+    if (!optionsFit(context_.options, emitter)) return false;
     for (source::FileId file : files) {
       for (SectorDefinition& definition : readDefinitions(context_.sources, file, defaults_, emitter)) {
         Sample shown = sampleDefinition(definition, definition.tics, definition.seed);
@@ -93,6 +106,7 @@ class XgRuntime : public languages::Runtime, public languages::Inspectable {
   }
 
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override {
+    if (!optionsFit(context_.options, emitter)) return false;
     std::size_t before = emitter.errorCount();
     SectorDefinition definition = readBare(context_.sources, snippet, defaults_, emitter);
     result = formatSample(sampleDefinition(definition, defaults_.tics, defaults_.seed));

@@ -7,7 +7,8 @@
 namespace vellum::xg {
 
 // The settings that the options of a command give.
-Settings settingsOf(const languages::Options& options);
+Settings settingsOf(const languages::Options& options);                             // without those that don't fit
+bool optionsFit(const languages::Options& options, diagnostics::Emitter& emitter);  // reports those that don't
 std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext& context);
 
 }  // namespace vellum::xg

@@ -1,0 +1,4 @@
+// A comment does not count: Alarm.
+struct Clock {
+  int seconds;
+};
