@@ -189,16 +189,20 @@ TEST_F(Command, CreaturesAreSeenFromInside) {
         "genus\nlobe id=1 name=driv width=20 height=1 red=255\n  update: store neuron.state; blank neuron.input\n"
         "organ clock=64\ninitial chemical=glucose amount=255\n");
   write("a.cos",
-        "new: simp 1 1 1 \"egg\" 1 0 0 gene load targ 1 \"a\" gene load targ 2 \"a\" seta va00 targ\n"
-        "new: crea 4 targ 1 1 1 hist name gtos 0 \"</script>\" born outs \"hatched\"\nnew: crea 4 va00 2 2 1 born\n");
+        "setv va01 addm 0 0 800 600 \"b\" new: simp 1 1 1 \"egg\" 1 0 0 gene load targ 1 \"a\" gene load targ 2 \"a\" "
+        "seta va00 targ\n"
+        "new: crea 4 targ 1 1 1 hist name gtos 0 \"</script>\" mvft 400 300 born outs \"hatched\"\nnew: crea 4 va00 2 "
+        "2 1 born\n");
   Ended ran = run({"run", "a.cos", "--dir", ".", "--stand-in-assets", "--ticks", "60", "--save", "a.save",
-                   "--creatures", "pages/a.html"});
+                   "--creatures", "pages/a.html", "--trace", "a.jsonl"});
   ASSERT_EQ(ran.status, 0) << ran.err;
   std::string page = readFile(path("pages/a.html")).bytes;
   EXPECT_TRUE(has(page, "\"name\":\"\\u003c/script>\"")) << "what creatures are called ends no script";
   EXPECT_TRUE(has(page, "{\"t\":20,\"a\":-1,") && has(page, "{\"t\":60,")) << "samples";
   EXPECT_TRUE(has(page, "function brain(creature)") && has(page, "--paper:") && !has(page, "@DATA@")) << "its parts";
   EXPECT_FALSE(has(page, "https://")) << "it needs no network";
+  EXPECT_TRUE(has(page, "\":\"data:image/png;base64,iVBORw0KGgo")) << "a portrait";
+  EXPECT_FALSE(has(readFile(path("a.jsonl")).bytes, "\"event\":\"call\"")) << "portraits are of a copy";
 
   Ended summary = run({"creature", "a.save"});
   EXPECT_EQ(summary.status, 0) << summary.err;
@@ -218,6 +222,19 @@ TEST_F(Command, CreaturesAreSeenFromInside) {
   EXPECT_EQ(run({"creature", "nowhere.save"}).status, 2);
   EXPECT_EQ(run({"creature"}).status, 2);
   EXPECT_EQ(run({"run", "a.cos", "--creatures", "a.png"}).status, 2);
+}
+
+TEST_F(Command, SamplesOfCreaturesAreBounded) {
+  ASSERT_EQ(makeFolders(path("Genetics")), "");
+  write("Genetics/a.genome", "genus\n");
+  write("a.cos", "new: simp 1 1 1 \"egg\" 1 0 0 gene load targ 1 \"a\" new: crea 4 targ 1 1 1\n");
+  Ended ran = run({"run", "a.cos", "--dir", ".", "--stand-in-assets", "--ticks", "60100", "--creatures", "a.html"});
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  std::string page = readFile(path("a.html")).bytes;
+  std::size_t samples = 0;
+  for (std::size_t at = page.find("{\"t\":"); at != std::string::npos; at = page.find("{\"t\":", at + 1)) ++samples;
+  EXPECT_EQ(samples, 1502u) << "60,100 ticks are 3,005 times, of which every other one remains";
+  EXPECT_TRUE(has(page, "{\"t\":40,") && has(page, "{\"t\":60080,")) << "the whole run";
 }
 
 TEST_F(Command, SpritesAndPrayFilesGoThereAndBack) {

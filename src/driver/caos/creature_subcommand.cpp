@@ -42,7 +42,7 @@ std::vector<std::string> chosen(const World& world, const std::string& beginning
 int report(Session& session, const World& world, const Arguments& arguments, const std::vector<std::string>& monikers,
            const CreatureSamples& samples) {
   if (const std::string* page = arguments.last("output"))
-    return session.write(*page, creaturePage(world, monikers, samples, session.report()), Session::Folders::Made);
+    return session.write(*page, creaturePage(session, world, monikers, samples), Session::Folders::Made);
   bool json = arguments.has("json");
   std::string out = json ? "[" : "";
   for (const std::string& moniker : monikers) {
@@ -81,9 +81,9 @@ Subcommand creatureSubcommand() {
           "FILE [MONIKER]",
           "look inside the creatures of a world: drives, chemicals, organs, brain, life, genes",
           "FILE is a saved world, or a script or world file, which runs first. MONIKER may be a beginning of one.\n"
-          "  vellum creature garden.save                       a summary of each\n"
-          "  vellum creature garden.save 001- --json           all that is known\n"
-          "  vellum creature garden.cos --dir . --ticks 5000 --output garden.html      a page with pictures",
+          "  vellum creature glade.save                       a summary of each\n"
+          "  vellum creature glade.save 001- --json           all that is known\n"
+          "  vellum creature glade.cos --dir . --ticks 5000 --output glade.html      a page with pictures",
           {jsonOption(),
            {"output", "PAGE.html", "a page with pictures, for a browser; it needs no network", 'o', ""},
            {"ticks", "N", "world ticks before the look (default 0)", 0, ""},

@@ -2,6 +2,7 @@
 
 #include <vellum/caos.h>
 
+#include "driver/caos/portraits.h"
 #include "driver/embedded_file.h"
 #include "driver/language_options.h"
 
@@ -42,8 +43,7 @@ class CreatureWatcher : public RunWatcher {
 
   void ticked(const World& world) override { samples_.take(world); }
   void finish(Session& session, const World& world) override {
-    std::string page = creaturePage(world, monikersOf(world), samples_, session.report());
-    session.write(path_, page, Session::Folders::Made);
+    session.write(path_, creaturePage(session, world, monikersOf(world), samples_), Session::Folders::Made);
   }
 
  private:
@@ -53,11 +53,15 @@ class CreatureWatcher : public RunWatcher {
 
 }  // namespace
 
-std::vector<std::string> monikersOf(const World& world) {
+static std::vector<vellum_caos_creature> creaturesOf(const World& world) {
   std::vector<vellum_caos_creature> found(vellum_world_caos_creatures(world.get(), nullptr, 0));
   vellum_world_caos_creatures(world.get(), found.data(), found.size());
+  return found;
+}
+
+std::vector<std::string> monikersOf(const World& world) {
   std::vector<std::string> monikers;
-  for (const vellum_caos_creature& creature : found) monikers.emplace_back(creature.moniker);
+  for (const vellum_caos_creature& creature : creaturesOf(world)) monikers.emplace_back(creature.moniker);
   return monikers;
 }
 
@@ -76,7 +80,8 @@ void CreatureSamples::take(const World& world) {
   for (const std::string& moniker : monikers) {
     if (series_.size() >= MostCreatures && !series_.contains(moniker)) continue;
     Series& series = series_[moniker];
-    if (time % series.every != 0) continue;
+    if (series.samples.empty()) series.begin = time;
+    if ((time - series.begin + 1) % series.every != 0) continue;
     series.samples.push_back(creatureReport(world, moniker, "sample", unheard));
     if (series.samples.size() <= MostSamples) continue;
     std::size_t kept = 0;
@@ -94,16 +99,20 @@ std::string CreatureSamples::of(const std::string& moniker) const {
   return json + "]";
 }
 
-std::string creaturePage(const World& world, const std::vector<std::string>& monikers, const CreatureSamples& samples,
-                         Report& report) {
+std::string creaturePage(Session& session, const World& world, const std::vector<std::string>& monikers,
+                         const CreatureSamples& samples) {
+  Portraits portraits(session, world);
+  std::map<std::string, int> ids;
+  for (const vellum_caos_creature& creature : creaturesOf(world)) ids[creature.moniker] = creature.id;
   std::size_t drawn = std::min(monikers.size(), MostCreatures);
-  std::string creatures, series;
+  std::string creatures, series, pictures;
   for (std::size_t i = 0; i < drawn; ++i) {
     std::string comma = i > 0 ? ",\n" : "";
-    creatures += comma + creatureReport(world, monikers[i], "json", report);
+    creatures += comma + creatureReport(world, monikers[i], "json", session.report());
+    pictures += comma + jsonString(monikers[i]) + ":" + jsonString(portraits.of(ids[monikers[i]]));
     series += comma + jsonString(monikers[i]) + ":" + samples.of(monikers[i]);
   }
-  std::string data = "{\"creatures\":[" + creatures + "],\n\"samples\":{" + series +
+  std::string data = "{\"creatures\":[" + creatures + "],\n\"samples\":{" + series + "},\n\"portraits\":{" + pictures +
                      "},\n\"note\":" + jsonString(noteOf(world, monikers.size(), drawn)) + "}";
   std::string page = creaturePageFiles[0].text, scripts;
   for (const EmbeddedFile* file = creaturePageFiles + 2; file->path != nullptr; ++file) scripts += file->text;

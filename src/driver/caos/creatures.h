@@ -21,7 +21,7 @@ class CreatureSamples {
  private:
   struct Series {
     std::vector<std::string> samples;
-    std::uint64_t every = 1;  // of the times at which samples are taken
+    std::uint64_t begin = 0, every = 1;  // of the times at which samples are taken
   };
   std::map<std::string, Series> series_;
   std::uint64_t ticks_ = 0;
@@ -29,7 +29,7 @@ class CreatureSamples {
 
 // A self-contained page of these creatures, at most `MostCreatures`.
 constexpr std::size_t MostCreatures = 40;
-std::string creaturePage(const World& world, const std::vector<std::string>& monikers, const CreatureSamples& samples,
-                         Report& report);
+std::string creaturePage(Session& session, const World& world, const std::vector<std::string>& monikers,
+                         const CreatureSamples& samples);
 
 }  // namespace vellum::driver

@@ -12,13 +12,16 @@ function drives(creature) {
     calm.length ? el("p", { class: "quiet" }, felt.length ? "At peace: " + calm.join(", ") + "." : "Nothing bothers it.") : null);
 }
 
+const FirstSmell = 165, LastSmell = 184;
+const chemicalTitle = (creature, number) => plain(creature.names.chemicals[number]) ||
+  (number >= FirstSmell && number <= LastSmell ? "smell " + (number - FirstSmell) : "chemical " + number);
 const isDriveChemical = number => (number >= 148 && number <= 162) || (number >= 199 && number <= 203);
 
 function chemicals(creature) {
   const Most = 40, Trace = .0005;
   const present = creature.chemicals.filter(each => !isDriveChemical(each.number)).sort((a, b) => b.amount - a.amount);
   const found = present.filter(each => each.amount >= Trace), traces = present.length - found.length;
-  const rows = found.slice(0, Most).map(each => bar(plain(each.name) || "chemical " + each.number, each.amount, `hsl(${each.number * 31 % 360} var(--strength) var(--light))`));
+  const rows = found.slice(0, Most).map(each => bar(chemicalTitle(creature, each.number), each.amount, `hsl(${each.number * 31 % 360} var(--strength) var(--light))`));
   return card("w7", "Chemistry", count(present.length, "chemical") + " in its blood, drives aside", el("div", { class: "bars columns" }, rows),
     found.length > Most || traces ? el("p", { class: "quiet" }, `and ${count(Math.max(0, found.length - Most) + traces, "other")} in smaller amounts`) : null);
 }

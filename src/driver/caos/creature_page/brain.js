@@ -24,7 +24,7 @@ function lobeHue([red, green, blue]) {
 }
 
 function drawLobe(creature, lobe) {
-  const hue = lobeHue(lobe.colour), most = Math.max(1e-6, ...lobe.states.map(Math.abs));
+  const hue = lobeHue(lobe.colour);
   const width = lobe.width * Cell, height = heightOf(lobe) * Cell;
   const neurons = lobe.states.map((state, i) => {
     const at = placeOf(lobe, i), share = Math.min(1, Math.abs(state)), bright = share > 0 ? .3 + .7 * Math.sqrt(share) : 0;
@@ -44,9 +44,10 @@ function drawLobe(creature, lobe) {
 function drawTract(lobes, tract, shownOfEach) {
   const from = lobes[tract.from], to = lobes[tract.to];
   if (!from || !to) return [];
+  const most = Math.max(...tract.strongest.map(([, , weight]) => Math.abs(weight)));
   return tract.strongest.slice(0, shownOfEach).filter(([, , weight]) => Math.abs(weight) > .01).map(([source, destination, weight]) => {
     const a = placeOf(from, source), b = placeOf(to, destination), active = Math.min(1, Math.abs(from.states[source] || 0));
-    const strength = Math.min(1, Math.abs(weight)), dx = b.x - a.x, dy = b.y - a.y;
+    const strength = Math.abs(weight) / most, dx = b.x - a.x, dy = b.y - a.y;
     const bow = Math.abs(dx) > Math.abs(dy) ? [a.x + dx * .5, a.y, a.x + dx * .5, b.y] : [a.x, a.y + dy * .5, b.x, a.y + dy * .5];
     return svg("path", { d: `M${a.x} ${a.y}C${bow.join(" ")} ${b.x} ${b.y}`, fill: "none", stroke: weight < 0 ? "#63b3ff" : "#ffc46b",
       "stroke-width": .5 + 1.3 * strength * (.35 + .65 * active), "stroke-opacity": (.09 + .75 * active) * (.3 + .7 * strength) },
@@ -72,7 +73,7 @@ function placed(lobes) {
 }
 
 function brain(creature) {
-  const lobes = placed(creature.brain.lobes), tracts = creature.brain.tracts;
+  const lobes = placed(creature.brain.lobes.map(lobe => ({ ...lobe, width: Math.max(1, lobe.width) }))), tracts = creature.brain.tracts;
   const neurons = lobes.reduce((sum, lobe) => sum + lobe.states.length, 0), dendrites = tracts.reduce((sum, tract) => sum + tract.dendrites, 0);
   const note = `${count(lobes.length, "lobe")}, ${count(neurons, "neuron")}, ${count(tracts.length, "tract")}, ${count(dendrites, "dendrite")}`;
   if (!lobes.length) return card("w12 brain", "Brain", "none");

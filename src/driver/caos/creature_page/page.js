@@ -24,7 +24,8 @@ function show(index) {
   })) : null;
   const traits = [creature.sex, creature.genus, creature.stage, "age " + clock(creature.ageTicks), condition(creature), creature.pregnantTicks > 0 ? "pregnant" : null];
   document.title = nameOf(creature) + " from inside";
-  page.replaceChildren(...[tabs, el("h1", {}, nameOf(creature)), el("p", { class: "who" }, traits.filter(Boolean).join(" · "), el("br"), creature.moniker),
+  const portrait = data.portraits[creature.moniker];
+  page.replaceChildren(...[tabs, portrait ? el("img", { class: "portrait", src: portrait, alt: nameOf(creature) + " where it is" }) : null, el("h1", {}, nameOf(creature)), el("p", { class: "who" }, traits.filter(Boolean).join(" · "), el("br"), creature.moniker),
     el("p", { class: "now" }, ...doing(creature)),
     el("div", { class: "grid" }, drives(creature), chemicals(creature), brain(creature), overTime(creature, data.samples[creature.moniker]), organs(creature), vocabulary(creature),
       life(creature), family(creature), genome(creature)),

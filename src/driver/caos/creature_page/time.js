@@ -76,7 +76,7 @@ function chemicalCurves(creature, samples) {
   return [el("h3", {}, "Chemicals that changed most"), el("div", { class: "small" }, changing.map(({ number, values, least, most }) => {
     const points = values.map((value, i) => `${((samples[i].t - first) / range * 200).toFixed(1)} ${(44 - 40 * (value - least) / (most - least)).toFixed(1)}`);
     const colour = `hsl(${number * 31 % 360} var(--strength) var(--light))`;
-    return el("div", {}, plain(creature.names.chemicals[number]) || "chemical " + number, el("em", {}, `${shown(least)} – ${shown(most)}`),
+    return el("div", {}, chemicalTitle(creature, number), el("em", {}, `${shown(least)} – ${shown(most)}`),
       drawing(200, 48, svg("path", { d: `M0 48L${points.join("L")}L200 48Z`, fill: colour, opacity: .15 }), svg("path", { d: "M" + points.join("L"), fill: "none", stroke: colour, "stroke-width": 1.6 })));
   }))];
 }
