@@ -37,9 +37,14 @@ bool setInput(Brain& brain, std::string_view id, std::uint32_t neuron, float val
   return true;
 }
 
+void addInput(Lobe& lobe, std::uint32_t neuron, float value) {
+  lobe.input[neuron] = storable(lobe.input[neuron] + value);
+}
 bool addInput(Brain& brain, std::string_view id, std::uint32_t neuron, float value) {
   Lobe* lobe = findLobe(brain, id);
-  return lobe != nullptr && neuron < lobe->size && setInput(brain, id, neuron, lobe->input[neuron] + value);
+  if (lobe == nullptr || neuron >= lobe->size) return false;
+  addInput(*lobe, neuron, value);
+  return true;
 }
 
 int winner(const Brain& brain, std::string_view id) {

@@ -35,6 +35,7 @@ const Lobe* lobeOfTissue(const Brain& brain, int tissue);
 
 // The input box of a neuron, clamped to -1 to 1; false when there is no such lobe or neuron (CAOS: SPNL).
 bool setInput(Brain& brain, std::string_view lobe, std::uint32_t neuron, float value);
+void addInput(Lobe& lobe, std::uint32_t neuron, float value);  // requires neuron < lobe.size
 bool addInput(Brain& brain, std::string_view lobe, std::uint32_t neuron, float value);
 
 // The neuron that won the lobe (its spare neuron), -1 without such a lobe.

@@ -57,10 +57,9 @@ void stand(Living& living, const Room* room) {
 }
 
 // One update of the skeleton on a floor: the sole of the down foot stays, then the other one may be the lower.
-void step(Living& living, const SkeletonStep& moved) {
+// `before`, in `room`: the down foot before this update.
+void step(Living& living, const SkeletonStep& moved, BodySpot before, const Room* room) {
   Agent& agent = living.agent;
-  BodySpot before = downFootOf(living);
-  const Room* room = roomOfFoot(living);
   float x = agent.x + moved.shift.x, y = agent.y + moved.shift.y;
   BodyLayout layout = layOut(living.creature.skeleton);
   float foot = x + layout.downSole.x;
@@ -76,7 +75,6 @@ void step(Living& living, const SkeletonStep& moved) {
   fitBody(living);
   stand(living, blocked ? room : next);
   if (blocked) bump(living);
-  else if (moved.shift.x != 0) living.creature.motor.bumped = false;
 }
 
 // The strongest of the gait loci (CAOS: WALK, "chooses a walking gait according to chemo-receptors").
@@ -215,6 +213,8 @@ void moveBody(Living& living) {
   bool fell = !carried && !creature.motor.onFoot && creature.motor.fell;
   bool flying = !carried && !creature.motor.onFoot && agent.body.moving && suffersPhysics(agent);
   if (living.awake() && creature.runs(Faculty::Motor) && !carried && !flying) pursueTask(living);
+  BodySpot foot = downFootOf(living);
+  const Room* room = roomOfFoot(living);
   SkeletonStep moved = advance(creature.skeleton, placeOfIt(living));
   creature.loci.muscleEnergy = moved.muscleEnergy;
   if (carried || flying) {
@@ -224,7 +224,7 @@ void moveBody(Living& living) {
     if (carried) settle(living.world, agent);
     return;
   }
-  step(living, moved);
+  step(living, moved, foot, room);
   if (fell && creature.motor.onFoot) {
     creature.motor.fell = false;
     stimulate(living, nullptr, ImpactStimulus, 1);

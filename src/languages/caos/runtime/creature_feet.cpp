@@ -16,8 +16,11 @@ BodySpot mouthOf(const Living& living) { return at(living.agent, layOut(living.c
 
 const Room* roomOfFoot(const Living& living) {
   if (!living.creature.skeletal) return roomOf(living.world, living.agent);
+  // On slopes, and after the body has turned, a foot may be a little outside.
+  static constexpr double Near = 2, Beside = 30;
   BodySpot foot = downFootOf(living);
-  return living.world.map.roomAt(foot.x, foot.y - 1, 2);
+  const Room* room = living.world.map.roomAt(foot.x, foot.y - 1, Near);
+  return room != nullptr ? room : living.world.map.roomAt(foot.x, foot.y - 1, Beside);
 }
 
 bool facingLeft(const Creature& creature) { return creature.skeleton.direction == Heading::West; }

@@ -41,14 +41,6 @@ void expressGenes(Living& living) {
   expressLooks(living);
 }
 
-// Events of its life take its age from here (CAOS: HIST TAGE, CAGE).
-void noteAge(Living& living) {
-  History* history = historyOf(living.world, living.creature.moniker);
-  if (history == nullptr) return;
-  history->age = living.creature.born ? living.creature.ageTicks : -1;
-  history->stage = living.creature.born ? living.creature.stage : -1;
-}
-
 void grow(Living& living) {
   Creature& creature = living.creature;
   std::int32_t next = creature.stage + 1;
@@ -56,7 +48,6 @@ void grow(Living& living) {
                                vm::Value::ofInt(next), {});
   creature.stage = next;
   expressGenes(living);
-  noteAge(living);
   recordLifeEvent(living.world, creature.moniker, LifeEvent::Aged);
 }
 
@@ -150,7 +141,6 @@ bool bear(Living& living) {
   if (History* history = historyOf(living.world, creature.moniker)) history->sex = static_cast<int>(creature.sex);
   auto [mother, father] = parentsOf(living.world, creature.moniker);
   std::string mum(mother), dad(father);
-  noteAge(living);
   setWhereabouts(living.world, creature.moniker, Whereabouts::Born);
   recordLifeEvent(living.world, creature.moniker, LifeEvent::Born, mum, dad);
   if (historyOf(living.world, mum) != nullptr)
@@ -180,7 +170,6 @@ void live(Living& living) {
   Creature& creature = living.creature;
   if (creature.dead) return;
   if (creature.born) creature.ageTicks += TicksPerUpdate;
-  noteAge(living);
   constexpr std::int32_t Oldest = LifeStages - 1;
   bool forced = creature.agesToCome > 0;
   auto stage = static_cast<std::size_t>(creature.stage);
@@ -205,7 +194,8 @@ void reproduce(Living& living) {
 
 bool mate(Living& living) {
   Agent* it = living.world.agents.find(living.creature.mind.it);
-  if (it == nullptr || it->creature() == nullptr) return false;
+  if (it == nullptr) return true;  // it has gone
+  if (it->creature() == nullptr) return false;
   Living female(living.engine, *it);
   const Creature& other = female.creature;
   if (it->classifier.family != living.agent.classifier.family || other.genus != living.creature.genus ||

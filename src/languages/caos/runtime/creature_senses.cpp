@@ -114,10 +114,21 @@ float bearing(const Living& living, const Agent& other) {
   return std::fabs(x) >= Least ? x : x < 0 ? -Least : Least;
 }
 
+// Into a lobe that it may not have.
+void feel(Lobe* lobe, std::size_t neuron, float value) {
+  if (lobe != nullptr && neuron < lobe->size) addInput(*lobe, static_cast<std::uint32_t>(neuron), value);
+}
+template <std::size_t Count>
+void feelAll(Lobe* lobe, const std::array<bool, Count>& facts) {
+  for (std::size_t i = 0; i < Count; ++i)
+    if (facts[i]) feel(lobe, i, 1);
+}
+
 void see(Living& living) {
+  Lobe* lobe = findLobe(living.creature.brain, "visn");
   for (std::int32_t category = 0; category < CategoryCount; ++category)
     if (const Agent* agent = chosenOf(living, category))
-      addInput(living.creature.brain, "visn", static_cast<std::uint32_t>(category), bearing(living, *agent));
+      feel(lobe, static_cast<std::size_t>(category), bearing(living, *agent));
 }
 
 void smell(Living& living) {
@@ -131,9 +142,10 @@ void smell(Living& living) {
     creature.biochemistry.concentrations[static_cast<std::size_t>(chemical::FirstSmell + i)] =
         smells[static_cast<std::size_t>(i)];
   }
-  for (std::int32_t category = 0; category < CategoryCount; ++category)
-    if (std::int8_t of = living.world.smellOfCategory[static_cast<std::size_t>(category)]; of >= 0)
-      addInput(creature.brain, "smel", static_cast<std::uint32_t>(category), smells[static_cast<std::size_t>(of)]);
+  Lobe* lobe = findLobe(creature.brain, "smel");
+  for (std::size_t category = 0; category < CategoryCount; ++category)
+    if (std::int8_t of = living.world.smellOfCategory[category]; of >= 0)
+      feel(lobe, category, smells[static_cast<std::size_t>(of)]);
   // CAOS: stimuli 55 to 74, in a room that smells more than the one before and than its neighbours.
   std::int32_t id = room != nullptr ? room->id : -1;
   if (index && id != creature.senses.room && creature.senses.room >= 0) {
@@ -152,12 +164,14 @@ void smell(Living& living) {
 }
 
 void feelDrives(Living& living) {
-  for (int i = 0; i < DriveCount; ++i)
-    addInput(living.creature.brain, "driv", static_cast<std::uint32_t>(i), living.creature.loci.drives[static_cast<std::size_t>(i)]);
+  Lobe* lobe = findLobe(living.creature.brain, "driv");
+  for (std::size_t i = 0; i < DriveCount; ++i) feel(lobe, i, living.creature.loci.drives[i]);
 }
 
 // The neurons of the lobe "situ" (docs/languages/caos.md, "Creatures").
 void feelSituation(Living& living) {
+  Lobe* lobe = findLobe(living.creature.brain, "situ");
+  if (lobe == nullptr) return;
   const Agent& agent = living.agent;
   const Creature& creature = living.creature;
   const Agent* carrier = living.world.agents.find(agent.body.carrier);
@@ -169,14 +183,14 @@ void feelSituation(Living& living) {
   const std::array<bool, 9> situation = {
       carrier != nullptr && !inVehicle, inVehicle, agent.body.falling, creature.asleep, creature.loci.pregnant > 0,
       wallLeft, wallRight, gear != nullptr && !gear->carried.empty(), living.world.handHeld == agent.handle};
-  for (std::size_t i = 0; i < situation.size(); ++i)
-    if (situation[i]) addInput(living.creature.brain, "situ", static_cast<std::uint32_t>(i), 1);
+  feelAll(lobe, situation);
 }
 
 // The neurons of the lobe "detl": what it attends to.
 void feelDetails(Living& living) {
   const Agent* it = living.world.agents.find(living.creature.mind.it);
-  if (it == nullptr) return;
+  Lobe* lobe = findLobe(living.creature.brain, "detl");
+  if (it == nullptr || lobe == nullptr) return;
   const Creature* other = it->creature();
   const Agent& agent = living.agent;
   enum : std::int32_t { EatPermission = 16, PickUpPermission = 32 };
@@ -197,23 +211,33 @@ void feelDetails(Living& living) {
       (it->behaviour & EatPermission) != 0,
       (it->behaviour & PickUpPermission) != 0,
   };
-  for (std::size_t i = 0; i < details.size(); ++i)
-    if (details[i]) addInput(living.creature.brain, "detl", static_cast<std::uint32_t>(i), 1);
+  feelAll(lobe, details);
+}
+
+// How near those of its genus are, together.
+float crowdAround(const Living& living) {
+  const Agent& agent = living.agent;
+  float crowd = 0, range = std::max(agent.range, 1.0f);
+  double x = middleXOf(agent), y = middleYOf(agent);
+  std::vector<AgentHandle> near;
+  findOverlapping(living.world, {x - range, y - range, x + range, y + range},
+                  {agent.classifier.family, agent.classifier.genus, 0}, near);
+  for (AgentHandle handle : near) {
+    const Agent* other = living.world.agents.find(handle);
+    if (other == &agent || other->creature() == nullptr) continue;
+    float dx = middleXOf(*other) - middleXOf(agent), dy = middleYOf(*other) - middleYOf(agent);
+    float distance = std::sqrt(dx * dx + dy * dy);
+    if (distance < range && isVisible(living, *other)) crowd += 1 - distance / range;
+    if (crowd >= 1) return 1;
+  }
+  return crowd;
 }
 
 void fillLoci(Living& living) {
   Creature& creature = living.creature;
   Loci& loci = creature.loci;
   loci.asleep = creature.asleep ? 1 : 0;
-  float crowd = 0, range = std::max(living.agent.range, 1.0f);
-  for (AgentHandle handle : living.world.creatures) {
-    const Agent* other = living.world.agents.find(handle);
-    if (other == nullptr || other == &living.agent || other->creature()->genus != creature.genus) continue;
-    float dx = middleXOf(*other) - middleXOf(living.agent), dy = middleYOf(*other) - middleYOf(living.agent);
-    float distance = std::sqrt(dx * dx + dy * dy);
-    if (distance < range && isVisible(living, *other)) crowd += 1 - distance / range;
-  }
-  loci.crowdedness = std::min(crowd, 1.0f);
+  loci.crowdedness = crowdAround(living);
   const Room* room = roomOfFoot(living);
   static constexpr std::int32_t Water = 8, DeepWater = 9;  // types of rooms (CAOS: RTYP)
   loci.airQuality = room != nullptr && (room->type == Water || room->type == DeepWater) ? 1 : 0;

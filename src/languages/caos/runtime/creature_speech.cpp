@@ -81,6 +81,10 @@ class Sentence {
       ++at_;
       return true;
     }
+    if (byCreature_) {  // it speaks of itself
+      if (begins(nameOf(living_.world, *speaker_->creature()))) ++at_;
+      return true;
+    }
     return std::none_of(living_.world.creatures.begin(), living_.world.creatures.end(), [&](AgentHandle handle) {
       const Agent* other = living_.world.agents.find(handle);
       return other != nullptr && begins(nameOf(living_.world, *other->creature()));

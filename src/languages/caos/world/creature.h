@@ -55,7 +55,7 @@ struct Motor {
   std::int32_t sinceNearer = 0;   // updates of the skeleton
   bool onFoot = false;            // the down foot is on a floor; otherwise physics moves the creature
   bool fell = false;              // it was in the air in the last update
-  bool bumped = false;            // at a wall, in the direction it walks
+  bool bumped = false;            // at a wall; until it turns, or does something else
 };
 
 struct Mind {

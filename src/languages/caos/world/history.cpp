@@ -48,8 +48,12 @@ bool recordLifeEvent(World& world, std::string_view moniker, std::int32_t type, 
   event.worldTick = static_cast<std::int32_t>(world.worldTick);
   host::Clock* clock = world.histories.clock;
   event.unixTime = clock == nullptr ? 0 : static_cast<std::int32_t>(clock->unixMilliseconds() / 1000);
-  event.age = history->age;
-  event.stage = history->stage;
+  const Agent* holder = world.agents.find(history->holder);
+  const Creature* creature = holder != nullptr ? holder->creature() : nullptr;
+  if (creature != nullptr && creature->born && creature->moniker == moniker) {
+    event.age = creature->ageTicks;
+    event.stage = creature->stage;
+  }
   event.moniker1 = moniker1;
   event.moniker2 = moniker2;
   event.worldName = world.identity.name;

@@ -52,7 +52,7 @@ enum class Whereabouts : std::uint8_t {
 struct LifeRecord {
   std::int32_t type = 0;       // a LifeEvent, or a script's own number
   std::int32_t worldTick = 0;  // CAOS: HIST WTIK
-  std::int32_t age = -1;       // in ticks, as History has it then
+  std::int32_t age = -1;       // in ticks; -1: unborn, or not in the world
   std::int32_t stage = -1;
   std::int32_t unixTime = 0;  // in seconds; hashes omit it
   std::string moniker1, moniker2;
@@ -66,7 +66,6 @@ struct History {
   std::int32_t sex = -1, variant = -1;  // -1: unborn. CAOS: HIST GEND, HIST VARI
   std::int32_t genus = 1;               // 1 norn, 2 grendel, 3 ettin, 4 geat
   // At the next event; -1: unborn, elsewhere or gone. Whatever lives keeps them up to date before it records one.
-  std::int32_t age = -1, stage = -1;
   std::int32_t crossovers = 0, mutations = 0;
   bool veteran = false;  // CAOS: HIST WVET
   std::vector<LifeRecord> events;
