@@ -410,16 +410,17 @@ TEST_F(Api, ValuesOfOptionsAreChecked) {
     const char *language, *name, *value;
     bool good;
   };
-  for (const Row& row :
-       {Row{"caos", "view", "800x600", true}, Row{"caos", "view", "16x16", true},
-        Row{"caos", "view", "4096x4096", true}, Row{"caos", "view", "15x16", false},
-        Row{"caos", "view", "16x15", false}, Row{"caos", "view", "4097x16", false},
-        Row{"caos", "view", "16x4097", false}, Row{"caos", "view", "99999x20", false},
-        Row{"caos", "view", "+80x60", false}, Row{"caos", "view", "80", false}, Row{"caos", "view", "", false},
-        Row{"caos", "max-agents", "1", true}, Row{"caos", "max-agents", "0", false},
-        Row{"caos", "max-agents", "x", false}, Row{"gal", "timeline", "-", true}, Row{"gal", "timeline", "a.svg", true},
-        Row{"gal", "timeline", "a.html", true}, Row{"gal", "timeline", "a.jpg", false},
-        Row{"gal", "timeline", "", false}}) {
+  for (const Row& row : {Row{"caos", "view", "800x600", true},     Row{"caos", "view", "16x16", true},
+                         Row{"caos", "view", "4096x4096", true},   Row{"caos", "view", "15x16", false},
+                         Row{"caos", "view", "16x15", false},      Row{"caos", "view", "4097x16", false},
+                         Row{"caos", "view", "16x4097", false},    Row{"caos", "view", "99999x20", false},
+                         Row{"caos", "view", "+80x60", false},     Row{"caos", "view", "80", false},
+                         Row{"caos", "view", "", false},           Row{"caos", "max-agents", "1", true},
+                         Row{"caos", "max-agents", "0", false},    Row{"caos", "max-agents", "x", false},
+                         Row{"caos", "creatures", "a.html", true}, Row{"caos", "creatures", "a.png", false},
+                         Row{"gal", "timeline", "-", true},        Row{"gal", "timeline", "a.svg", true},
+                         Row{"gal", "timeline", "a.html", true},   Row{"gal", "timeline", "a.jpg", false},
+                         Row{"gal", "timeline", "", false}}) {
     if (engine.languageById(row.language) == nullptr) continue;
     EXPECT_EQ(engine.checkOptions({{row.name, row.value}}, report), row.good ? VELLUM_OK : VELLUM_FAILED)
         << row.name << ' ' << row.value;

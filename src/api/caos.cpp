@@ -158,8 +158,26 @@ extern "C" size_t vellum_world_caos_agents(const vellum_world* world, vellum_cao
   return caos::agentPlaces(*runtime, {reinterpret_cast<caos::AgentPlace*>(out), capacity});
 }
 
+static_assert(sizeof(vellum_caos_creature) == sizeof(caos::CreaturePlace) &&
+              offsetof(vellum_caos_creature, moniker) == offsetof(caos::CreaturePlace, moniker));
+
+extern "C" size_t vellum_world_caos_creatures(const vellum_world* world, vellum_caos_creature* out, size_t capacity) {
+  const languages::Runtime* runtime = world->world.runtimeOf(caos::language());
+  if (runtime == nullptr) return 0;
+  return caos::creaturePlaces(*runtime, {reinterpret_cast<caos::CreaturePlace*>(out), capacity});
+}
+
+extern "C" vellum_status vellum_world_caos_creature(const vellum_world* world, const char* moniker, const char* format,
+                                                    vellum_text** out, vellum_report* report) {
+  *out = nullptr;
+  const languages::Runtime* runtime = world->world.runtimeOf(caos::language());
+  if (runtime == nullptr) return api::refuse(report, VELLUM_FAILED, "no CAOS is loaded in this world");
+  return give(caos::creatureReport(*runtime, moniker, format), out, report);
+}
+
 #else
 
+extern "C" size_t vellum_world_caos_creatures(const vellum_world*, vellum_caos_creature*, size_t) { return 0; }
 extern "C" size_t vellum_world_caos_agents(const vellum_world*, vellum_caos_agent*, size_t) { return 0; }
 
 namespace {
@@ -170,6 +188,11 @@ vellum_status missingCaos(vellum_report* report) {
 
 }  // namespace
 
+extern "C" vellum_status vellum_world_caos_creature(const vellum_world*, const char*, const char*, vellum_text** out,
+                                                    vellum_report* report) {
+  *out = nullptr;
+  return missingCaos(report);
+}
 extern "C" vellum_status vellum_caos_pack(vellum_engine*, const vellum_source*, vellum_text** out,
                                           vellum_report* report) {
   *out = nullptr;

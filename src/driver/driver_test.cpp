@@ -183,6 +183,60 @@ TEST_F(Command, GenomesAreReadComparedAndCrossed) {
   EXPECT_EQ(run({"genome", "diff", "a.gen"}).status, 2);
 }
 
+TEST_F(Command, CreaturesAreSeenFromInside) {
+  ASSERT_EQ(makeFolders(path("Genetics")), "");
+  write("Genetics/a.genome",
+        "genus\nlobe id=1 name=driv width=20 height=1 red=255\n  update: store neuron.state; blank neuron.input\n"
+        "organ clock=64\ninitial chemical=glucose amount=255\n");
+  write("a.cos",
+        "setv va01 addm 0 0 800 600 \"b\" new: simp 1 1 1 \"egg\" 1 0 0 gene load targ 1 \"a\" gene load targ 2 \"a\" "
+        "seta va00 targ\n"
+        "new: crea 4 targ 1 1 1 hist name gtos 0 \"</script>\" mvft 400 300 born outs \"hatched\"\nnew: crea 4 va00 2 "
+        "2 1 born\n");
+  Ended ran = run({"run", "a.cos", "--dir", ".", "--stand-in-assets", "--ticks", "60", "--save", "a.save",
+                   "--creatures", "pages/a.html", "--trace", "a.jsonl"});
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  std::string page = readFile(path("pages/a.html")).bytes;
+  EXPECT_TRUE(has(page, "\"name\":\"\\u003c/script>\"")) << "what creatures are called ends no script";
+  EXPECT_TRUE(has(page, "{\"t\":20,\"a\":-1,") && has(page, "{\"t\":60,")) << "samples";
+  EXPECT_TRUE(has(page, "function brain(creature)") && has(page, "--paper:") && !has(page, "@DATA@")) << "its parts";
+  EXPECT_FALSE(has(page, "https://")) << "it needs no network";
+  EXPECT_TRUE(has(page, "\":\"data:image/png;base64,iVBORw0KGgo")) << "a portrait";
+  EXPECT_FALSE(has(readFile(path("a.jsonl")).bytes, "\"event\":\"call\"")) << "portraits are of a copy";
+
+  Ended summary = run({"creature", "a.save"});
+  EXPECT_EQ(summary.status, 0) << summary.err;
+  std::size_t blank = summary.out.find("\n\n");
+  ASSERT_TRUE(summary.out.starts_with("</script>, 001-") && blank != std::string::npos) << summary.out;
+  EXPECT_TRUE(has(summary.out, "  glucose               ####################")) << summary.out;
+  std::string second = summary.out.substr(blank + 2, summary.out.find('\n', blank + 2) - blank - 2);
+  Ended json = run({"creature", "a.save", second, "--json"});
+  EXPECT_TRUE(json.out.starts_with("[{\"moniker\":\"" + second + "\"") && json.out.ends_with("}]\n")) << json.out;
+  EXPECT_EQ(run({"creature", "a.cos", "--dir", ".", "--stand-in-assets", "--ticks", "60", "001-"}).out, summary.out);
+  ASSERT_EQ(run({"creature", "a.save", "-o", "b.html"}).status, 0);
+  EXPECT_TRUE(has(readFile(path("b.html")).bytes, "\"samples\":{\"001-"));
+
+  Ended missing = run({"creature", "a.save", "003-"});
+  EXPECT_EQ(missing.status, 1);
+  EXPECT_EQ(missing.err, "vellum: there is no creature in 'a.save' whose moniker begins with '003-'\n");
+  EXPECT_EQ(run({"creature", "nowhere.save"}).status, 2);
+  EXPECT_EQ(run({"creature"}).status, 2);
+  EXPECT_EQ(run({"run", "a.cos", "--creatures", "a.png"}).status, 2);
+}
+
+TEST_F(Command, SamplesOfCreaturesAreBounded) {
+  ASSERT_EQ(makeFolders(path("Genetics")), "");
+  write("Genetics/a.genome", "genus\n");
+  write("a.cos", "new: simp 1 1 1 \"egg\" 1 0 0 gene load targ 1 \"a\" new: crea 4 targ 1 1 1\n");
+  Ended ran = run({"run", "a.cos", "--dir", ".", "--stand-in-assets", "--ticks", "60100", "--creatures", "a.html"});
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  std::string page = readFile(path("a.html")).bytes;
+  std::size_t samples = 0;
+  for (std::size_t at = page.find("{\"t\":"); at != std::string::npos; at = page.find("{\"t\":", at + 1)) ++samples;
+  EXPECT_EQ(samples, 1502u) << "60,100 ticks are 3,005 times, of which every other one remains";
+  EXPECT_TRUE(has(page, "{\"t\":40,") && has(page, "{\"t\":60080,")) << "the whole run";
+}
+
 TEST_F(Command, SpritesAndPrayFilesGoThereAndBack) {
   write("pot.art", "image 20 10\nrect 2 2 10 6 #ff8000\nimage 4 4\n");
   ASSERT_EQ(run({"sprite", "pot.art", "-o", "pot.c16"}).status, 0);

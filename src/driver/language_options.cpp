@@ -5,6 +5,7 @@ namespace vellum::driver {
 std::span<const LanguageOption> languageOptions() {
   static constexpr LanguageOption rows[] = {
       {.name = "timeline", .afterRun = writeTimeline},
+      {.name = "creatures", .whileRunning = watchCreatures},
       {.name = "clone", .standIn = onlyStore},
       {.name = "agent", .insteadOfDoc = describeAgent},
   };

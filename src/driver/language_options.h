@@ -1,7 +1,7 @@
 // Options of one language that the command itself implements, in the folder of the language's name.
 #pragma once
 
-#include "driver/session.h"
+#include "driver/run_watcher.h"
 
 namespace vellum::driver {
 
@@ -9,6 +9,8 @@ struct LanguageOption {
   const char* name;
   // run: after the last tick, with the option's value.
   void (*afterRun)(Session& session, const World& world, const std::string& value) = nullptr;
+  // run: what looks at the world as it runs.
+  std::unique_ptr<RunWatcher> (*whileRunning)(const std::string& value) = nullptr;
   // run: the source to run when no script is named.
   Source (*standIn)() = nullptr;
   // doc: runs instead of showing a manual entry. Returns an exit status.
@@ -19,6 +21,7 @@ std::span<const LanguageOption> languageOptions();
 
 int describeAgent(Session& session, const std::string& path);
 Source onlyStore();
+std::unique_ptr<RunWatcher> watchCreatures(const std::string& path);
 void writeTimeline(Session& session, const World& world, const std::string& path);
 
 }  // namespace vellum::driver

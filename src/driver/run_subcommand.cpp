@@ -71,17 +71,31 @@ std::optional<std::vector<Source>> sourcesOf(Session& session, const Arguments& 
   return sources;
 }
 
+// What the language options ask to look at the world as it runs.
+std::vector<std::unique_ptr<RunWatcher>> watchersOf(const Arguments& arguments) {
+  std::vector<std::unique_ptr<RunWatcher>> watchers;
+  for (const LanguageOption& option : languageOptions()) {
+    const std::string* value = option.whileRunning == nullptr ? nullptr : arguments.lastOfLanguage(option.name);
+    if (value != nullptr) watchers.push_back(option.whileRunning(*value));
+  }
+  return watchers;
+}
+
 // Runs all ticks.
 void play(Session& session, World& world, WorldRun& run, const Arguments& arguments, std::uint64_t ticks) {
   std::optional<Recorder> recorder;
   if (const std::string* path = arguments.last("record")) run.record(&recorder.emplace(session, world, *path));
+  auto watchers = watchersOf(arguments);
+  for (auto& watcher : watchers) run.watch(*watcher);
   bool window = arguments.has("window"), audio = arguments.has("audio");
-  if (window || audio) playInRealTime(session, world, {window, audio, ticks, recorder ? &*recorder : nullptr});
+  if (window || audio)
+    playInRealTime(session, world, {window, audio, ticks, recorder ? &*recorder : nullptr, run.watchers()});
   else run.ticks(ticks);
   if (recorder) recorder->finish();
   if (!run.stopped()) run.untilDone();
   if (arguments.has("watch") && !run.stopped()) run.watch(arguments.positional);
   if (!run.stopped()) session.show(world.finish(session.report()));
+  for (auto& watcher : watchers) watcher->finish(session, world);
 }
 
 // Writes the requested results at the end. `loaded`: the exit status of loading.

@@ -24,7 +24,7 @@ void noteUnusedOptions(const Session& session) {
   for (const Option& option : session.options()) {
     auto rows = languageOptions();
     bool ofCommand = std::any_of(rows.begin(), rows.end(), [&](const LanguageOption& row) {
-      return row.afterRun != nullptr && row.name == option.name;
+      return (row.afterRun != nullptr || row.whileRunning != nullptr) && row.name == option.name;
     });
     if (!ofCommand) names += (names.empty() ? "--" : ", --") + option.name;
   }

@@ -143,6 +143,7 @@ std::string Session::openTrace(const Arguments& arguments, vellum_config& config
   if (!trace_.isOpen() && !transcript_.isOpen()) return "";
   config.trace = [](void* user, const char* json, size_t size) {
     auto& session = *static_cast<Session*>(user);
+    if (session.traceMuted_) return;
     if (session.trace_.isOpen()) session.trace_.line({json, size});
     if (!session.transcript_.isOpen()) return;
     if (std::string line = transcriptLine({json, size}); !line.empty()) session.transcript_.line(line);

@@ -41,6 +41,8 @@ class Session {
 
   // Discards what scripts print.
   void mutePrints(bool muted) { muted_ = muted; }
+  // Keeps the events of a copy of the world out of the trace and the transcript.
+  void muteTrace(bool muted) { traceMuted_ = muted; }
 
   // Makes a source from a path on the command line: '-' is standard input. Empty: failed; the error was shown.
   std::optional<Source> source(const std::string& path, const std::string& language);
@@ -84,7 +86,7 @@ class Session {
   std::size_t shown_ = 0;
   std::string printed_;
   std::size_t limit_ = ~std::size_t(0);  // of `printed_`: more is discarded
-  bool collecting_ = false, muted_ = false;
+  bool collecting_ = false, muted_ = false, traceMuted_ = false;
   int status_ = AllWell, worst_ = AllWell;
 };
 

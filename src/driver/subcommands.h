@@ -19,6 +19,7 @@ Subcommand helpSubcommand();
 Subcommand versionSubcommand();
 
 // Each of one language, in the folder of the language's name.
+Subcommand creatureSubcommand();
 Subcommand genomeSubcommand();
 Subcommand packSubcommand();
 Subcommand serveSubcommand();

@@ -26,6 +26,7 @@ WorldRun::WorldRun(Session& session, World& world, const Arguments& arguments)
 void WorldRun::tick() {
   session_.show(world_.tick(session_.report()));
   if (recorder_ != nullptr && !recorder_->frame()) recorder_ = nullptr;
+  for (RunWatcher* watcher : watchers_) watcher->ticked(world_);
   if (isOnTerminal_) flushOut();
 }
 
@@ -69,6 +70,7 @@ void WorldRun::watch(const std::vector<std::string>& paths) {
     if (pacer.due()) {
       pacer.begin();
       session_.show(world_.tick(session_.report()));
+      for (RunWatcher* watcher : watchers_) watcher->ticked(world_);
       pacer.end();
       flushOut();
     }

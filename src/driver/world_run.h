@@ -2,6 +2,7 @@
 #pragma once
 
 #include "driver/pictures.h"
+#include "driver/run_watcher.h"
 #include "driver/session.h"
 
 namespace vellum::driver {
@@ -18,7 +19,9 @@ class WorldRun {
   void watch(const std::vector<std::string>& paths);
 
   void record(Recorder* recorder) { recorder_ = recorder; }  // gets one frame per tick
-  bool stopped() const { return stopped_; }                  // by the user, before the end
+  void watch(RunWatcher& watcher) { watchers_.push_back(&watcher); }
+  const std::vector<RunWatcher*>& watchers() const { return watchers_; }
+  bool stopped() const { return stopped_; }  // by the user, before the end
   const std::vector<std::string>& results() const { return results_; }
 
  private:
@@ -42,6 +45,7 @@ class WorldRun {
   std::vector<std::string> results_;
   bool stopped_ = false;
   Recorder* recorder_ = nullptr;
+  std::vector<RunWatcher*> watchers_;
 };
 
 }  // namespace vellum::driver

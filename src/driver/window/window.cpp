@@ -59,6 +59,7 @@ class Play {
       events();
       pacer_.begin();
       session_.show(world_.tick(session_.report()));
+      for (RunWatcher* watcher : options_.watchers) watcher->ticked(world_);
       pacer_.end();
       flushOut();
       if (options_.recorder != nullptr && !options_.recorder->frame()) options_.recorder = nullptr;

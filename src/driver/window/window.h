@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "driver/pictures.h"
+#include "driver/run_watcher.h"
 
 namespace vellum::driver {
 
@@ -13,6 +14,7 @@ struct PlayOptions {
   bool audio = false;
   std::uint64_t ticks = 0;       // 0 with a window: until it is closed
   Recorder* recorder = nullptr;  // gets one frame per tick
+  std::vector<RunWatcher*> watchers{};
 };
 
 // "" when a window can be opened; else the reason and what to install. Loads SDL2.

@@ -31,6 +31,11 @@ std::string agentsProblem(std::string_view count) {
   return base::cat("--max-agents takes a number from 1 to ", MostMaxAgents, ", not '", count.substr(0, 60), "'");
 }
 
+std::string pageProblem(std::string_view path) {
+  if (path.size() > 5 && path.ends_with(".html")) return "";
+  return base::cat("--creatures takes a file named .html, not '", path.substr(0, 60), "'");
+}
+
 // 'EVENT@TICK'
 std::string inputProblem(std::string_view value) {
   std::vector<InputEvent> events;
@@ -42,16 +47,19 @@ constexpr languages::OptionRow options[] = {
     {"remove", "", "run", "run the remove parts (RSCR) of all files last"},
     {"strict-conditions", "", "run eval serve disasm",
      "evaluate every operand of a condition, also when it is decided already"},
-    {"dir", "DIR", "run eval repl serve check",
+    {"dir", "DIR", "run eval repl serve creature check",
      "a game directory: Images, Backgrounds, Sounds ... are read from there; check knows what is in it"},
-    {"stand-in-assets", "", "run eval repl serve", "a plain placeholder for every picture or sound that is missing"},
-    {"max-agents", "COUNT", "run eval repl serve", "how many agents the world has room for (default 200000)",
+    {"stand-in-assets", "", "run eval repl serve creature",
+     "a plain placeholder for every picture or sound that is missing"},
+    {"max-agents", "COUNT", "run eval repl serve creature", "how many agents the world has room for (default 200000)",
      agentsProblem},
-    {"view", "WIDTHxHEIGHT", "run eval repl serve", "the size of the main camera's view (default 800x600)",
+    {"view", "WIDTHxHEIGHT", "run eval repl serve creature", "the size of the main camera's view (default 800x600)",
      viewProblem},
     {"input", "'EVENT@TICK'", "run",
      "what a player does: 'click 20 30@5', 'move 1 2@3', 'key 13@9', 'type hello@4'; places are in the view",
      inputProblem},
+    {"creatures", "FILE.html", "run", "a page about each creature: what it felt, did and learned, with pictures",
+     pageProblem},
     {"show-map", "", "run", "draw rooms and metarooms as lines over the picture"},
 };
 

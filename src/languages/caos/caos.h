@@ -58,4 +58,15 @@ struct AgentPlace {
 // are.
 std::size_t agentPlaces(const languages::Runtime& runtime, std::span<AgentPlace> places);
 
+// A creature of a runtime; its text lives until the next call that may run scripts.
+struct CreaturePlace {
+  std::int32_t id;  // CAOS: UNID of its agent
+  const char* moniker;
+};
+// As agentPlaces().
+std::size_t creaturePlaces(const languages::Runtime& runtime, std::span<CreaturePlace> places);
+// What is inside of a creature: "json", "text", or "sample", the little that changes all the time.
+base::Result<std::string> creatureReport(const languages::Runtime& runtime, std::string_view moniker,
+                                         std::string_view format);
+
 }  // namespace vellum::caos
