@@ -479,7 +479,7 @@ TEST_F(Api, EntriesOfTheManual) {
            Row{"caos", "SETV", "command", "SETV var (variable) value (decimal)", "Variables", "complete"},
            Row{"caos", "NEW: CREA", "command",
                "NEW: CREA family (integer) gene_agent (agent) gene_slot (integer) sex (integer) variant (integer)",
-               "Creatures", "not implemented: creatures (docs/roadmap.md)"},
+               "Creatures", "complete"},
            Row{"xg", "#", "timer", "#tics", "Symbols", "complete"},
            Row{"xg", "+", "first", "+f +c +r +g +b +l", "First character", "complete"},
        }) {

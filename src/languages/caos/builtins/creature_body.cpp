@@ -53,8 +53,9 @@ VELLUM_CAOS_CREATURE_INTEGER(ByitInteger, isByIt(living))
 
 // Starts a task, and blocks until it is done. A creature without a skeleton has scripts for the way.
 static vm::HostResult waitFor(Call& call, MotorTask task) {
-  VELLUM_CAOS_REQUIRE_CREATURE(living);
+  if (call.target() == nullptr) return call.fail(diag::InvalidTarg);
   if (!call.script.blockable) return call.fail(diag::Blocking);
+  VELLUM_CAOS_REQUIRE_CREATURE(living);
   if (!living.creature.skeletal) {
     if (task == MotorTask::Reach) return call.done();
     Callback callback = navigationCallback(living, task == MotorTask::Flee);

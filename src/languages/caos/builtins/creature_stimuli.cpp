@@ -95,7 +95,6 @@ VELLUM_CAOS_BODY(OrdrShou) { return shareOrder(call, Channel::Hearing); }
 VELLUM_CAOS_BODY(OrdrSign) { return shareOrder(call, Channel::Sight); }
 VELLUM_CAOS_BODY(OrdrTact) { return shareOrder(call, Channel::Touch); }
 VELLUM_CAOS_BODY(OrdrWrit) {
-  if (call.target() == nullptr) return call.fail(diag::InvalidTarg);
   call.charge(call.s(2).size() / 16);
   return toOne(call, [&](Living& living) { hear(living, call.target(), call.s(2)); });
 }

@@ -57,15 +57,17 @@ constexpr Id Words[] = {
     // world
     Id::Tntw,
     // brain
-    Id::Adin, Id::BrnDmpb, Id::BrnDmpd, Id::BrnDmpl, Id::BrnDmpn, Id::BrnDmpt, Id::Doin,
+    Id::Adin, Id::BrnDmpb, Id::BrnDmpd, Id::BrnDmpl, Id::BrnDmpn, Id::BrnDmpt, Id::BrnSetd,
+    Id::BrnSetl, Id::BrnSetn, Id::BrnSett, Id::Doin,
     // creatures
-    Id::Ages, Id::Aslp, Id::AslpInteger, Id::AttnInteger, Id::Body, Id::Born, Id::BvarInteger, Id::CageInteger,
+    Id::Ages, Id::Appr, Id::Aslp, Id::AslpInteger, Id::AttnInteger, Id::Body, Id::BodyInteger, Id::Born, Id::BvarInteger, Id::ByitInteger, Id::CageInteger,
+    Id::Calg, Id::CalgInteger,
     Id::Chem, Id::ChemFloat, Id::Dead, Id::DeadInteger, Id::DecnInteger, Id::DftxFloat, Id::DftyFloat, Id::Dirn,
-    Id::DirnInteger, Id::Drea, Id::DreaInteger, Id::Driv, Id::DrivFloat, Id::DrvBangInteger, Id::ExprInteger,
-    Id::Face, Id::FaceInteger, Id::FaceString, Id::Forf, Id::Hair, Id::Injr, Id::Like, Id::Loci, Id::LociFloat,
+    Id::DirnInteger, Id::Done, Id::Drea, Id::DreaInteger, Id::Driv, Id::DrivFloat, Id::DrvBangInteger, Id::ExprInteger,
+    Id::Face, Id::FaceInteger, Id::FaceString, Id::Flee, Id::Forf, Id::Hair, Id::Injr, Id::InsNumberInteger, Id::Like, Id::Loci, Id::LociFloat, Id::Ltcy,
     Id::Mate, Id::Mind, Id::MindInteger, Id::Motr, Id::MotrInteger, Id::Mvft, Id::Nude, Id::OrdrShou, Id::OrdrSign,
-    Id::OrdrTact, Id::OrgfFloat, Id::OrgiInteger, Id::OrgnInteger, Id::Sayn, Id::SeenAgent, Id::Soul, Id::SoulInteger,
-    Id::Step, Id::TageInteger, Id::UftxFloat, Id::UftyFloat, Id::Uncs, Id::UncsInteger, Id::Vocb, Id::Wear, Id::Zomb,
+    Id::OrdrTact, Id::OrgfFloat, Id::OrgiInteger, Id::OrgnInteger, Id::Plmd, Id::Plmu, Id::Sayn, Id::SeenAgent, Id::Soul, Id::SoulInteger, Id::Spnl,
+    Id::Step, Id::TageInteger, Id::Touc, Id::UftxFloat, Id::UftyFloat, Id::Uncs, Id::UncsInteger, Id::Vocb, Id::Walk, Id::Wear, Id::Zomb,
     Id::ZombInteger,
     // genetics
     Id::GtosString,
@@ -85,6 +87,8 @@ bool blocks(Id id) {
     case Id::Wait:
     case Id::Over:
     case Id::Appr:
+    case Id::Flee:
+    case Id::Newc:
     case Id::Touc:
     case Id::NetLine:
     case Id::NetRuso:
