@@ -1,6 +1,7 @@
 // Chapter "Agents" of the manual: creating, finding and addressing agents.
 #include "base/text.h"
 #include "languages/caos/builtins/pictures.h"
+#include "languages/caos/runtime/creature_life.h"
 #include "languages/caos/runtime/save.h"
 #include "languages/caos/world/carrying.h"
 #include "languages/caos/world/events.h"
@@ -20,6 +21,8 @@ static std::size_t workOfCopy(const Agent& agent) {
   std::size_t work = CostOfAgent + agent.parts.size() + agent.named().size() / 4 + StringMemory::of(agent) / 64;
   if (const Gear* gear = agent.body.gear.get()) work += gear->inputs.size() + gear->outputs.size();
   if (const Looks* looks = agent.extrasOrDefault().looks.get()) work += looks->lines.size() / 16;
+  static constexpr std::size_t WorkOfBody = 4000;
+  if (const Creature* creature = agent.creature()) work += WorkOfBody + brainSize(creature->brain);
   for (const Part& part : agent.parts)
     if (const PartDetail* detail = part.detail.get())
       for (const GraphLine& line : detail->graph.lines) work += 1 + line.values.size() / 16;
@@ -43,6 +46,10 @@ VELLUM_CAOS_BODY(TwinAgent) {
   startTwin(call.world, *twin);
   bool hasGenes = twin->extrasOrDefault().genes.empty() ||
                   cloneSlots(call.world, {call.engine.environment.random(), call.engine.catalogues.catalogue()}, *twin);
+  if (twin->creature() != nullptr) {
+    Living living(call.engine, *twin);
+    beginTwin(living);
+  }
   call.engine.execution.holdVariables(*twin);
   call.world.nameBytes += nameBytes;
   for (const NamedVariable& variable : twin->named()) {

@@ -3,6 +3,7 @@
 #include "languages/caos/builtins/pictures.h"
 #include "languages/caos/runtime/creature_life.h"
 #include "languages/caos/runtime/creature_senses.h"
+#include "languages/caos/world/carrying.h"
 #include "languages/caos/world/events.h"
 #include "languages/caos/world/genomes.h"
 
@@ -119,7 +120,7 @@ VELLUM_CAOS_BODY(Norn) {
 }
 VELLUM_CAOS_BODY(Nohh) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
-  if (call.world.handHeld == agent.handle) call.world.handHeld = 0;
+  if (call.world.handHeld == agent.handle) letGoOfHand(call.world);
   return call.done();
 }
 VELLUM_CAOS_BODY(HhldAgent) { return call.done(call.world.agents.find(call.world.handHeld)); }

@@ -62,7 +62,8 @@ vm::HostResult shareUrge(Call& call, Channel channel) {
 }
 
 vm::HostResult shareOrder(Call& call, Channel channel) {
-  call.charge(call.s(0).size() / 16);
+  static constexpr std::size_t WorkOfUnderstanding = 300;
+  call.charge(call.s(0).size() / 16 + WorkOfUnderstanding * call.world.creatures.size());
   return toAll(call, call.target(), diag::InvalidTarg, channel, [&](Living& living) {
     if (&living.agent != call.target()) hear(living, call.target(), call.s(0));
   });
@@ -95,7 +96,7 @@ VELLUM_CAOS_BODY(OrdrShou) { return shareOrder(call, Channel::Hearing); }
 VELLUM_CAOS_BODY(OrdrSign) { return shareOrder(call, Channel::Sight); }
 VELLUM_CAOS_BODY(OrdrTact) { return shareOrder(call, Channel::Touch); }
 VELLUM_CAOS_BODY(OrdrWrit) {
-  call.charge(call.s(2).size() / 16);
+  call.charge(call.s(2).size() / 16 + 300);
   return toOne(call, [&](Living& living) { hear(living, call.target(), call.s(2)); });
 }
 

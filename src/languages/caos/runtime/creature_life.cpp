@@ -135,6 +135,26 @@ Agent* makeCreature(Engine& engine, Agent& geneAgent, std::int32_t slot, const N
   return agent;
 }
 
+void beginTwin(Living& twin) {
+  Creature& creature = twin.creature;
+  creature.number = twin.world.nextCreature++;
+  if (const GeneSlot* genes = geneSlot(twin.agent, 0)) {
+    creature.moniker = genes->moniker;
+    creature.genome = genes->genome;
+  }
+  creature.random.seed(twin.engine.environment.random().next());
+  if (History* history = historyOf(twin.world, creature.moniker)) {
+    history->variant = creature.variant;
+    if (creature.born) history->sex = static_cast<int>(creature.sex);
+  }
+  setWhereabouts(twin.world, creature.moniker,
+                 creature.dead   ? Whereabouts::Dead
+                 : creature.born ? Whereabouts::Born
+                                 : Whereabouts::Made);
+  twin.world.creatures.push_back(twin.agent.handle);
+  dressBody(twin);
+}
+
 bool bear(Living& living) {
   Creature& creature = living.creature;
   if (std::exchange(creature.born, true)) return false;

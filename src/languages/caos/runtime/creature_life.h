@@ -15,6 +15,9 @@ struct NewCreature {
 // when there are too many agents, or no memory.
 Agent* makeCreature(Engine& engine, Agent& geneAgent, std::int32_t slot, const NewCreature& wanted);
 
+// A twin of a creature, whose genes were cloned, becomes a creature of its own (CAOS: TWIN).
+void beginTwin(Living& twin);
+
 bool bear(Living& living);  // CAOS: BORN; false when it was born already
 void die(Living& living);   // CAOS: DEAD; nothing for the dead
 

@@ -7,6 +7,7 @@
 #include "languages/caos/runtime/creature_senses.h"
 #include "languages/caos/runtime/creature_stimuli.h"
 #include "languages/caos/runtime/input.h"
+#include "languages/caos/world/engine_variables.h"
 #include "languages/caos/world/history.h"
 #include "languages/caos/world/view.h"
 #include "languages/caos/world/voice.h"
@@ -20,7 +21,8 @@ enum HeardStimulus : std::int32_t {
   CreatureNo = 43,
 };
 constexpr std::int32_t SpeechBubble = 126;
-constexpr std::size_t MaxSentence = 1000, MaxHeard = 16, LongestPhrase = 4;
+constexpr std::size_t MaxSentence = 1000;                       // bytes
+constexpr std::size_t LongestSentence = 32, LongestPhrase = 4;  // words
 
 std::string nameOf(const World& world, const Creature& creature) {
   const History* history = historyOf(world, creature.moniker);
@@ -42,7 +44,8 @@ class Sentence {
         speaker_(living.world.agents.find(heard.speaker)),
         byCreature_(speaker_ != nullptr && speaker_->creature() != nullptr) {
     for (std::string_view word : base::split(heard.text, ' '))
-      if (!base::trim(word).empty()) words_.push_back(base::toLower(base::trim(word)));
+      if (!base::trim(word).empty() && words_.size() < LongestSentence)
+        words_.push_back(base::toLower(base::trim(word)));
   }
 
   void understand() {
@@ -159,7 +162,7 @@ void raiseSpeech(Living& living, std::string_view sentence) {
 
 void useVoice(Living& living, std::string_view sentence) {
   const std::string& tag = living.agent.extrasOrDefault().voice;
-  if (tag.empty()) return;
+  if (tag.empty() || gameNumber(living.world, "engine_dumb_creatures") != 0) return;
   if (auto voice = Voice::of(living.engine.catalogues.catalogue(), tag))
     living.engine.sounds.speak(living.agent, voice->speak(sentence));
 }

@@ -86,6 +86,13 @@ void clickLeft(PlayerInput& player, Agent& agent) {
   if (message >= 0 && message <= 2) pointerScript(player, &agent, 101 + message);
 }
 
+// CAOS: engine_creature_pickup_status. Whether a right click on a creature takes its hand, instead of picking it up.
+bool takesHands(const World& world) {
+  static constexpr std::int32_t Shift = 16;
+  auto status = static_cast<std::int32_t>(gameNumber(world, "engine_creature_pickup_status"));
+  return status == 1 || (status >= 2 && !world.input.keys.test(Shift));
+}
+
 void clickRight(PlayerInput& player, Agent* agent) {
   World& world = player.world;
   Agent* pointer = world.agents.find(world.pointer);
@@ -95,6 +102,10 @@ void clickRight(PlayerInput& player, Agent* agent) {
     write(player, *other, 5, {});
     pointerScript(player, other, 105);
     return;
+  }
+  if (agent != nullptr && agent->creature() != nullptr && takesHands(world)) {
+    static constexpr std::int32_t HoldHands = 13, LetGo = 14;
+    return write(player, *agent, world.handHeld == agent->handle ? LetGo : HoldHands, {});
   }
   if (agent == nullptr || (agent->attributes & attribute::Mouseable) == 0) return;
   write(player, *agent, 4, {});

@@ -96,7 +96,7 @@ void Messages::holdHands(const Agent& agent, std::int32_t event) {
   static constexpr std::int32_t Begin = 13, End = 14;
   if (agent.creature() == nullptr) return;
   if (event == Begin) world_.handHeld = agent.handle;
-  if (event == End && world_.handHeld == agent.handle) world_.handHeld = 0;
+  if (event == End && world_.handHeld == agent.handle) letGoOfHand(world_);
 }
 
 void Messages::carry(Agent& agent, std::int32_t event, const Message& message) {

@@ -1,6 +1,7 @@
 #include "languages/caos/world/carrying.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "languages/caos/world/carried.h"
 #include "languages/caos/world/events.h"
@@ -32,6 +33,11 @@ bool isInside(const World& world, const Agent& agent, const Agent& carrier) {
     at = world.agents.find(at->body.carrier);
   }
   return false;
+}
+
+void letGoOfHand(World& world) {
+  Agent* agent = world.agents.find(std::exchange(world.handHeld, 0));
+  if (agent != nullptr && agent->creature() != nullptr) stopGait(agent->creature()->skeleton);
 }
 
 Bounds cabinOf(const Agent& vehicle) {

@@ -77,7 +77,9 @@ struct Senses {
   std::array<float, 20> smells{};                    // there
 };
 
-// A sentence that waits for the linguistic faculty (CAOS: ORDR).
+constexpr std::size_t MaxHeard = 16;
+
+// A sentence that waits for the linguistic faculty (CAOS: ORDR); at most MaxHeard do.
 struct Heard {
   AgentHandle speaker = 0;
   std::string text;

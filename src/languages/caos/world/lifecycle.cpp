@@ -52,7 +52,7 @@ bool killAgent(World& world, AgentHandle handle) {
   Agent* agent = world.agents.find(handle);
   if (agent == nullptr) return false;
   detach(world, *agent);
-  if (world.handHeld == handle) world.handHeld = 0;
+  if (world.handHeld == handle) letGoOfHand(world);
   if (world.selectedCreature == handle) world.selectedCreature = 0;
   if (const Creature* creature = agent->creature(); creature != nullptr && !creature->dead)
     recordLifeEvent(world, creature->moniker, LifeEvent::Died);
