@@ -41,6 +41,7 @@ class Renderer {
     agents();
     if (showsMap()) map();
     if (options_.highlighted != 0) highlights();
+    if (world_.debugSight || world_.debugAttention) sights();
     return canvas_.take();
   }
 
@@ -243,6 +244,22 @@ class Renderer {
   void highlights() {
     for (const Agent* agent : world_.agents.inOrder())
       if (agent != nullptr && (agent->behaviour & options_.highlighted) != 0) frame(boxOf(*agent), {255, 255, 0});
+  }
+
+  // What creatures have in mind, and what they attend to (CAOS: DSEE; Debug Keys, Delete).
+  void sights() {
+    for (AgentHandle handle : world_.creatures) {
+      const Agent* agent = world_.agents.find(handle);
+      const Creature* creature = agent != nullptr ? agent->creature() : nullptr;
+      if (creature == nullptr) continue;
+      auto mark = [&](AgentHandle seen, Rgb color) {
+        const Agent* other = world_.agents.find(seen);
+        if (other != nullptr && other != agent) frame(boxOf(*other), color);
+      };
+      if (world_.debugSight)
+        for (AgentHandle seen : creature->senses.chosen) mark(seen, {0, 255, 255});
+      if (world_.debugAttention) mark(creature->mind.it, {255, 255, 255});
+    }
   }
 
   void map() {

@@ -1,5 +1,4 @@
-// The manual's table of debug keys for authors of games. All but those of the numeric pad require Shift. Delete and End
-// concern creatures, so they have no effect here.
+// The manual's table of debug keys for authors of games. All but those of the numeric pad require Shift.
 #include "languages/caos/runtime/debug_keys.h"
 
 #include <iterator>
@@ -18,8 +17,10 @@ enum Key : std::int32_t {
   Space = 32,
   PageUp = 33,
   PageDown = 34,
+  End = 35,
   Home = 36,
   Insert = 45,
+  Delete = 46,
   Numpad0 = 96,
   Numpad5 = 101,
   Numpad6 = 102
@@ -49,6 +50,14 @@ void showNextSize(World& world) {
   raiseOnAll(world, WindowResized);
 }
 
+void toggleSkeletonSpeed(World& world) {
+  static constexpr std::string_view Name = "engine_SkeletonUpdateDoubleSpeed";
+  auto [variable, isNew] = world.game.try_emplace(std::string(Name));
+  if (isNew) world.nameBytes += globalCost(Name);
+  vm::Value& value = variable->second;
+  if (!value.isString()) value = vm::Value::ofInt(value.isNumber() && value.asFloat() != 0 ? 0 : 1);
+}
+
 }  // namespace
 
 bool pressDebugKey(World& world, Session& session, std::int32_t code) {
@@ -69,6 +78,8 @@ bool pressDebugKey(World& world, Session& session, std::int32_t code) {
     case PageUp: showOtherMetaroom(world, false); return true;
     case PageDown: showOtherMetaroom(world, true); return true;
     case Home: showNextSize(world); return true;
+    case Delete: world.debugAttention = !world.debugAttention; return true;
+    case End: toggleSkeletonSpeed(world); return true;
     case Insert: world.debugMap = !world.debugMap; return true;
     default: return false;
   }

@@ -62,7 +62,7 @@ static void clearCreatures(World& world) {
   world.nextCreature = 0;
   world.selectedCreature = world.handHeld = 0;
   world.pointerAction = 0;
-  world.debugSight = false;
+  world.debugSight = world.debugAttention = false;
   world.limbFiles.reset();
 }
 

@@ -61,7 +61,7 @@ struct World {
   bool remoteCameras = false, controlledSounds = false;
   bool fullScreen = false;             // CAOS: WDOW
   bool debugMap = false;               // CAOS: DMAP
-  bool debugSight = false;             // CAOS: DSEE; not saved
+  bool debugSight = false, debugAttention = false;  // CAOS: DSEE; Debug Keys, Delete. Not saved
   std::map<std::int32_t, Tint> tints;  // CAOS: WTNT; by number, 0 to MaxWorldTint
 
   Scriptorium scripts;
