@@ -1,0 +1,70 @@
+// Saved creatures with damaged bytes: each record is refused, or read as creatures that go on living.
+#include <gtest/gtest.h>
+
+#include "languages/caos/creature/mini_creature.h"
+#include "languages/caos/runtime/test_bench.h"
+
+namespace vellum::caos {
+namespace {
+
+constexpr std::string_view Life =
+    "setv va00 addm 0 0 2000 1000 \"\" setv va01 addr va00 0 2000 0 0 500 500\n"
+    "new: simp 2 11 1 \"food\" 1 0 1 mvto 400 460 bhvr 16\n"
+    "new: simp 1 1 1 \"x\" 1 0 1 gene load targ 1 \"mini\" new: crea 4 targ 1 1 1 mvft 300 500 born vocb\n"
+    "new: simp 1 1 1 \"x\" 1 0 1 gene load targ 1 \"mini\" new: crea 4 targ 1 2 2 mvft 350 500 born drea 1\n"
+    "scrp 4 0 0 28 appr touc sayn endm\nscrp 4 0 0 26 dirn 3 walk wait 10 endm\n";
+
+struct Nursery : TestBench {
+  Nursery() {
+    GeneMaker genes;
+    mini::addBrain(genes);
+    mini::addChemistry(genes, 72, 255);
+    (void)storage.write("Genetics/mini.gen", genes.genome.bytes());
+    run(Life);
+  }
+};
+
+TEST(HostileCreature, DamagedRecordsAreRefusedOrLive) {
+  Nursery bench;
+  bench.tick(20);
+  const std::string saved = bench.saved();
+  base::Random random(7);
+  int refused = 0, lived = 0;
+  for (int round = 0; round < 400; ++round) {
+    std::string damaged = saved;
+    for (std::uint32_t left = 1 + random.below(3); left > 0; --left) {
+      std::uint32_t at = random.below(static_cast<std::uint32_t>(damaged.size()));
+      damaged[at] = static_cast<char>(random.below(4) == 0 ? 0xff : random.below(256));
+    }
+    Nursery other;
+    if (!other.restore(damaged)) {
+      ++refused;
+      continue;
+    }
+    ++lived;
+    for (int tick = 0; tick < 12; ++tick) other.step();
+    other.hash();
+    other.picture();
+  }
+  EXPECT_GT(refused, 0);
+  EXPECT_GT(lived, 0);
+  Nursery whole;
+  ASSERT_TRUE(whole.restore(saved));
+  whole.tick(10);
+  bench.tick(10);
+  EXPECT_EQ(whole.hash(), bench.hash());
+}
+
+TEST(HostileCreature, EveryShorterRecordIsRefused) {
+  Nursery bench;
+  bench.tick(5);
+  const std::string saved = bench.saved();
+  base::Random random(3);
+  for (int round = 0; round < 200; ++round) {
+    Nursery other;
+    EXPECT_FALSE(other.restore(saved.substr(0, random.below(static_cast<std::uint32_t>(saved.size())))));
+  }
+}
+
+}  // namespace
+}  // namespace vellum::caos
