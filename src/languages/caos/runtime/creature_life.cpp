@@ -46,6 +46,7 @@ void grow(Living& living) {
   std::int32_t next = creature.stage + 1;
   living.engine.scheduler.fire(living.agent, AgeingScript, vm::Value::ofHandle(living.agent.handle),
                                vm::Value::ofInt(next), {});
+  if (living.world.agents.find(living.agent.handle) == nullptr) return;  // its script has killed it
   creature.stage = next;
   expressGenes(living);
   recordLifeEvent(living.world, creature.moniker, LifeEvent::Aged);
@@ -77,7 +78,6 @@ void conceive(Living& mother, Living& father) {
   const GeneSlot ofMother = *mum, ofFather = *dad;  // the slots move when one is filled
   MonikerSource source{mother.creature.random, mother.engine.catalogues.catalogue()};
   int children = 1 + furtherChildren(mother);
-  std::string first;
   for (int i = 0; i < children; ++i) {
     std::int32_t slot = 1 + i;
     bool identical = i > 0 && mother.creature.random.unit() <

@@ -1,5 +1,6 @@
 #include "languages/caos/runtime/creature_update.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "languages/caos/runtime/creature_actions.h"
@@ -68,8 +69,8 @@ void updateCreatures(Engine& engine) {
   noteSmellsOfCategories(engine);
   dispatchPointer(engine);
   bool moves = world.engineTick % 2 == 0 || gameNumber(world, "engine_SkeletonUpdateDoubleSpeed") != 0;
-  // Those that are made meanwhile wait for the next tick.
-  for (std::size_t i = 0, count = world.creatures.size(); i < count; ++i) {
+  // Those that are made meanwhile wait for the next tick. A script may clear the world.
+  for (std::size_t i = 0, count = world.creatures.size(); i < std::min(count, world.creatures.size()); ++i) {
     AgentHandle handle = world.creatures[i];
     Agent* agent = world.agents.find(handle);
     if (agent == nullptr || agent->paused) continue;

@@ -66,5 +66,16 @@ TEST(HostileCreature, EveryShorterRecordIsRefused) {
   }
 }
 
+// BOOT in a creature's script removes all of them, in the middle of their tick.
+TEST(HostileCreature, AScriptMayClearTheWorldOfCreatures) {
+  Nursery bench;
+  for (int i = 0; i < 8; ++i)
+    bench.run("new: simp 1 1 1 \"x\" 1 0 1 gene load targ 1 \"mini\" new: crea 4 targ 1 0 0 mvft 600 500 born ages 1");
+  bench.run("scrp 4 0 0 160 inst boot 1 0 1 endm");
+  for (int tick = 0; tick < 12; ++tick) bench.step();
+  EXPECT_TRUE(bench.engine().world.creatures.empty());
+  EXPECT_EQ(bench.printedBy("outv totl 4 0 0"), "0");
+}
+
 }  // namespace
 }  // namespace vellum::caos
