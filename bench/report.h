@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdio>
+#include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bench/measure.h"
@@ -24,6 +26,21 @@ struct Row {
     return better == Better::More ? *most : *least;
   }
 };
+
+// A row that one function measures, run by run.
+struct Measurement {
+  Row row;
+  std::function<double()> measure;
+};
+
+// The measurements of a round come one after another, so that all of them meet the same noise.
+inline std::vector<Row> measureRounds(std::vector<Measurement>& all, long rounds) {
+  for (long round = 0; round < rounds; ++round)
+    for (Measurement& each : all) each.row.rounds.push_back(each.measure());
+  std::vector<Row> rows;
+  for (Measurement& each : all) rows.push_back(std::move(each.row));
+  return rows;
+}
 
 // "at most 10"; empty without a goal.
 inline std::string goalText(Better better, double goal) {

@@ -111,11 +111,6 @@ double compile(const std::string& text) {
   return time;
 }
 
-struct Measured {
-  bench::Row row;
-  std::function<double()> measure;
-};
-
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -149,7 +144,7 @@ int main(int count, char** arguments) {
     return static_cast<double>(base::allocations - at);
   };
 
-  std::vector<Measured> all;
+  std::vector<bench::Measurement> all;
   auto add = [&](const char* name, const char* unit, Better better, double goal, std::function<double()> measure) {
     if (only == nullptr || std::strstr(name, only) != nullptr)
       all.push_back({{name, unit, better, goal, {}}, std::move(measure)});
@@ -194,10 +189,7 @@ int main(int count, char** arguments) {
   add("a world of 100,000 CAOS agents, loaded", "ms", Better::Less, 200, [&] { return saved.loadMilliseconds(); });
   add("a world of 100,000 CAOS agents, peak memory of the load against the world's", "times", Better::Less, 1.3,
       [&] { return saved.loadPeak(); });
-  for (long round = 0; round < rounds; ++round)
-    for (Measured& each : all) each.row.rounds.push_back(each.measure());
+  std::vector<bench::Row> rows = bench::measureRounds(all, rounds);
   std::printf("%ld rounds of %ld ticks\n", rounds, ticks);
-  std::vector<bench::Row> rows;
-  for (Measured& each : all) rows.push_back(std::move(each.row));
   bench::print(rows);
 }

@@ -99,11 +99,6 @@ double bytesOf(const caos::Genome& genome) {
   return inUse() - before;
 }
 
-struct Measured {
-  bench::Row row;
-  std::function<double()> measure;
-};
-
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -127,7 +122,7 @@ int main(int count, char** arguments) {
     each.think(caos::BrainWay::Compiled);
     each.digest();
   };
-  std::vector<Measured> measured;
+  std::vector<bench::Measurement> measured;
   auto add = [&](const char* name, const char* unit, double goal, std::function<double()> measure) {
     measured.push_back({{name, unit, Better::Less, goal, {}}, std::move(measure)});
   };
@@ -150,9 +145,5 @@ int main(int count, char** arguments) {
     one.run(100, all);
     return static_cast<double>(base::allocations - before);
   });
-  for (long round = 0; round < rounds; ++round)
-    for (Measured& each : measured) each.row.rounds.push_back(each.measure());
-  std::vector<bench::Row> rows;
-  for (Measured& each : measured) rows.push_back(std::move(each.row));
-  bench::print(rows);
+  bench::print(bench::measureRounds(measured, rounds));
 }
