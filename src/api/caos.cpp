@@ -186,56 +186,53 @@ vellum_status missingCaos(vellum_report* report) {
   return api::refuse(report, VELLUM_UNAVAILABLE, "CAOS is not in this build");
 }
 
+/// The same refusal by a function that hands out a result: there is none.
+template <class Result> vellum_status missingCaos(Result** out, vellum_report* report) {
+  *out = nullptr;
+  return missingCaos(report);
+}
+
 }  // namespace
 
 extern "C" vellum_status vellum_world_caos_creature(const vellum_world*, const char*, const char*, vellum_text** out,
                                                     vellum_report* report) {
-  *out = nullptr;
-  return missingCaos(report);
+  return missingCaos(out, report);
 }
 extern "C" vellum_status vellum_caos_pack(vellum_engine*, const vellum_source*, vellum_text** out,
                                           vellum_report* report) {
-  *out = nullptr;
-  return missingCaos(report);
+  return missingCaos(out, report);
 }
 extern "C" vellum_status vellum_caos_unpack(vellum_engine*, const vellum_source*, vellum_files** out,
                                             vellum_report* report) {
-  *out = nullptr;
-  return missingCaos(report);
+  return missingCaos(out, report);
 }
 extern "C" vellum_status vellum_caos_convert(vellum_engine*, const vellum_source*, size_t, const char*, const char*,
                                              vellum_files** out, vellum_report* report) {
-  *out = nullptr;
-  return missingCaos(report);
+  return missingCaos(out, report);
 }
 extern "C" vellum_status vellum_caos_describe(vellum_engine*, const vellum_source*, vellum_text** out,
                                               vellum_report* report) {
-  *out = nullptr;
-  return missingCaos(report);
+  return missingCaos(out, report);
 }
 extern "C" vellum_status vellum_caos_genome_convert(vellum_engine*, const vellum_source*, const char*,
                                                     vellum_text** out, vellum_report* report) {
-  *out = nullptr;
-  return missingCaos(report);
+  return missingCaos(out, report);
 }
 extern "C" vellum_status vellum_caos_genome_check(vellum_engine*, const vellum_source*, vellum_report* report) {
   return missingCaos(report);
 }
 extern "C" vellum_status vellum_caos_genome_format(vellum_engine*, const vellum_source*, vellum_text** out,
                                                    vellum_report* report) {
-  *out = nullptr;
-  return missingCaos(report);
+  return missingCaos(out, report);
 }
 extern "C" vellum_status vellum_caos_genome_diff(vellum_engine*, const vellum_source*, const vellum_source*,
                                                  vellum_text** out, vellum_report* report) {
-  *out = nullptr;
-  return missingCaos(report);
+  return missingCaos(out, report);
 }
 extern "C" vellum_status vellum_caos_genome_cross(vellum_engine*, const vellum_source*, const vellum_source*,
                                                   const vellum_caos_litter*, vellum_files** out,
                                                   vellum_report* report) {
-  *out = nullptr;
-  return missingCaos(report);
+  return missingCaos(out, report);
 }
 
 #endif
