@@ -91,8 +91,7 @@ static void gather(Call& call, internal::EnumKind kind, Classifier pattern, std:
     return;
   }
   bool sight = kind == internal::EnumSeen;
-  double x = middleXOf(*watcher), y = middleYOf(*watcher), range = watcher->range;
-  Bounds box = sight ? Bounds{x - range, y - range, x + range, y + range} : boxOf(*watcher);
+  Bounds box = sight ? rangeOf(*watcher) : boxOf(*watcher);
   findOverlapping(call.world, box, {}, agents);
   call.chargeWalk(agents.size());
   std::erase_if(agents, [&](AgentHandle handle) {
@@ -317,9 +316,7 @@ VELLUM_CAOS_TARGET_INTEGER(HghtInteger, heightOf(agent))
 VELLUM_CAOS_BODY(DisqFloat) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   VELLUM_CAOS_REQUIRE_AGENT(other, 0);
-  float dx = middleXOf(agent) - middleXOf(other);
-  float dy = middleYOf(agent) - middleYOf(other);
-  return call.done(dx * dx + dy * dy);
+  return call.done(squaredDistance(agent, other));
 }
 VELLUM_CAOS_BODY(SeeeInteger) {
   VELLUM_CAOS_REQUIRE_AGENT(first, 0);

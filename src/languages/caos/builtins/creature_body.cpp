@@ -16,12 +16,15 @@ static void chargeFiles(Call& call) {
 
 // Places
 
-VELLUM_CAOS_CREATURE_FLOAT(DftxFloat, downFootOf(living).x)
-VELLUM_CAOS_CREATURE_FLOAT(DftyFloat, downFootOf(living).y)
-VELLUM_CAOS_CREATURE_FLOAT(UftxFloat, upFootOf(living).x)
-VELLUM_CAOS_CREATURE_FLOAT(UftyFloat, upFootOf(living).y)
-VELLUM_CAOS_CREATURE_FLOAT(MthxFloat, mouthOf(living).x)
-VELLUM_CAOS_CREATURE_FLOAT(MthyFloat, mouthOf(living).y)
+static BodySpot spotOf(const Living& living, BodySpot BodyLayout::*spot) {
+  return onMap(living.agent, layOut(living.creature.skeleton).*spot);
+}
+VELLUM_CAOS_CREATURE_FLOAT(DftxFloat, spotOf(living, &BodyLayout::downSole).x)
+VELLUM_CAOS_CREATURE_FLOAT(DftyFloat, spotOf(living, &BodyLayout::downSole).y)
+VELLUM_CAOS_CREATURE_FLOAT(UftxFloat, spotOf(living, &BodyLayout::upSole).x)
+VELLUM_CAOS_CREATURE_FLOAT(UftyFloat, spotOf(living, &BodyLayout::upSole).y)
+VELLUM_CAOS_CREATURE_FLOAT(MthxFloat, spotOf(living, &BodyLayout::mouth).x)
+VELLUM_CAOS_CREATURE_FLOAT(MthyFloat, spotOf(living, &BodyLayout::mouth).y)
 
 VELLUM_CAOS_BODY(Mvft) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);

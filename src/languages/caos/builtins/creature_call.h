@@ -29,7 +29,7 @@ namespace vellum::caos {
     return call.done();                             \
   }
 
-// What it takes to update a brain once, and to look at all creatures.
+// What it takes to update a brain once.
 inline std::size_t workOfThinking(const Creature& creature) { return 8 + brainSize(creature.brain) / 8; }
 
 }  // namespace vellum::caos

@@ -112,10 +112,9 @@ VELLUM_CAOS_BODY(Norn) {
   AgentHandle before = std::exchange(call.world.selectedCreature, chosen != nullptr ? chosen->handle : 0);
   if (before == call.world.selectedCreature) return call.done();
   static constexpr std::int32_t SelectedCreatureChanged = 120;
-  for (const Agent* agent : call.allAgents())
-    if (agent != nullptr)
-      raiseEvent(call.world, *agent, SelectedCreatureChanged, agent->handle,
-                 vm::Value::ofHandle(call.world.selectedCreature), vm::Value::ofHandle(before));
+  call.chargeWalk(call.world.agents.inOrder().size());
+  raiseOnAll(call.world, SelectedCreatureChanged, vm::Value::ofHandle(call.world.selectedCreature),
+             vm::Value::ofHandle(before));
   return call.done();
 }
 VELLUM_CAOS_BODY(Nohh) {

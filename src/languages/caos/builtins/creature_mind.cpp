@@ -72,13 +72,7 @@ VELLUM_CAOS_CREATURE_COMMAND(Aslp, setAsleep(living, call.i(0) != 0))
 VELLUM_CAOS_CREATURE_INTEGER(AslpInteger, living.creature.asleep)
 VELLUM_CAOS_CREATURE_COMMAND(Drea, setDreaming(living, call.i(0) != 0))
 VELLUM_CAOS_CREATURE_INTEGER(DreaInteger, living.creature.asleep && living.creature.dreaming)
-VELLUM_CAOS_BODY(Uncs) {
-  VELLUM_CAOS_REQUIRE_CREATURE(living);
-  living.creature.unconscious = call.i(0) != 0;
-  living.creature.skeleton.eyesClosed = living.creature.unconscious || living.creature.asleep || living.creature.dead;
-  attend(living);
-  return call.done();
-}
+VELLUM_CAOS_CREATURE_COMMAND(Uncs, setUnconscious(living, call.i(0) != 0))
 VELLUM_CAOS_CREATURE_INTEGER(UncsInteger, living.creature.unconscious)
 // A script that makes its own creature a zombie runs on.
 VELLUM_CAOS_BODY(Zomb) {

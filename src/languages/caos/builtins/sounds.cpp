@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "languages/caos/builtins/call.h"
+#include "languages/caos/runtime/speech.h"
 
 namespace vellum::caos {
 
@@ -152,14 +153,8 @@ VELLUM_CAOS_BODY(Voic) {
 
 VELLUM_CAOS_BODY(Sezz) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
-  call.engine.environment.traceLine("say", [&](base::JsonWriter& json) {
-    json.member("unid", agent.uniqueId).member("voice", agent.extrasOrDefault().voice).member("text", call.s(0));
-  });
-  if (agent.extrasOrDefault().voice.empty()) return call.done();  // it can't speak
-  auto voice = Voice::of(call.engine.catalogues.catalogue(), agent.extrasOrDefault().voice);
-  if (!voice) return call.done();
-  call.charge(2 * Voice::MaxLetters / 16);
-  call.engine.sounds.speak(agent, voice->speak(call.s(0)));
+  traceSpeech(call.engine, agent, call.s(0));
+  if (useVoice(call.engine, agent, call.s(0))) call.charge(2 * Voice::MaxLetters / 16);
   return call.done();
 }
 

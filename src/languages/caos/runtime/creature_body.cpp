@@ -39,10 +39,10 @@ void bump(Living& living) {
 }
 
 // Puts the down foot on the floor of a room; falls when that is far below.
-void stand(Living& living, const Room* room) {
+void stand(Living& living, const BodyLayout& layout, const Room* room) {
   Creature& creature = living.creature;
   Agent& agent = living.agent;
-  BodySpot foot = downFootOf(living);
+  BodySpot foot = onMap(agent, layout.downSole);
   creature.motor.onFoot = false;
   if (room == nullptr) return;
   auto floor = static_cast<float>(room->floorAt(foot.x));
@@ -72,8 +72,8 @@ void step(Living& living, const SkeletonStep& moved, BodySpot before, const Room
     if (next->floorAt(foot) > room->floorAt(before.x) + AboveFloor) y = agent.y + moved.shift.y;  // off an edge: it falls
   }
   placeAt(living.world, agent, x, y);
-  fitBody(living);
-  stand(living, blocked ? room : next);
+  fitBody(living, layout);
+  stand(living, layout, blocked ? room : next);
   if (blocked) bump(living);
 }
 
@@ -175,8 +175,8 @@ void putFoot(Living& living, float x, float y) {
   BodyLayout layout = layOut(living.creature.skeleton);
   placeAt(living.world, living.agent, x - layout.downSole.x, y - layout.downSole.y);
   setVelocity(living.world, living.agent, 0, 0);
-  fitBody(living);
-  stand(living, roomOfFoot(living));
+  fitBody(living, layout);
+  stand(living, layout, roomAtFoot(living.world, onMap(living.agent, layout.downSole)));
 }
 
 void face(Living& living, Heading heading) {
@@ -185,9 +185,7 @@ void face(Living& living, Heading heading) {
   if (creature.skeleton.direction == heading) return;
   creature.motor.bumped = false;
   turn(creature.skeleton, heading);
-  BodySpot shift = settle(creature.skeleton);
-  placeAt(living.world, living.agent, living.agent.x + shift.x, living.agent.y + shift.y);
-  fitBody(living);
+  keepSole(living);
 }
 
 void beginTask(Living& living, MotorTask task, bool waits) {
@@ -213,18 +211,18 @@ void moveBody(Living& living) {
   bool fell = !carried && !creature.motor.onFoot && creature.motor.fell;
   bool flying = !carried && !creature.motor.onFoot && agent.body.moving && suffersPhysics(agent);
   if (living.awake() && creature.runs(Faculty::Motor) && !carried && !flying) pursueTask(living);
-  BodySpot foot = downFootOf(living);
-  const Room* room = roomOfFoot(living);
-  SkeletonStep moved = advance(creature.skeleton, placeOfIt(living));
+  const BodyLayout before = layOut(creature.skeleton);
+  BodySpot foot = onMap(agent, before.downSole);
+  SkeletonStep moved = advance(creature.skeleton, placeOfIt(living, before));
   creature.loci.muscleEnergy = moved.muscleEnergy;
   if (carried || flying) {
     creature.motor.onFoot = false;
     creature.motor.fell = flying;
-    fitBody(living);
+    fitBody(living, layOut(creature.skeleton));
     if (carried) settle(living.world, agent);
     return;
   }
-  step(living, moved, foot, room);
+  step(living, moved, foot, roomAtFoot(living.world, foot));
   if (fell && creature.motor.onFoot) {
     creature.motor.fell = false;
     stimulate(living, nullptr, ImpactStimulus, 1);

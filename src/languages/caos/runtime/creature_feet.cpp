@@ -8,19 +8,18 @@
 
 namespace vellum::caos {
 
-static BodySpot at(const Agent& agent, const BodySpot& spot) { return {agent.x + spot.x, agent.y + spot.y}; }
+BodySpot onMap(const Agent& agent, const BodySpot& spot) { return {agent.x + spot.x, agent.y + spot.y}; }
 
-BodySpot downFootOf(const Living& living) { return at(living.agent, layOut(living.creature.skeleton).downSole); }
-BodySpot upFootOf(const Living& living) { return at(living.agent, layOut(living.creature.skeleton).upSole); }
-BodySpot mouthOf(const Living& living) { return at(living.agent, layOut(living.creature.skeleton).mouth); }
+const Room* roomAtFoot(const World& world, const BodySpot& foot) {
+  // On slopes, and after the body has turned, a foot may be a little outside.
+  static constexpr double Near = 2, Beside = 30;
+  const Room* room = world.map.roomAt(foot.x, foot.y - 1, Near);
+  return room != nullptr ? room : world.map.roomAt(foot.x, foot.y - 1, Beside);
+}
 
 const Room* roomOfFoot(const Living& living) {
   if (!living.creature.skeletal) return roomOf(living.world, living.agent);
-  // On slopes, and after the body has turned, a foot may be a little outside.
-  static constexpr double Near = 2, Beside = 30;
-  BodySpot foot = downFootOf(living);
-  const Room* room = living.world.map.roomAt(foot.x, foot.y - 1, Near);
-  return room != nullptr ? room : living.world.map.roomAt(foot.x, foot.y - 1, Beside);
+  return roomAtFoot(living.world, onMap(living.agent, layOut(living.creature.skeleton).downSole));
 }
 
 bool facingLeft(const Creature& creature) { return creature.skeleton.direction == Heading::West; }
@@ -39,16 +38,16 @@ bool isByIt(const Living& living) {
          other.top < own.bottom + Reach;
 }
 
-ItPlace placeOfIt(const Living& living) {
+ItPlace placeOfIt(const Living& living, const BodyLayout& layout) {
   const Agent* it = living.world.agents.find(living.creature.mind.it);
   if (it == nullptr) return {};
-  BodySpot neck = at(living.agent, layOut(living.creature.skeleton).neck);
+  BodySpot neck = onMap(living.agent, layout.neck);
   return {true, middleXOf(*it) - neck.x, middleYOf(*it) - neck.y};
 }
+ItPlace placeOfIt(const Living& living) { return placeOfIt(living, layOut(living.creature.skeleton)); }
 
-void fitBody(Living& living) {
+void fitBody(Living& living, const BodyLayout& layout) {
   if (!living.creature.skeletal) return;
-  BodyLayout layout = layOut(living.creature.skeleton);
   Part& part = living.agent.parts[0];
   auto side = [](float size) {
     return static_cast<std::uint16_t>(std::clamp(std::ceil(size), 1.0f, float(MaxPartSide)));
@@ -58,6 +57,12 @@ void fitBody(Living& living) {
   part.width = width;
   part.height = height;
   resized(living.world, living.agent);
+}
+
+void keepSole(Living& living) {
+  BodySpot shift = settle(living.creature.skeleton);
+  placeAt(living.world, living.agent, living.agent.x + shift.x, living.agent.y + shift.y);
+  fitBody(living, layOut(living.creature.skeleton));
 }
 
 }  // namespace vellum::caos

@@ -5,18 +5,20 @@
 
 namespace vellum::caos {
 
-// On the map (CAOS: DFTX, UFTX, MTHX).
-BodySpot downFootOf(const Living& living);
-BodySpot upFootOf(const Living& living);
-BodySpot mouthOf(const Living& living);
-const Room* roomOfFoot(const Living& living);  // null outside of all rooms
+BodySpot onMap(const Agent& agent, const BodySpot& spot);  // a place of its layout
+const Room* roomAtFoot(const World& world, const BodySpot& foot);  // null outside of all rooms
+// The room of its down foot; of a creature without a skeleton, that of its middle.
+const Room* roomOfFoot(const Living& living);
 bool facingLeft(const Creature& creature);
 bool footFits(const Living& living, float x, float y);  // CAOS: TMVF
 
 // CAOS: BYIT. Its box is within reach of that of IT.
 bool isByIt(const Living& living);
-ItPlace placeOfIt(const Living& living);  // from its neck
+ItPlace placeOfIt(const Living& living, const BodyLayout& layout);  // from its neck
+ItPlace placeOfIt(const Living& living);
 
-void fitBody(Living& living);  // the agent's size is that of its layout
+void fitBody(Living& living, const BodyLayout& layout);  // the agent's size is that of its layout
+// Call after its skeleton has changed other than by advance(): the sole of the down foot stays where it is.
+void keepSole(Living& living);
 
 }  // namespace vellum::caos

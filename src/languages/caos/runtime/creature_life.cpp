@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "languages/caos/runtime/creature_body.h"
-#include "languages/caos/runtime/creature_feet.h"
 #include "languages/caos/runtime/creature_looks.h"
 #include "languages/caos/world/engine_variables.h"
 #include "languages/caos/world/events.h"
@@ -131,7 +130,6 @@ Agent* makeCreature(Engine& engine, Agent& geneAgent, std::int32_t slot, const N
   setAttributes(world, *agent, UsualAttributes);
   Living living(engine, *agent);
   expressGenes(living);
-  fitBody(living);
   return agent;
 }
 

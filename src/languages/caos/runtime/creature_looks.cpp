@@ -4,7 +4,6 @@
 
 #include "languages/caos/runtime/creature_feet.h"
 #include "languages/caos/world/engine_variables.h"
-#include "languages/caos/world/place.h"
 #include "languages/caos/world/voice.h"
 
 namespace vellum::caos {
@@ -30,12 +29,10 @@ void dressBody(Living& living) {
   sprites = readBody(world.galleries, *world.limbFiles, creature.bodyGenes, creature.sex, creature.stage,
                      creature.wardrobe);
   creature.skeleton.shape = &sprites.shape;
-  BodySpot shift = settle(creature.skeleton);
-  placeAt(living.world, living.agent, living.agent.x + shift.x, living.agent.y + shift.y);
-  fitBody(living);
+  keepSole(living);
 }
 
-// The face that the drives ask for, unless a script has set one; pregnancy grows in three steps.
+// The face that the drives ask for: that of FACE lasts until here. Pregnancy grows in three steps.
 void express(Living& living) {
   Creature& creature = living.creature;
   Skeleton& skeleton = creature.skeleton;

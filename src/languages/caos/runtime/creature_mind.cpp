@@ -46,4 +46,11 @@ void setDreaming(Living& living, bool dreaming) {
   living.creature.dreaming = dreaming;
 }
 
+void setUnconscious(Living& living, bool unconscious) {
+  Creature& creature = living.creature;
+  creature.unconscious = unconscious;
+  creature.skeleton.eyesClosed = unconscious || creature.asleep || creature.dead;
+  attend(living);
+}
+
 }  // namespace vellum::caos

@@ -11,5 +11,6 @@ void attend(Living& living);  // chooses IT and the decision by what the brain s
 // CAOS: ASLP, DREA, UNCS
 void setAsleep(Living& living, bool asleep);
 void setDreaming(Living& living, bool dreaming);
+void setUnconscious(Living& living, bool unconscious);
 
 }  // namespace vellum::caos

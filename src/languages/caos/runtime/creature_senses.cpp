@@ -13,7 +13,7 @@ namespace vellum::caos {
 
 namespace {
 
-constexpr std::int32_t Self = 0, Hand = 1, FirstCreature = 36;
+constexpr std::int32_t Self = 0, FirstCreature = 36;
 constexpr int SmellCount = AutomatonCount;
 
 // The classifiers of Creatures 3 and Docking Station, in the order of the categories: family 2 from genus 1, family 3
@@ -25,16 +25,30 @@ std::int32_t usualCategory(const Classifier& c) {
   return NoCategory;
 }
 
+std::int32_t categoryOf(Engine& engine, const Classifier& classifier) {
+  return engine.catalogues.hasCategories() ? engine.catalogues.categoryOf(classifier) : usualCategory(classifier);
+}
+
 bool isVisible(const Living& living, const Agent& other) {
   return &other != &living.agent && sees(living.world, living.agent, other);
 }
 
-// The agents around, by category.
+// All agents around; what it sees is among them.
+std::vector<Agent*> agentsAround(const Living& living) {
+  std::vector<AgentHandle> handles;
+  findOverlapping(living.world, rangeOf(living.agent), {}, handles);
+  std::vector<Agent*> agents;
+  for (AgentHandle handle : handles)
+    if (Agent* agent = living.world.agents.find(handle); agent != &living.agent) agents.push_back(agent);
+  return agents;
+}
+
+// By category.
 using Candidates = std::array<std::vector<Agent*>, CategoryCount>;
 
 class Chooser {
  public:
-  explicit Chooser(Living& living) : living_(living) {}
+  Chooser(Living& living, const std::vector<Agent*>& around) : living_(living), around_(around) {}
 
   void choose() {
     Senses& senses = living_.creature.senses;
@@ -48,23 +62,19 @@ class Chooser {
       anyFree |= !stays;
     }
     if (!anyFree) return;
-    look();
+    sort();
     for (std::int32_t category = 1; category < CategoryCount; ++category) {
       auto at = static_cast<std::size_t>(category);
-      if (senses.chosen[at] == 0 && !around_[at].empty()) senses.chosen[at] = pick(around_[at], senses.choices[at]);
+      if (senses.chosen[at] == 0 && !candidates_[at].empty())
+        senses.chosen[at] = pick(candidates_[at], senses.choices[at]);
     }
   }
 
  private:
-  void look() {
-    double x = middleXOf(living_.agent), y = middleYOf(living_.agent), range = living_.agent.range;
-    std::vector<AgentHandle> near;
-    findOverlapping(living_.world, {x - range, y - range, x + range, y + range}, {}, near);
-    for (AgentHandle handle : near) {
-      Agent* agent = living_.world.agents.find(handle);
-      if (agent == nullptr || agent == &living_.agent) continue;
+  void sort() {
+    for (Agent* agent : around_) {
       std::int32_t category = categoryInMind(living_.engine, *agent);
-      if (category > 0 && category < CategoryCount) around_[static_cast<std::size_t>(category)].push_back(agent);
+      if (category > 0 && category < CategoryCount) candidates_[static_cast<std::size_t>(category)].push_back(agent);
     }
   }
 
@@ -103,7 +113,8 @@ class Chooser {
   }
 
   Living& living_;
-  Candidates around_;
+  const std::vector<Agent*>& around_;
+  Candidates candidates_;
 };
 
 // Where it is, from -1 far to the left to 1; never exactly 0, which means that nothing is there.
@@ -131,9 +142,8 @@ void see(Living& living) {
       feel(lobe, static_cast<std::size_t>(category), bearing(living, *agent));
 }
 
-void smell(Living& living) {
+void smell(Living& living, const Room* room) {
   Creature& creature = living.creature;
-  const Room* room = roomOfFoot(living);
   auto index = room != nullptr ? living.world.map.indexOf(room->id) : std::nullopt;
   const std::uint32_t here = index.value_or(0);
   std::array<float, SmellCount> smells{};
@@ -168,7 +178,7 @@ void feelDrives(Living& living) {
   for (std::size_t i = 0; i < DriveCount; ++i) feel(lobe, i, living.creature.loci.drives[i]);
 }
 
-// The neurons of the lobe "situ" (docs/languages/caos.md, "Creatures").
+// The neurons of the lobe "situ" (docs/languages/creatures.md).
 void feelSituation(Living& living) {
   Lobe* lobe = findLobe(living.creature.brain, "situ");
   if (lobe == nullptr) return;
@@ -215,30 +225,23 @@ void feelDetails(Living& living) {
 }
 
 // How near those of its genus are, together.
-float crowdAround(const Living& living) {
-  const Agent& agent = living.agent;
-  float crowd = 0, range = std::max(agent.range, 1.0f);
-  double x = middleXOf(agent), y = middleYOf(agent);
-  std::vector<AgentHandle> near;
-  findOverlapping(living.world, {x - range, y - range, x + range, y + range},
-                  {agent.classifier.family, agent.classifier.genus, 0}, near);
-  for (AgentHandle handle : near) {
-    const Agent* other = living.world.agents.find(handle);
-    if (other == &agent || other->creature() == nullptr) continue;
-    float dx = middleXOf(*other) - middleXOf(agent), dy = middleYOf(*other) - middleYOf(agent);
-    float distance = std::sqrt(dx * dx + dy * dy);
+float crowdIn(const Living& living, const std::vector<Agent*>& around) {
+  float crowd = 0, range = std::max(living.agent.range, 1.0f);
+  for (const Agent* other : around) {
+    const Classifier& kind = living.agent.classifier;
+    if (other->creature() == nullptr || !other->classifier.matches({kind.family, kind.genus, 0})) continue;
+    float distance = std::sqrt(squaredDistance(*other, living.agent));
     if (distance < range && isVisible(living, *other)) crowd += 1 - distance / range;
     if (crowd >= 1) return 1;
   }
   return crowd;
 }
 
-void fillLoci(Living& living) {
+void fillLoci(Living& living, const std::vector<Agent*>& around, const Room* room) {
   Creature& creature = living.creature;
   Loci& loci = creature.loci;
   loci.asleep = creature.asleep ? 1 : 0;
-  loci.crowdedness = crowdAround(living);
-  const Room* room = roomOfFoot(living);
+  loci.crowdedness = crowdIn(living, around);
   static constexpr std::int32_t Water = 8, DeepWater = 9;  // types of rooms (CAOS: RTYP)
   loci.airQuality = room != nullptr && (room->type == Water || room->type == DeepWater) ? 1 : 0;
   // Of the floor ahead; y grows downwards.
@@ -252,17 +255,14 @@ void fillLoci(Living& living) {
 
 std::int32_t categoryInMind(Engine& engine, const Agent& agent) {
   if (agent.category != NoCategory) return agent.category;
-  std::int32_t category = engine.catalogues.categoryOf(agent.classifier);
-  if (category >= 0) return category;
-  return engine.catalogues.hasCategories() ? NoCategory : usualCategory(agent.classifier);
+  return categoryOf(engine, agent.classifier);
 }
 
 void noteSmellsOfCategories(Engine& engine) {
   World& world = engine.world;
   world.smellOfCategory.fill(-1);
   for (const Smell& smell : world.smells) {
-    std::int32_t of = engine.catalogues.hasCategories() ? engine.catalogues.categoryOf(smell.classifier)
-                                                        : usualCategory(smell.classifier);
+    std::int32_t of = categoryOf(engine, smell.classifier);
     if (of < 0 || of >= CategoryCount || !CellularAutomata::isIndex(smell.automaton)) continue;
     std::int8_t& first = world.smellOfCategory[static_cast<std::size_t>(of)];
     if (first < 0) first = static_cast<std::int8_t>(smell.automaton);
@@ -276,10 +276,12 @@ Agent* chosenOf(Living& living, std::int32_t category) {
 
 void sense(Living& living) {
   if (living.creature.dead) return;
-  fillLoci(living);
-  smell(living);
+  std::vector<Agent*> around = agentsAround(living);
+  const Room* room = roomOfFoot(living);
+  fillLoci(living, around, room);
+  smell(living, room);
   if (!living.awake()) return;
-  Chooser(living).choose();
+  Chooser(living, around).choose();
   see(living);
   feelDrives(living);
   feelSituation(living);
@@ -293,8 +295,7 @@ bool perceives(const World& world, const Agent& creature, const Agent& sender, C
     case Channel::Sight: return sees(world, creature, sender);
     case Channel::Hearing: break;
   }
-  float dx = middleXOf(creature) - middleXOf(sender), dy = middleYOf(creature) - middleYOf(sender);
-  return dx * dx + dy * dy <= creature.range * creature.range;
+  return squaredDistance(creature, sender) <= creature.range * creature.range;
 }
 
 }  // namespace vellum::caos

@@ -7,10 +7,11 @@
 #include "languages/caos/runtime/creature_senses.h"
 #include "languages/caos/runtime/creature_stimuli.h"
 #include "languages/caos/runtime/input.h"
+#include "languages/caos/runtime/speech.h"
 #include "languages/caos/world/engine_variables.h"
+#include "languages/caos/world/events.h"
 #include "languages/caos/world/history.h"
 #include "languages/caos/world/view.h"
-#include "languages/caos/world/voice.h"
 
 namespace vellum::caos {
 
@@ -145,26 +146,14 @@ class Sentence {
 
 void raiseSpeech(Living& living, std::string_view sentence) {
   World& world = living.world;
-  vm::Heap& heap = living.engine.heap();
-  std::vector<AgentHandle> listeners;
-  for (const Agent* agent : world.agents.inOrder())
-    if (agent != nullptr && world.scripts.find(agent->classifier, SpeechBubble)) listeners.push_back(agent->handle);
-  if (listeners.empty()) return;
-  vm::Object* text = heap.makeString(sentence);
+  std::vector<AgentHandle> listeners = listenersTo(world, SpeechBubble);
+  vm::Object* text = listeners.empty() ? nullptr : living.engine.heap().makeString(sentence);
   if (text == nullptr) return;
-  vm::Value value = vm::Value::ofString(text);
+  vm::Value value = vm::Value::ofString(text), speaker = vm::Value::ofHandle(living.agent.handle);
   for (AgentHandle handle : listeners)
     if (Agent* agent = world.agents.find(handle))
-      living.engine.scheduler.fire(*agent, SpeechBubble, vm::Value::ofHandle(living.agent.handle), value,
-                                   vm::Value::ofHandle(living.agent.handle));
-  heap.release(value);
-}
-
-void useVoice(Living& living, std::string_view sentence) {
-  const std::string& tag = living.agent.extrasOrDefault().voice;
-  if (tag.empty() || gameNumber(living.world, "engine_dumb_creatures") != 0) return;
-  if (auto voice = Voice::of(living.engine.catalogues.catalogue(), tag))
-    living.engine.sounds.speak(living.agent, voice->speak(sentence));
+      living.engine.scheduler.fire(*agent, SpeechBubble, speaker, value, speaker);
+  living.engine.heap().release(value);
 }
 
 }  // namespace
@@ -193,10 +182,8 @@ void understand(Living& living) {
 void say(Living& living, std::string_view sentence) {
   if (!living.awake() || living.creature.zombie || sentence.empty()) return;
   World& world = living.world;
-  living.engine.environment.traceLine("say", [&](base::JsonWriter& json) {
-    json.member("unid", living.agent.uniqueId).member("text", sentence);
-  });
-  useVoice(living, sentence);
+  traceSpeech(living.engine, living.agent, sentence);
+  if (gameNumber(world, "engine_dumb_creatures") == 0) useVoice(living.engine, living.agent, sentence);
   for (AgentHandle handle : std::vector<AgentHandle>(world.creatures)) {
     Agent* other = world.agents.find(handle);
     if (other == nullptr || other == &living.agent) continue;

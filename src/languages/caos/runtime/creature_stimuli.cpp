@@ -20,8 +20,7 @@ bool learnsFrom(const Living& living, const Agent* from, float strength) {
 
 float nearnessOf(const Living& living, const Agent* from) {
   if (from == nullptr || !(living.agent.range > 0)) return 1;
-  float dx = middleXOf(*from) - middleXOf(living.agent), dy = middleYOf(*from) - middleYOf(living.agent);
-  return std::clamp(1 - std::sqrt(dx * dx + dy * dy) / living.agent.range, 0.0f, 1.0f);
+  return std::clamp(1 - std::sqrt(squaredDistance(*from, living.agent)) / living.agent.range, 0.0f, 1.0f);
 }
 
 const std::vector<std::string>* mappings(Engine& engine) {

@@ -54,7 +54,10 @@ static void dispatchPointer(Engine& engine) {
   Agent* pointer = world.agents.find(world.pointer);
   if (pointer == nullptr) return;
   float x = pointerX(world), y = pointerY(world);
-  const Agent* under = agentAt(world, x, y);
+  // What is under the pointer matters only where a creature is.
+  bool near = std::any_of(world.creatures.begin(), world.creatures.end(),
+                          [&](AgentHandle handle) { return partAt(*world.agents.find(handle), x, y, false) != nullptr; });
+  const Agent* under = near ? agentAt(world, x, y) : nullptr;
   bool creature = under != nullptr && under->creature() != nullptr;
   std::int32_t action = !creature ? Nothing : touchOf(*under, y) == 0 ? Tickle : Slap;
   if (std::exchange(world.pointerAction, action) == action) return;

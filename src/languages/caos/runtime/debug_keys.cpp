@@ -5,6 +5,7 @@
 
 #include "languages/caos/runtime/view.h"
 #include "languages/caos/world/engine_variables.h"
+#include "languages/caos/world/events.h"
 #include "languages/caos/world/view.h"
 
 namespace vellum::caos {

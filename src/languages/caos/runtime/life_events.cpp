@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "languages/caos/world/events.h"
+
 namespace vellum::caos {
 
 static constexpr std::int32_t LifeEventScript = 127;
@@ -10,9 +12,7 @@ void announceLife(Engine& engine) {
   World& world = engine.world;
   if (world.histories.news.empty()) return;
   auto news = std::exchange(world.histories.news, {});
-  std::vector<AgentHandle> listeners;
-  for (const Agent* agent : world.agents.inOrder())
-    if (agent != nullptr && world.scripts.find(agent->classifier, LifeEventScript)) listeners.push_back(agent->handle);
+  std::vector<AgentHandle> listeners = listenersTo(world, LifeEventScript);
   if (listeners.empty()) return;
   Message message;
   message.id = LifeEventScript;

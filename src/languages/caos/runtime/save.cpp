@@ -14,7 +14,7 @@
 namespace vellum::caos {
 
 // A record is a version, then a snapshot.
-// Before version 7, agents and scripts were stored whole; before 8 there were no histories.
+// Before version 7, agents and scripts were stored whole; before 8 there were no histories and no creatures.
 static constexpr base::SaveFormat CaosFormat{"CAOS state", 8, 6};
 // The first value of hashes: it stays the same when the format's version rises.
 static constexpr std::uint32_t HashMark = 5;
@@ -90,8 +90,9 @@ class Saver {
     if (inHand) savePortEnd(archive, session.portInHand);
     if (highlights) archive(session.highlighted);
     if (speaks) saveDelayed(archive, speech);
-    if (lives) saveLives(archive, engine.world);
-    if (lives) saveCreatures(archive, engine.world);
+    if (!lives) return;
+    saveLives(archive, engine.world);
+    saveCreatures(archive, engine.world);
   }
 
   static base::Result<void> restore(Engine& engine, std::string_view record, EngineVariables keep) {

@@ -24,11 +24,6 @@ bool sizeView(Camera& camera, std::string_view text) {
   return true;
 }
 
-void raiseOnAll(World& world, std::int32_t event) {
-  for (const Agent* agent : world.agents.inOrder())
-    if (agent != nullptr && world.scripts.find(agent->classifier, event)) raiseEvent(world, *agent, event, 0);
-}
-
 void checkViewOptions(const Environment& environment, World& world, Reports& reports) {
   if (auto size = environment.option("view"); size && !sizeView(world.camera, *size))
     reports.fail(diag::ViewRefused, {}, size->substr(0, 60));

@@ -21,7 +21,4 @@ base::Picture drawView(const Environment& environment, const World& world, const
 // it.
 bool photograph(World& world, const Camera& camera, std::int32_t width, std::int32_t height, SpriteImage& out);
 
-// Raises an event for all agents that have a script for it.
-void raiseOnAll(World& world, std::int32_t event);
-
 }  // namespace vellum::caos

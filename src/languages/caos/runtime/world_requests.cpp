@@ -8,6 +8,7 @@
 #include "languages/caos/runtime/saved_worlds.h"
 #include "languages/caos/runtime/view.h"
 #include "languages/caos/world/engine_variables.h"
+#include "languages/caos/world/events.h"
 
 namespace vellum::caos {
 

@@ -24,4 +24,15 @@ void raiseEvent(World& world, const Agent& to, std::int32_t event, AgentHandle f
   world.messages.push_back(message);
 }
 
+std::vector<AgentHandle> listenersTo(const World& world, std::int32_t event) {
+  std::vector<AgentHandle> listeners;
+  for (const Agent* agent : world.agents.inOrder())
+    if (agent != nullptr && world.scripts.find(agent->classifier, event)) listeners.push_back(agent->handle);
+  return listeners;
+}
+
+void raiseOnAll(World& world, std::int32_t event, const vm::Value& p1, const vm::Value& p2) {
+  for (AgentHandle listener : listenersTo(world, event)) raiseEvent(world, *world.agents.find(listener), event, 0, p1, p2);
+}
+
 }  // namespace vellum::caos

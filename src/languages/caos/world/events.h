@@ -11,4 +11,9 @@ std::size_t maxMessages(const World& world);
 void raiseEvent(World& world, const Agent& to, std::int32_t event, AgentHandle from, const vm::Value& p1 = {},
                 const vm::Value& p2 = {});
 
+// The agents that have a script for an event, oldest first.
+std::vector<AgentHandle> listenersTo(const World& world, std::int32_t event);
+// Raises an event for all of them.
+void raiseOnAll(World& world, std::int32_t event, const vm::Value& p1 = {}, const vm::Value& p2 = {});
+
 }  // namespace vellum::caos

@@ -12,6 +12,11 @@ inline float widthOf(const Agent& agent) { return agent.parts[0].width; }
 inline float heightOf(const Agent& agent) { return agent.parts[0].height; }
 inline float middleXOf(const Agent& agent) { return agent.x + widthOf(agent) / 2; }
 inline float middleYOf(const Agent& agent) { return agent.y + heightOf(agent) / 2; }
+// Between their middles.
+inline float squaredDistance(const Agent& a, const Agent& b) {
+  float dx = middleXOf(a) - middleXOf(b), dy = middleYOf(a) - middleYOf(b);
+  return dx * dx + dy * dy;
+}
 Bounds boxOf(const Agent& agent);   // of its picture, on the map
 Bounds bodyOf(const Agent& agent);  // of what collides (CAOS: CORE), from its upper left corner
 Movement movementOf(const World& world, const Agent& agent);

@@ -10,6 +10,11 @@
 
 namespace vellum::caos {
 
+Bounds rangeOf(const Agent& watcher) {
+  double x = middleXOf(watcher), y = middleYOf(watcher), range = watcher.range;
+  return {x - range, y - range, x + range, y + range};
+}
+
 // CAOS: ESEE. Within range, and with no wall or door between the middles that the watcher's PERM does not pass.
 bool sees(const World& world, const Agent& watcher, const Agent& other) {
   double x = middleXOf(watcher), y = middleYOf(watcher);
