@@ -1,5 +1,5 @@
-// What a creature of a norn's size costs on one core: brain and biochemistry, birth, memory. Every brain is also interpreted,
-// and the results compared bit by bit.
+// What a creature of a norn's size costs on one core: brain and biochemistry, birth, memory. Every brain is also
+// interpreted, and the results compared bit by bit.
 #include <malloc.h>
 
 #include <cstdio>
@@ -38,7 +38,8 @@ struct Creature {
   // What the world would show it.
   void feed(long update) {
     for (std::uint32_t i = 0; i < 20; ++i) setInput(brain, "driv", i, loci.drives[i]);
-    for (std::uint32_t i = 0; i < 8; ++i) setInput(brain, "visn", (static_cast<std::uint32_t>(update) + 5 * i) % 40, 0.3f);
+    for (std::uint32_t i = 0; i < 8; ++i)
+      setInput(brain, "visn", (static_cast<std::uint32_t>(update) + 5 * i) % 40, 0.3f);
     caos::adjustChemical(chemistry, 35, 0.02f);
     caos::adjustChemical(chemistry, 204 + static_cast<int>(update % 2), 0.1f);
   }

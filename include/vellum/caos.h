@@ -71,11 +71,12 @@ typedef struct vellum_caos_creature {
   int32_t id;          /* UNID of its agent */
   const char* moniker; /* valid until the next call that may run scripts */
 } vellum_caos_creature;
-/* Copies the creatures of a world, oldest first, the dead whose bodies are there too, as vellum_world_caos_agents does. */
+/* Copies the creatures of a world, oldest first, the dead whose bodies are there too, as vellum_world_caos_agents does.
+ */
 VELLUM_API size_t vellum_world_caos_creatures(const vellum_world* world, vellum_caos_creature* out, size_t capacity);
-/* Looks inside one creature. `format`: "json", all of it: state, drives, chemicals, organs, brain, words, life, family and
- * genes (docs/languages/creatures.md, "Look inside"); "text", a summary for people; "sample", short JSON of what changes all the
- * time. VELLUM_FAILED: there is no such creature, or no world of CAOS. */
+/* Looks inside one creature. `format`: "json", all of it: state, drives, chemicals, organs, brain, words, life, family
+ * and genes (docs/languages/creatures.md, "Look inside"); "text", a summary for people; "sample", short JSON of what
+ * changes all the time. VELLUM_FAILED: there is no such creature, or no world of CAOS. */
 VELLUM_API vellum_status vellum_world_caos_creature(const vellum_world* world, const char* moniker, const char* format,
                                                     vellum_text** out, vellum_report* report);
 

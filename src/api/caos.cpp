@@ -187,7 +187,8 @@ vellum_status missingCaos(vellum_report* report) {
 }
 
 /// The same refusal by a function that hands out a result: there is none.
-template <class Result> vellum_status missingCaos(Result** out, vellum_report* report) {
+template <class Result>
+vellum_status missingCaos(Result** out, vellum_report* report) {
   *out = nullptr;
   return missingCaos(report);
 }

@@ -79,7 +79,8 @@ struct Call {
   bool write(std::string_view text) const;  // false when there is no memory for it
 };
 
-// CAOS: CALL. Runs the owner's script of an event while the calling one blocks; the command is repeated until it has ended.
+// CAOS: CALL. Runs the owner's script of an event while the calling one blocks; the command is repeated until it has
+// ended.
 vm::HostResult callSubroutine(Call& call, std::int32_t event, const vm::Value& p1, const vm::Value& p2);
 
 // CAOS: SLOW. Does nothing for scripts that can't wait, which stay in INST.

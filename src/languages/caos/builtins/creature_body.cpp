@@ -1,6 +1,6 @@
 // Chapters "Agents" and "Creatures" of the manual: a creature's feet, directions, movements and looks.
-#include "languages/caos/builtins/creature_call.h"
 #include "languages/caos/runtime/creature_body.h"
+#include "languages/caos/builtins/creature_call.h"
 #include "languages/caos/runtime/creature_feet.h"
 #include "languages/caos/runtime/creature_looks.h"
 #include "languages/caos/runtime/creature_navigation.h"

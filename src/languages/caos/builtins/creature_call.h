@@ -7,8 +7,8 @@
 namespace vellum::caos {
 
 // TARG as a creature; other agents are an error.
-#define VELLUM_CAOS_REQUIRE_CREATURE(name)                                   \
-  VELLUM_CAOS_REQUIRE_TARGET(name##Agent);                                   \
+#define VELLUM_CAOS_REQUIRE_CREATURE(name)                                            \
+  VELLUM_CAOS_REQUIRE_TARGET(name##Agent);                                            \
   if (name##Agent.creature() == nullptr) return call.fail(diag::InvalidCreatureTarg); \
   Living name(call.engine, name##Agent)
 

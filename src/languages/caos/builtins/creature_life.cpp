@@ -1,7 +1,7 @@
 // Chapter "Creatures" of the manual: making creatures, birth, age and death.
+#include "languages/caos/runtime/creature_life.h"
 #include "languages/caos/builtins/creature_call.h"
 #include "languages/caos/builtins/pictures.h"
-#include "languages/caos/runtime/creature_life.h"
 #include "languages/caos/runtime/creature_senses.h"
 #include "languages/caos/world/carrying.h"
 #include "languages/caos/world/events.h"

@@ -1,9 +1,9 @@
 // Chapters "Brain" and "Creatures" of the manual: the brain, attention, decisions, sleep and dreams.
+#include "languages/caos/runtime/creature_mind.h"
 #include "languages/caos/builtins/creature_call.h"
 #include "languages/caos/creature/brain_dump.h"
 #include "languages/caos/runtime/creature_actions.h"
 #include "languages/caos/runtime/creature_friends.h"
-#include "languages/caos/runtime/creature_mind.h"
 #include "languages/caos/runtime/creature_senses.h"
 #include "languages/caos/runtime/creature_stimuli.h"
 #include "languages/caos/runtime/creature_update.h"
@@ -71,7 +71,7 @@ VELLUM_CAOS_CREATURE_COMMAND(Done, endInvoluntary(living))
 VELLUM_CAOS_CREATURE_COMMAND(Aslp, setAsleep(living, call.i(0) != 0))
 VELLUM_CAOS_CREATURE_INTEGER(AslpInteger, living.creature.asleep)
 VELLUM_CAOS_CREATURE_COMMAND(Drea, setDreaming(living, call.i(0) != 0))
-VELLUM_CAOS_CREATURE_INTEGER(DreaInteger, living.creature.asleep && living.creature.dreaming)
+VELLUM_CAOS_CREATURE_INTEGER(DreaInteger, living.creature.asleep&& living.creature.dreaming)
 VELLUM_CAOS_CREATURE_COMMAND(Uncs, setUnconscious(living, call.i(0) != 0))
 VELLUM_CAOS_CREATURE_INTEGER(UncsInteger, living.creature.unconscious)
 // A script that makes its own creature a zombie runs on.

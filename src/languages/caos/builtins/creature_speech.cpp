@@ -1,6 +1,6 @@
 // Chapter "Creatures" of the manual: what creatures say.
-#include "languages/caos/builtins/creature_call.h"
 #include "languages/caos/runtime/creature_speech.h"
+#include "languages/caos/builtins/creature_call.h"
 
 namespace vellum::caos {
 

@@ -1,8 +1,8 @@
 // Chapter "Creatures" of the manual: what agents and speech do to creatures (STIM, SWAY, URGE, ORDR).
+#include "languages/caos/runtime/creature_stimuli.h"
 #include "languages/caos/builtins/creature_call.h"
 #include "languages/caos/runtime/creature_senses.h"
 #include "languages/caos/runtime/creature_speech.h"
-#include "languages/caos/runtime/creature_stimuli.h"
 #include "languages/caos/world/place.h"
 
 namespace vellum::caos {

@@ -168,8 +168,7 @@ void updateOrgan(Digestion of, Organ& organ) {
 void updateDead(Digestion of) {
   for (Organ& organ : of.chemistry.organs)
     for (Emitter& emitter : organ.emitters)
-      if (findLocus(of.loci, of.brain, LocusType::Emitter, emitter.locus) == &of.loci.dead)
-        emit(of, organ, emitter);
+      if (findLocus(of.loci, of.brain, LocusType::Emitter, emitter.locus) == &of.loci.dead) emit(of, organ, emitter);
 }
 
 void emit(Biochemistry& chemistry, const Brain& brain, NeuroEmitter& emitter) {
@@ -220,7 +219,9 @@ int organCount(const Biochemistry& chemistry) { return static_cast<int>(chemistr
 int organInteger(const Biochemistry& chemistry, int index, int data) {
   const Organ* organ = organAt(chemistry, index);
   if (organ == nullptr || data < 0 || data > 2) return -1;
-  return static_cast<int>(data == 0 ? organ->receptors.size() : data == 1 ? organ->emitters.size() : organ->reactions.size());
+  return static_cast<int>(data == 0   ? organ->receptors.size()
+                          : data == 1 ? organ->emitters.size()
+                                      : organ->reactions.size());
 }
 
 float organFloat(const Biochemistry& chemistry, int index, int data) {

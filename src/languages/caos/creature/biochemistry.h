@@ -13,7 +13,15 @@ namespace vellum::caos {
 
 namespace chemical {
 enum Chemical : std::uint8_t {
-  None = 0, Atp = 35, Adp = 36, Life = 125, Injury = 127, FirstDrive = 148, FirstSmell = 165, PreRem = 212, Rem = 213,
+  None = 0,
+  Atp = 35,
+  Adp = 36,
+  Life = 125,
+  Injury = 127,
+  FirstDrive = 148,
+  FirstSmell = 165,
+  PreRem = 212,
+  Rem = 213,
 };
 }
 // CAOS: DRIV, SWAY, stimuli: drive 0 to 19.
@@ -30,23 +38,23 @@ struct Receptor {
   LocusId locus;
   std::uint8_t chemical = 0;
   bool inverted = false, digital = false;
-  bool hasRead = false;       // the chemical, in an update in which the organ worked
+  bool hasRead = false;  // the chemical, in an update in which the organ worked
   float threshold = 0, nominal = 0, gain = 0;
-  float concentration = 0;    // when it was read last
-  std::int32_t reaction = -1; // of the organ, for LocusId::organ 3
+  float concentration = 0;     // when it was read last
+  std::int32_t reaction = -1;  // of the organ, for LocusId::organ 3
 };
 
 struct Emitter {
   LocusId locus;
   std::uint8_t chemical = 0;
   bool clears = false, digital = false, inverts = false;
-  std::uint8_t rate = 0;      // works of the organ between two of the emitter
+  std::uint8_t rate = 0;  // works of the organ between two of the emitter
   std::uint8_t waited = 0;
   float threshold = 0, gain = 0;
 };
 
 struct Reaction {
-  std::uint32_t gene = 0;     // its place in the genome
+  std::uint32_t gene = 0;  // its place in the genome
   struct Part {
     std::uint8_t chemical = 0, amount = 1;
   };
@@ -90,7 +98,7 @@ struct Biochemistry {
   Chemicals kept;             // the share of each chemical that remains after an update
   std::vector<Organ> organs;  // 0: the body, without a gene
   std::vector<NeuroEmitter> neuroEmitters;
-  std::uint32_t parts = 0;    // receptors, emitters and reactions
+  std::uint32_t parts = 0;  // receptors, emitters and reactions
   // The original's do nothing, as breeders report; a world may want them.
   bool neuroEmittersWork = false;
 
@@ -109,16 +117,16 @@ void adjustChemical(Biochemistry& chemistry, int chemical, float change);
 // False when the brain's organ is dead.
 bool brainLives(const Biochemistry& chemistry);
 
-int organCount(const Biochemistry& chemistry);                            // CAOS: ORGN
-int organInteger(const Biochemistry& chemistry, int organ, int data);     // CAOS: ORGI; -1 without such an organ or data
-float organFloat(const Biochemistry& chemistry, int organ, int data);     // CAOS: ORGF; likewise
+int organCount(const Biochemistry& chemistry);                         // CAOS: ORGN
+int organInteger(const Biochemistry& chemistry, int organ, int data);  // CAOS: ORGI; -1 without such an organ or data
+float organFloat(const Biochemistry& chemistry, int organ, int data);  // CAOS: ORGF; likewise
 // CAOS: INJR: -1 is an organ by chance. False without such an organ.
 bool injure(Biochemistry& chemistry, int organ, float amount, base::Random& random);
 
 enum class LocusType : std::uint8_t { Receptor, Emitter };
 
-// Loci of the brain and the creature. Null when there is no such locus; for one to write, also when it is a constant or a
-// sense that there is no more.
+// Loci of the brain and the creature. Null when there is no such locus; for one to write, also when it is a constant or
+// a sense that there is no more.
 const float* findLocus(const Loci& loci, const Brain& brain, LocusType type, LocusId id);
 float* findWritableLocus(Loci& loci, Brain& brain, LocusType type, LocusId id);
 

@@ -19,7 +19,8 @@ void fields(Archive& archive, base::FieldsOf<Archive, Receptor>& receptor) {
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, Emitter>& emitter) {
-  archive(emitter.locus, emitter.chemical, emitter.clears, emitter.digital, emitter.inverts, emitter.rate, emitter.waited);
+  archive(emitter.locus, emitter.chemical, emitter.clears, emitter.digital, emitter.inverts, emitter.rate,
+          emitter.waited);
   shares(archive, emitter.threshold, emitter.gain);
 }
 
@@ -45,8 +46,7 @@ void fields(Archive& archive, base::FieldsOf<Archive, Organ>& organ) {
   archive(organ.receptors, organ.emitters, organ.reactions);
   if constexpr (Archive::reads)
     for (const Receptor& receptor : organ.receptors)
-      archive.require(receptor.reaction >= -1 &&
-                          receptor.reaction < static_cast<std::int32_t>(organ.reactions.size()),
+      archive.require(receptor.reaction >= -1 && receptor.reaction < static_cast<std::int32_t>(organ.reactions.size()),
                       "a receptor leads a reaction that there is not");
 }
 

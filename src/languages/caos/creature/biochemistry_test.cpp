@@ -15,9 +15,7 @@ struct Specimen {
   Brain brain;
   base::Random random{1};
 
-  explicit Specimen(const GeneMaker& genes, Sex sex = Sex::Male, int variant = 1) {
-    express(genes, 0, sex, variant);
-  }
+  explicit Specimen(const GeneMaker& genes, Sex sex = Sex::Male, int variant = 1) { express(genes, 0, sex, variant); }
   void express(const GeneMaker& genes, int stage, Sex sex = Sex::Male, int variant = 1) {
     expressBiochemistry(chemistry, genes.genome, stage, sex, variant);
     expressBrain(brain, genes.genome, stage, sex, variant, random);
@@ -240,8 +238,14 @@ TEST(CaosBiochemistry, LociHaveTheNumbersOfTheManual) {
   EXPECT_EQ(creature.brain.lobes[0].value(3, 2), -0.5f);
   EXPECT_TRUE(set(0, 1, 4, 24, 2));
   EXPECT_EQ(creature.loci.gaits[16], 1.0f);
-  for (auto [type, organ, tissue, id] : std::vector<std::array<int, 4>>{
-           {2, 1, 4, 0}, {0, 1, 4, 25}, {0, 0, 9, 20}, {0, 0, 8, 0}, {0, 2, 0, 0}, {0, 1, 6, 0}, {1, 1, 4, 14}, {0, 1, 0, 256}}) {
+  for (auto [type, organ, tissue, id] : std::vector<std::array<int, 4>>{{2, 1, 4, 0},
+                                                                        {0, 1, 4, 25},
+                                                                        {0, 0, 9, 20},
+                                                                        {0, 0, 8, 0},
+                                                                        {0, 2, 0, 0},
+                                                                        {0, 1, 6, 0},
+                                                                        {1, 1, 4, 14},
+                                                                        {0, 1, 0, 256}}) {
     EXPECT_FALSE(get(type, organ, tissue, id)) << organ << tissue << id;
     EXPECT_FALSE(set(type, organ, tissue, id, 1));
   }

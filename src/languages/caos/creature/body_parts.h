@@ -29,7 +29,7 @@ constexpr std::size_t BodyPartCount = 14;
 enum class Heading : std::uint8_t { North, South, East, West };
 constexpr std::size_t HeadingCount = 4;
 
-constexpr int BodyAngles = 4;                                 // of a part: 0 far back or down to 3 far forward or up
+constexpr int BodyAngles = 4;                               // of a part: 0 far back or down to 3 far forward or up
 constexpr int BodyFrames = int(HeadingCount) * BodyAngles;  // of one set of a body sprite
 
 // The frame of a set: east, west, south, north, four angles each.

@@ -44,8 +44,8 @@ int winner(const Brain& brain, std::string_view lobe);
 // Zeroes all neurons and input boxes; dendrites stay.
 void wipe(Brain& brain);
 
-// CAOS: BRN: SETN, SETD, SETL, SETT; false when an index is out of range. Lines 0 to 15 are of the init rule, 16 to 31 of the
-// update rule.
+// CAOS: BRN: SETN, SETD, SETL, SETT; false when an index is out of range. Lines 0 to 15 are of the init rule, 16 to 31
+// of the update rule.
 bool setNeuron(Brain& brain, int lobe, int neuron, int variable, float value);
 bool setDendrite(Brain& brain, int tract, int dendrite, int variable, float value);
 bool setLobeLine(Brain& brain, int lobe, int line, float value);

@@ -51,8 +51,9 @@ void writeDendrite(DumpWriter& out, const Tract& tract, std::uint32_t dendrite) 
 }
 
 const Lobe* lobeAt(const Brain& brain, int index) {
-  return index < 0 || static_cast<std::size_t>(index) >= brain.lobes.size() ? nullptr
-                                                                             : &brain.lobes[static_cast<std::size_t>(index)];
+  return index < 0 || static_cast<std::size_t>(index) >= brain.lobes.size()
+             ? nullptr
+             : &brain.lobes[static_cast<std::size_t>(index)];
 }
 const Tract* tractAt(const Brain& brain, int index) {
   return index < 0 || static_cast<std::size_t>(index) >= brain.tracts.size()
@@ -82,9 +83,9 @@ std::optional<std::string> dumpLobe(const Brain& brain, int index) {
   out.number(lobe->updateTime);
   out.id(lobe->id);
   out.number(lobe->tissue);
-  for (std::uint32_t each : {std::uint32_t(lobe->x), std::uint32_t(lobe->y), std::uint32_t(lobe->width),
-                             std::uint32_t(lobe->height), std::uint32_t(lobe->red), std::uint32_t(lobe->green),
-                             std::uint32_t(lobe->blue), lobe->spare})
+  for (std::uint32_t each :
+       {std::uint32_t(lobe->x), std::uint32_t(lobe->y), std::uint32_t(lobe->width), std::uint32_t(lobe->height),
+        std::uint32_t(lobe->red), std::uint32_t(lobe->green), std::uint32_t(lobe->blue), lobe->spare})
     out.number(each);
   out.rule(lobe->init);
   out.rule(lobe->update);

@@ -8,8 +8,8 @@
 
 namespace vellum::caos {
 
-// CAOS: BRN: DMPB: numbers as decimal texts, each with a zero byte: the counts of lobes and tracts, the size of the dump of
-// each of them, and the version.
+// CAOS: BRN: DMPB: numbers as decimal texts, each with a zero byte: the counts of lobes and tracts, the size of the
+// dump of each of them, and the version.
 std::string dumpSizes(const Brain& brain);
 
 // CAOS: BRN: DMPL, DMPT, DMPN, DMPD; nothing when an index is out of range.

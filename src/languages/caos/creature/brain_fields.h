@@ -16,15 +16,16 @@ void fields(Archive& archive, base::FieldsOf<Archive, RuleLine>& line) {
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, RuleMemory>& memory) {
-  for (auto* each : {&memory.relaxRate, &memory.rewardThreshold, &memory.rewardRate, &memory.punishThreshold,
-                     &memory.punishRate})
+  for (auto* each :
+       {&memory.relaxRate, &memory.rewardThreshold, &memory.rewardRate, &memory.punishThreshold, &memory.punishRate})
     boundedNumber(archive, *each, -AccumulatorBound, AccumulatorBound);
   archive(memory.rewardChemical, memory.punishChemical);
 }
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, Lobe>& lobe) {
-  archive(lobe.id, lobe.gene, lobe.updateTime, lobe.x, lobe.y, lobe.width, lobe.height, lobe.red, lobe.green, lobe.blue);
+  archive(lobe.id, lobe.gene, lobe.updateTime, lobe.x, lobe.y, lobe.width, lobe.height, lobe.red, lobe.green,
+          lobe.blue);
   archive(lobe.tissue, lobe.initAlways, lobe.init, lobe.update, lobe.memory, lobe.spare);
   std::size_t size = archive.count(lobe.size, (RuleVariables + 1) * sizeof(float));
   if constexpr (Archive::reads) {
@@ -48,7 +49,8 @@ void fields(Archive& archive, base::FieldsOf<Archive, TractEnd>& end) {
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, Tract>& tract) {
-  archive(tract.gene, tract.updateTime, tract.from, tract.to, tract.migrates, tract.randomConnections, tract.initAlways);
+  archive(tract.gene, tract.updateTime, tract.from, tract.to, tract.migrates, tract.randomConnections,
+          tract.initAlways);
   archive(tract.init, tract.update, tract.memory, tract.sourceLobe, tract.destinationLobe, tract.source);
   if constexpr (Archive::reads) {
     archive.require(tract.source.size() <= MaxDendrites, "a tract has too many dendrites");

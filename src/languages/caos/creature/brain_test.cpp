@@ -30,8 +30,20 @@ std::vector<std::pair<int, int>> joinedBy(const Tract& tract) {
 
 TEST(CaosBrain, TheHighestInputWins) {
   GeneMaker genes;
-  genes.lobe("attn", 5, 1, 1, 0, {{2, 3, 1}, {3, 5, 0}, {19, 14, 124}, {16, 3, 1}, {2, 3, 0}, {1, 3, 1}, {1, 3, 2},
-                                  {3, 4, 0}, {54, 3, 0}, {1, 4, 2}, {3, 3, 0}, {2, 3, 2}, {31, 0, 0}});
+  genes.lobe("attn", 5, 1, 1, 0,
+             {{2, 3, 1},
+              {3, 5, 0},
+              {19, 14, 124},
+              {16, 3, 1},
+              {2, 3, 0},
+              {1, 3, 1},
+              {1, 3, 2},
+              {3, 4, 0},
+              {54, 3, 0},
+              {1, 4, 2},
+              {3, 3, 0},
+              {2, 3, 2},
+              {31, 0, 0}});
   base::Random random(1);
   Brain brain = brainOf(genes, random);
   auto feed = [&](std::array<float, 5> inputs) {

@@ -35,8 +35,13 @@ namespace {
 void interpretLobe(Lobe& lobe, const Chemicals& chemicals, base::Random& random) {
   for (std::uint32_t i = 0; i < lobe.size; ++i) {
     auto use = [&](const Rule& rule) {
-      RuleRun run{.neuron = lobe.cells(i), .spare = lobe.cells(lobe.spare), .neuronIndex = i, .chemicals = chemicals,
-                  .random = random, .memory = lobe.memory, .accumulator = lobe.input[i]};
+      RuleRun run{.neuron = lobe.cells(i),
+                  .spare = lobe.cells(lobe.spare),
+                  .neuronIndex = i,
+                  .chemicals = chemicals,
+                  .random = random,
+                  .memory = lobe.memory,
+                  .accumulator = lobe.input[i]};
       runRule(rule, run);
       if (run.registers) lobe.spare = i;
     };
@@ -49,9 +54,15 @@ void interpretTract(Tract& tract, Lobe& from, Lobe& to, const Chemicals& chemica
   for (std::uint32_t i = 0; i < tract.size; ++i) {
     std::uint32_t source = tract.source[i], destination = tract.destination[i];
     auto use = [&](const Rule& rule) {
-      RuleRun run{.source = from.cells(source), .dendrite = tract.cells(i), .neuron = to.cells(destination),
-                  .spare = to.cells(to.spare), .sourceIndex = source, .neuronIndex = destination,
-                  .chemicals = chemicals, .random = random, .memory = tract.memory,
+      RuleRun run{.source = from.cells(source),
+                  .dendrite = tract.cells(i),
+                  .neuron = to.cells(destination),
+                  .spare = to.cells(to.spare),
+                  .sourceIndex = source,
+                  .neuronIndex = destination,
+                  .chemicals = chemicals,
+                  .random = random,
+                  .memory = tract.memory,
                   .accumulator = from.value(source, neuron_variable::State)};
       runRule(rule, run);
     };

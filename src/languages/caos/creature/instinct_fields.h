@@ -14,7 +14,8 @@ void fields(Archive& archive, base::FieldsOf<Archive, Stimulus>& stimulus) {
   archive(stimulus.input, stimulus.modulated, stimulus.whileAsleep);
   for (auto& dose : stimulus.doses) {
     archive(dose.chemical, dose.drive);
-    archive.require(dose.drive < DriveCount || dose.drive == Stimulus::None, "a stimulus changes a drive that there is not");
+    archive.require(dose.drive < DriveCount || dose.drive == Stimulus::None,
+                    "a stimulus changes a drive that there is not");
     boundedNumber(archive, dose.amount, -1, 1);
   }
 }

@@ -48,7 +48,8 @@ void addInstinct(Instincts& instincts, Brain& brain, int action, int category, f
   if (!isByte(action) || !isByte(category) || drive < 0 || drive >= DriveCount) return;
   Instinct instinct;
   auto input = [&](std::size_t i, std::string_view lobe, int neuron) {
-    if (const Lobe* found = findLobe(brain, lobe)) instinct.inputs[i] = {found->tissue, static_cast<std::uint8_t>(neuron)};
+    if (const Lobe* found = findLobe(brain, lobe))
+      instinct.inputs[i] = {found->tissue, static_cast<std::uint8_t>(neuron)};
   };
   input(0, "visn", category);
   input(1, "noun", category);

@@ -14,7 +14,7 @@ struct Instinct {
   std::array<Neuron, 3> inputs;
   std::uint8_t action = 0;  // neuron of the lobe "verb"
   std::uint8_t drive = 0;
-  float reward = 0;         // -1 to 1: how the drive falls
+  float reward = 0;  // -1 to 1: how the drive falls
 };
 
 constexpr std::size_t MaxInstincts = 1024;
@@ -29,8 +29,8 @@ struct Instincts {
 
 void expressInstincts(Instincts& instincts, const Genome& genome, int stage, Sex sex, int variant);
 
-// CAOS: ADIN: encourages (or, below 0, discourages) an action on a category when a drive is high. The action is a neuron of
-// the lobe "verb". Numbers out of range are ignored.
+// CAOS: ADIN: encourages (or, below 0, discourages) an action on a category when a drive is high. The action is a
+// neuron of the lobe "verb". Numbers out of range are ignored.
 void addInstinct(Instincts& instincts, Brain& brain, int action, int category, float reward, int drive);
 
 // Dreams the next instinct, in three updates of the brain; false when there is none.

@@ -13,7 +13,8 @@ GeneMaker eating(std::uint8_t features = 0) {
   GeneMaker genes;
   mini::addBrain(genes);
   auto amount = [](float x) { return static_cast<std::uint8_t>((x + 1) * 124 + 0.5f); };
-  genes.add(GeneKind::Stimulus, {79, 0, 255, 0, features, 2, amount(-0.4f), 111, amount(0.5f), 56, amount(0.4f), 255, 0});
+  genes.add(GeneKind::Stimulus,
+            {79, 0, 255, 0, features, 2, amount(-0.4f), 111, amount(0.5f), 56, amount(0.4f), 255, 0});
   return genes;
 }
 

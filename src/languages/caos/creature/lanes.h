@@ -1,5 +1,5 @@
-// Four floats at once, with the results of one at a time: only IEEE operations, none fused. Compilers make instructions for
-// vectors of it where the machine has them.
+// Four floats at once, with the results of one at a time: only IEEE operations, none fused. Compilers make instructions
+// for vectors of it where the machine has them.
 #pragma once
 
 #include <bit>
@@ -65,6 +65,5 @@ inline bool areZero(FloatLanes x) {
   return (zero[0] & zero[1] & zero[2] & zero[3]) != 0;
 #endif
 }
-
 
 }  // namespace vellum::caos

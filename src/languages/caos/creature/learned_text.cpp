@@ -76,8 +76,7 @@ std::optional<std::string> learnedText(const Brain& brain, int index) {
 }
 
 base::Result<void> learnFrom(Brain& brain, int index, std::string_view text) {
-  if (index < 0 || static_cast<std::size_t>(index) >= brain.tracts.size())
-    return base::Error{"there is no such tract"};
+  if (index < 0 || static_cast<std::size_t>(index) >= brain.tracts.size()) return base::Error{"there is no such tract"};
   std::vector<LearnedLine> lines;
   for (std::size_t number = 1; !text.empty() && lines.size() < MaxDendrites; ++number) {
     std::size_t end = std::min(text.find('\n'), text.size());

@@ -21,14 +21,25 @@ constexpr std::array<std::size_t, WordClasses> WordCounts = {14, 40, 20, 20, 5, 
 
 // Meanings of special words.
 enum class SpecialWord : std::uint8_t {
-  Yes, No, Look, What, Express, Like, Dislike, Love, Hate, Maybe, Definitely, Ill,
+  Yes,
+  No,
+  Look,
+  What,
+  Express,
+  Like,
+  Dislike,
+  Love,
+  Hate,
+  Maybe,
+  Definitely,
+  Ill,
 };
 
 constexpr std::size_t MaxWordBytes = 100;
 
 struct Word {
-  std::string text;       // babble until it is learnt
-  float certainty = 0;    // 0 babble, 1 perfect
+  std::string text;     // babble until it is learnt
+  float certainty = 0;  // 0 babble, 1 perfect
 };
 
 // The words of a language; a missing list is English.

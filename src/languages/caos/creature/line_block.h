@@ -16,7 +16,7 @@ struct LineBlock {
   alignas(16) float sourceState[BlockSize];  // in a tract
   alignas(16) float tendRate[BlockSize];
   alignas(16) float operand[BlockSize];
-  alignas(16) float further[BlockSize];  // a second operand
+  alignas(16) float further[BlockSize];        // a second operand
   alignas(16) std::int32_t resume[BlockSize];  // the line before which each waits
   alignas(16) float draws[2 * RuleLines][BlockSize];
   alignas(16) float deferred[RulePlan::MaxDeferred][BlockSize];

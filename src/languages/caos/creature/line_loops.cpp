@@ -16,8 +16,8 @@ Spacing spacing(const std::uint16_t* at) {
   std::uint64_t four;
   std::memcpy(&four, at, sizeof four);
   std::uint64_t apart = four - at[0] * 0x0001'0001'0001'0001ull;
-  constexpr std::uint64_t OneApart = std::endian::native == std::endian::little ? 0x0003'0002'0001'0000ull
-                                                                                : 0x0000'0001'0002'0003ull;
+  constexpr std::uint64_t OneApart =
+      std::endian::native == std::endian::little ? 0x0003'0002'0001'0000ull : 0x0000'0001'0002'0003ull;
   return apart == 0 ? Spacing::Equal : apart == OneApart ? Spacing::Consecutive : Spacing::Irregular;
 }
 
@@ -165,8 +165,7 @@ bool LineLoops::computeFurther(LineBlock& block, const PlannedLine& line, LineOp
   const float* tendRate = block.tendRate;
   switch (line.opcode) {
     case RuleOpcode::TendTo:
-    case RuleOpcode::RestState:
-      return as([=](F a, F b, std::size_t i) { return a + lanesAt(tendRate + i) * (b - a); });
+    case RuleOpcode::RestState: return as([=](F a, F b, std::size_t i) { return a + lanesAt(tendRate + i) * (b - a); });
     case RuleOpcode::Distance:
       return as([](F a, F b, std::size_t) { return a - b < lanesOf(0.0f) ? -(a - b) : a - b; });
     case RuleOpcode::BoundToUnit:
@@ -189,8 +188,7 @@ bool LineLoops::computeWithNeuron(LineBlock& block, const PlannedLine& line, Lin
     }
     case RuleOpcode::Persistence: {
       LineOperand state = neuron(block, block.further, neuron_variable::State);
-      accumulate(block, line, x,
-                 [=](F a, F b, std::size_t i) { return state.lanes(i) * b + a * (lanesOf(1.0f) - b); });
+      accumulate(block, line, x, [=](F a, F b, std::size_t i) { return state.lanes(i) * b + a * (lanesOf(1.0f) - b); });
       return true;
     }
     case RuleOpcode::SignalNoise: {
@@ -284,13 +282,11 @@ void LineLoops::change(LineBlock& block, const PlannedLine& line, LineOperand x)
     case RuleOpcode::Blank: return storeIn(block, line, x, [](F, F, std::size_t) { return lanesOf(0.0f); });
     case RuleOpcode::Store: return storeIn(block, line, x, [](F a, F, std::size_t) { return a; });
     case RuleOpcode::AddAndStore:
-      if (line.deferred != PlannedLine::None)
-        return defer(block, line, x, [](F a, F, std::size_t) { return a; });
+      if (line.deferred != PlannedLine::None) return defer(block, line, x, [](F a, F, std::size_t) { return a; });
       return storeIn(block, line, x, [](F a, F b, std::size_t) { return a + b; });
     case RuleOpcode::TendToAndStore: {
       const float* tendRate = block.tendRate;
-      return storeIn(block, line, x,
-                     [=](F a, F b, std::size_t i) { return a + lanesAt(tendRate + i) * (b - a); });
+      return storeIn(block, line, x, [=](F a, F b, std::size_t i) { return a + lanesAt(tendRate + i) * (b - a); });
     }
     case RuleOpcode::StoreAbsolute:
       return storeIn(block, line, x, [](F a, F, std::size_t) { return a < lanesOf(0.0f) ? -a : a; });
@@ -339,8 +335,11 @@ void LineLoops::run(std::size_t first, std::size_t size, base::Random& random, L
 void LineLoops::finishOneByOne(LineBlock& block, int line, base::Random& random) {
   for (std::size_t i = 0; i < block.size; ++i) {
     if (block.resume[i] >= RuleLines) continue;
-    RuleRun run{.chemicals = columns_.chemicals, .random = random, .memory = memory_,
-                .accumulator = block.accumulator[i], .tendRate = plan_.tends ? block.tendRate[i] : 0.0f};
+    RuleRun run{.chemicals = columns_.chemicals,
+                .random = random,
+                .memory = memory_,
+                .accumulator = block.accumulator[i],
+                .tendRate = plan_.tends ? block.tendRate[i] : 0.0f};
     RuleCells own{columns_.own + columns_.first + i, columns_.stride};
     run.neuronIndex = static_cast<std::uint32_t>(columns_.first + i);
     if (columns_.isTract()) {
@@ -419,8 +418,13 @@ void runLobeByLine(Lobe& lobe, const Chemicals& chemicals, base::Random& random)
 void runTractByLine(Tract& tract, Lobe& from, Lobe& to, const Chemicals& chemicals, base::Random& random) {
   remember(tract.plan, chemicals, tract.memory);
   LineLoops loops(tract.plan, tract.update, tract.memory,
-                  {.own = tract.values.data(), .stride = tract.stride, .from = &from, .to = &to,
-                   .source = tract.source.data(), .destination = tract.destination.data(), .spares = &to,
+                  {.own = tract.values.data(),
+                   .stride = tract.stride,
+                   .from = &from,
+                   .to = &to,
+                   .source = tract.source.data(),
+                   .destination = tract.destination.data(),
+                   .spares = &to,
                    .chemicals = chemicals});
   bool reinforces = tract.memory.rewardChemical != 0 || tract.memory.punishChemical != 0;
   LineBlock block;

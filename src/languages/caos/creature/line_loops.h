@@ -1,5 +1,5 @@
-// Runs rules a line at a time over blocks of neurons or dendrites (RulePlan::byLine): the results are those of runRule(), bit
-// by bit, and the random numbers are drawn in the same order.
+// Runs rules a line at a time over blocks of neurons or dendrites (RulePlan::byLine): the results are those of
+// runRule(), bit by bit, and the random numbers are drawn in the same order.
 #pragma once
 
 #include "languages/caos/creature/tract.h"

@@ -19,7 +19,7 @@ constexpr std::uint32_t columnStride(std::uint32_t count) { return (count + Colu
 
 struct Lobe {
   LobeId id{};
-  std::uint32_t gene = 0;         // numbers them in the order in which they were expressed
+  std::uint32_t gene = 0;        // numbers them in the order in which they were expressed
   std::uint16_t updateTime = 0;  // 0: never
   std::uint16_t x = 0, y = 0;    // for viewers, with the colour
   std::uint8_t width = 1, height = 1, red = 0, green = 0, blue = 0;

@@ -1,5 +1,5 @@
-// The loci of a creature outside of its brain and its organs: where receptors write what chemicals mean to the body, and
-// emitters read what happens to it. CAOS: LOCI; one struct member for each organ and tissue.
+// The loci of a creature outside of its brain and its organs: where receptors write what chemicals mean to the body,
+// and emitters read what happens to it. CAOS: LOCI; one struct member for each organ and tissue.
 #pragma once
 
 #include <array>

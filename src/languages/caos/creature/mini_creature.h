@@ -11,12 +11,12 @@ inline const GeneMaker::Lines Sense{{2, 3, 0}, {1, 3, 1}};
 inline const GeneMaker::Lines Vision{{1, 3, 1}, {2, 3, 3}, {1, 3, 0}, {46, 3, 3}, {27, 3, 3}, {18, 10, 0}, {2, 3, 0}};
 inline const GeneMaker::Lines Sum{{3, 3, 1}, {2, 3, 0}, {1, 3, 1}};
 // The neuron with the highest input wins, with a little noise: it alone has an output.
-inline const GeneMaker::Lines WinnerTakesAll{{3, 5, 0}, {19, 14, 124}, {16, 3, 1}, {2, 3, 0}, {1, 3, 1},  {1, 3, 2},
+inline const GeneMaker::Lines WinnerTakesAll{{3, 5, 0}, {19, 14, 124}, {16, 3, 1}, {2, 3, 0}, {1, 3, 1}, {1, 3, 2},
                                              {3, 4, 0}, {54, 3, 0},    {1, 4, 2},  {3, 3, 0}, {2, 3, 2}, {31, 0, 0}};
 inline const GeneMaker::Lines Pass{{51, 10, 0}};
 // Adds drive times weight to the destination; where that has won, reward and punishment change the weight, which fades.
-inline const GeneMaker::Lines Learn{{19, 2, 0}, {51, 10, 0}, {3, 3, 2}, {46, 0, 0}, {3, 7, 204}, {17, 7, 205},
-                                    {19, 1, 0}, {19, 11, 25}, {34, 2, 0}, {3, 2, 0}, {19, 11, 245}, {2, 2, 0}};
+inline const GeneMaker::Lines Learn{{19, 2, 0}, {51, 10, 0},  {3, 3, 2},  {46, 0, 0}, {3, 7, 204},   {17, 7, 205},
+                                    {19, 1, 0}, {19, 11, 25}, {34, 2, 0}, {3, 2, 0},  {19, 11, 245}, {2, 2, 0}};
 inline const GeneMaker::Lines LearnAtFirst{{3, 5, 0}, {19, 14, 248}, {2, 2, 0}};
 
 inline void addBrain(GeneMaker& genes) {
@@ -44,9 +44,9 @@ inline void addChemistry(GeneMaker& genes, std::uint8_t life, std::uint8_t clock
   halfLives[204] = halfLives[205] = 8;
   halfLives[125] = life;
   genes.add(GeneKind::HalfLives, halfLives);
-  genes.add(GeneKind::Emitter, {1, 4, 0, 150, 0, 0, 2, 0});   // hunger
-  genes.add(GeneKind::Emitter, {1, 4, 0, 154, 0, 0, 1, 0});   // tiredness
-  genes.add(GeneKind::Emitter, {1, 4, 1, 129, 0, 0, 1, 0});   // sleep
+  genes.add(GeneKind::Emitter, {1, 4, 0, 150, 0, 0, 2, 0});  // hunger
+  genes.add(GeneKind::Emitter, {1, 4, 0, 154, 0, 0, 1, 0});  // tiredness
+  genes.add(GeneKind::Emitter, {1, 4, 1, 129, 0, 0, 1, 0});  // sleep
   genes.add(GeneKind::Reaction, {1, 4, 16, 36, 16, 35, 0, 0, 0});
   genes.add(GeneKind::Reaction, {1, 129, 1, 154, 0, 0, 0, 0, 0});
   genes.add(GeneKind::Receptor, {1, 5, 2, 150, 0, 0, 255, 0});

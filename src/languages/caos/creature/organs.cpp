@@ -95,7 +95,8 @@ class OrganGrowth {
         if (gene[0] != chemical::None) chemistry_.concentrations[gene[0]] = gene.share(1);
         return;
       case GeneKind::NeuroEmitter:
-        if (chemistry_.neuroEmitters.size() < MaxNeuroEmitters) chemistry_.neuroEmitters.push_back(neuroEmitterOf(gene));
+        if (chemistry_.neuroEmitters.size() < MaxNeuroEmitters)
+          chemistry_.neuroEmitters.push_back(neuroEmitterOf(gene));
         return;
       default: return;
     }
@@ -134,7 +135,7 @@ class OrganGrowth {
   }
 
   Biochemistry& chemistry_;
-  std::unordered_map<std::uint32_t, std::size_t> organs_;         // by the places of their genes
+  std::unordered_map<std::uint32_t, std::size_t> organs_;  // by the places of their genes
   std::unordered_map<std::uint32_t, ReactionPlace> reactions_;
   std::size_t organ_ = 0;
   ReactionPlace reaction_;

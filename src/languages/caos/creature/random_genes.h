@@ -18,7 +18,8 @@ class RandomGenes {
       line.kind = below(OperandKindCount + 2);
       line.number = random_.below(2) == 0 ? below(8) : below(256);
       if (!tame) continue;
-      if (line.opcode == 0 || line.opcode == 42 || (line.opcode >= 63 && line.opcode <= 66) || (line.opcode == 31 && below(8) != 0))
+      if (line.opcode == 0 || line.opcode == 42 || (line.opcode >= 63 && line.opcode <= 66) ||
+          (line.opcode == 31 && below(8) != 0))
         line.opcode = 16 + below(10);
       bool target = line.opcode == 48 || line.opcode == 49 || line.opcode == 52 || line.opcode >= 67;
       bool stores = line.opcode == 1 || line.opcode == 2 || line.opcode == 34 || line.opcode == 35 || line.opcode == 45;
@@ -52,10 +53,11 @@ class RandomGenes {
 
   // Organs, and what belongs to them.
   void addChemistry(GeneMaker& genes, int count) {
-    constexpr GeneKind Kinds[] = {GeneKind::Organ,    GeneKind::BrainOrgan, GeneKind::Receptor,
-                                  GeneKind::Receptor, GeneKind::Emitter,    GeneKind::Emitter,
-                                  GeneKind::Reaction, GeneKind::Reaction,   GeneKind::InitialConcentration,
-                                  GeneKind::HalfLives, GeneKind::NeuroEmitter, GeneKind::Stimulus, GeneKind::Instinct};
+    constexpr GeneKind Kinds[] = {GeneKind::Organ,     GeneKind::BrainOrgan,   GeneKind::Receptor,
+                                  GeneKind::Receptor,  GeneKind::Emitter,      GeneKind::Emitter,
+                                  GeneKind::Reaction,  GeneKind::Reaction,     GeneKind::InitialConcentration,
+                                  GeneKind::HalfLives, GeneKind::NeuroEmitter, GeneKind::Stimulus,
+                                  GeneKind::Instinct};
     for (int i = 0; i < count; ++i) {
       GeneKind kind = Kinds[random_.below(std::size(Kinds))];
       std::vector<std::uint8_t> data(geneKind(kind).size);

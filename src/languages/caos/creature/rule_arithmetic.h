@@ -38,7 +38,9 @@ constexpr bool ruleHolds(RuleOpcode opcode, float accumulator, float x) {
   }
 }
 
-constexpr bool isRuleIf(RuleOpcode opcode) { return opcode >= RuleOpcode::IfEqual && opcode <= RuleOpcode::IfNonPositive; }
+constexpr bool isRuleIf(RuleOpcode opcode) {
+  return opcode >= RuleOpcode::IfEqual && opcode <= RuleOpcode::IfNonPositive;
+}
 constexpr bool isRuleStop(RuleOpcode opcode) {
   return opcode == RuleOpcode::StopIfZero || opcode == RuleOpcode::StopIfNonZero ||
          (opcode >= RuleOpcode::StopIfLess && opcode <= RuleOpcode::StopIfAtLeast);

@@ -81,7 +81,8 @@ std::string compareForms(std::uint64_t number, Coverage& coverage) {
     std::string where = brainDifference(a, b);
     if (where.empty() && randomA.state() != randomB.state()) where = "the random numbers";
     if (where.empty()) continue;
-    for (const Lobe& lobe : a.lobes) where += "\nlobe " + std::to_string(lobe.plan.byLine) + " " + ruleText(lobe.update);
+    for (const Lobe& lobe : a.lobes)
+      where += "\nlobe " + std::to_string(lobe.plan.byLine) + " " + ruleText(lobe.update);
     for (const Tract& tract : a.tracts)
       where += "\ntract " + std::to_string(tract.plan.byLine) + " " + ruleText(tract.update);
     return where;

@@ -79,7 +79,7 @@ class RulePlanner {
   void useOperand(PlannedLine& line, OperandUse use) {
     std::uint32_t variable = line.number % RuleVariables;
     bool reads = use == OperandUse::Read || use == OperandUse::Target || line.opcode == RuleOpcode::TendToAndStore;
-    operandBound_ = isConstant(line.kind) ? (line.value < 0 ? -line.value : line.value)
+    operandBound_ = isConstant(line.kind)                   ? (line.value < 0 ? -line.value : line.value)
                     : line.kind == OperandKind::Accumulator ? bound_
                                                             : 1;
     if (line.kind == OperandKind::Random && use != OperandUse::Written) draw(line, line.draw);
@@ -194,7 +194,7 @@ class RulePlanner {
   RuleSite site_;
   RulePlan plan_;
   bool possible_ = true, relaxes_ = false;
-  int maskedUntil_ = 0;  // lines before it are masked
+  int maskedUntil_ = 0;                                                  // lines before it are masked
   VariableSet read_ = 0, readSource_ = 0, readSpare_ = 0, written_ = 0;  // of neurons
   float bound_ = 1, operandBound_ = 0, tendBound_ = 0;
 };

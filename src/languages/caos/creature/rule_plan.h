@@ -1,5 +1,5 @@
-// How a rule can run fast: a line at a time over many neurons or dendrites, if none of them notices what the rule does to
-// another. Derived from the rule; never saved.
+// How a rule can run fast: a line at a time over many neurons or dendrites, if none of them notices what the rule does
+// to another. Derived from the rule; never saved.
 #pragma once
 
 #include "languages/caos/creature/svrule.h"
@@ -12,13 +12,13 @@ struct PlannedLine {
   RuleOpcode opcode = RuleOpcode::Stop;
   OperandKind kind = OperandKind::Zero;
   std::uint8_t number = 0;
-  std::uint8_t line = 0;          // in the rule
-  bool masked = false;            // some may not come to it
-  bool bounds = false;            // the accumulator may leave its bounds
-  std::uint8_t target = 0;        // the line that follows for those that skip, stop or jump
-  std::uint8_t draw = None;       // column of the random operand
-  std::uint8_t noise = None;      // column of SignalNoise
-  std::uint8_t deferred = None;   // a change of the destination neuron, which waits until the block has run
+  std::uint8_t line = 0;         // in the rule
+  bool masked = false;           // some may not come to it
+  bool bounds = false;           // the accumulator may leave its bounds
+  std::uint8_t target = 0;       // the line that follows for those that skip, stop or jump
+  std::uint8_t draw = None;      // column of the random operand
+  std::uint8_t noise = None;     // column of SignalNoise
+  std::uint8_t deferred = None;  // a change of the destination neuron, which waits until the block has run
   float value = 0;
 };
 

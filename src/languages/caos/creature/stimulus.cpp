@@ -61,7 +61,8 @@ DriveChanges applyStimulus(const Stimuli& stimuli, int number, float strength, f
     if (dose.chemical == chemical::None) continue;
     float amount = atMostOne(dose.amount * factor);
     adjustChemical(chemistry, dose.chemical, amount);
-    if (teaches && dose.drive != Stimulus::None) changes.drives[dose.drive] = atMostOne(changes.drives[dose.drive] + amount);
+    if (teaches && dose.drive != Stimulus::None)
+      changes.drives[dose.drive] = atMostOne(changes.drives[dose.drive] + amount);
   }
   return changes;
 }

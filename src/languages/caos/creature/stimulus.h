@@ -12,11 +12,11 @@ struct Stimulus {
     std::uint8_t drive = None;  // whose change the brain notices; not of silent doses
     float amount = 0;           // -1 to 1
   };
-  bool known = false;             // some gene describes it
+  bool known = false;  // some gene describes it
   float significance = 0, intensity = 0;
-  std::uint8_t input = None;      // neuron of the verb lobe
-  bool modulated = false;         // by the distance of what causes it
-  bool whileAsleep = false;       // works then, too
+  std::uint8_t input = None;  // neuron of the verb lobe
+  bool modulated = false;     // by the distance of what causes it
+  bool whileAsleep = false;   // works then, too
   std::array<Dose, 4> doses{};
 };
 
@@ -33,7 +33,8 @@ struct DriveChanges {
   bool works = false;  // there is such a stimulus, and the creature was awake enough
 };
 
-// `strength` multiplies the amounts; 0 stands for 1, and changes only chemicals. `nearness` is 1 where it doesn't matter.
+// `strength` multiplies the amounts; 0 stands for 1, and changes only chemicals. `nearness` is 1 where it doesn't
+// matter.
 DriveChanges applyStimulus(const Stimuli& stimuli, int number, float strength, float nearness, bool asleep,
                            Biochemistry& chemistry);
 

@@ -1,5 +1,6 @@
-// SVRules: the small programs of the brain, 16 lines each, that lobes run for their neurons and tracts for their dendrites.
-// This is the reference that runs one line after another; the fast form (line_loops.h) has the same results, bit by bit.
+// SVRules: the small programs of the brain, 16 lines each, that lobes run for their neurons and tracts for their
+// dendrites. This is the reference that runs one line after another; the fast form (line_loops.h) has the same results,
+// bit by bit.
 #pragma once
 
 #include <array>
@@ -28,20 +29,20 @@ constexpr int RuleOpcodeCount = static_cast<int>(RuleOperands.size());
 
 enum class OperandKind : std::uint8_t {
   Accumulator,
-  Source,            // variables of neurons and of the dendrite
+  Source,  // variables of neurons and of the dendrite
   Dendrite,
   Neuron,
   Spare,
-  Random,            // 0 to 1
-  SourceChemical,    // the number plus the index of the source neuron
+  Random,          // 0 to 1
+  SourceChemical,  // the number plus the index of the source neuron
   Chemical,
-  NeuronChemical,    // the number plus the index of the neuron
+  NeuronChemical,  // the number plus the index of the neuron
   Zero,
   One,
-  Fraction,          // number / 248
+  Fraction,  // number / 248
   NegatedFraction,
-  TenFractions,      // 10 number / 248
-  TenthOfFraction,   // number / 2480
+  TenFractions,     // 10 number / 248
+  TenthOfFraction,  // number / 2480
   Integer,
 };
 constexpr int OperandKindCount = 16;
@@ -74,8 +75,8 @@ void setConstant(RuleLine& line, float value);
 
 // The accumulator is free, within these bounds: so no rule can compute an infinity.
 constexpr float AccumulatorBound = 1048576.0f;
-// What is stored is between -1 and 1, and 0 when it is nearer to 0 than this: processors take a hundred times as long for
-// the tiniest numbers.
+// What is stored is between -1 and 1, and 0 when it is nearer to 0 than this: processors take a hundred times as long
+// for the tiniest numbers.
 constexpr float LeastStored = 0x1p-40f;
 
 constexpr float atMostOne(float x) { return x < -1.0f ? -1.0f : x > 1.0f ? 1.0f : x; }

@@ -23,17 +23,24 @@ struct RuleBench {
       bytes[3 * i + 1] = static_cast<std::uint8_t>(lines[i].kind);
       bytes[3 * i + 2] = static_cast<std::uint8_t>(lines[i].number);
     }
-    RuleRun run{.source = {source.data(), 1}, .dendrite = {dendrite.data(), 1}, .neuron = {neuron.data(), 1},
-                .spare = {spare.data(), 1}, .sourceIndex = 3, .neuronIndex = 4, .chemicals = chemicals,
-                .random = random, .memory = memory, .accumulator = accumulator};
+    RuleRun run{.source = {source.data(), 1},
+                .dendrite = {dendrite.data(), 1},
+                .neuron = {neuron.data(), 1},
+                .spare = {spare.data(), 1},
+                .sourceIndex = 3,
+                .neuronIndex = 4,
+                .chemicals = chemicals,
+                .random = random,
+                .memory = memory,
+                .accumulator = accumulator};
     runRule(readRule(bytes), run);
     registers = run.registers;
     return run.accumulator;
   }
 };
 
-constexpr int OfAcc = 0, OfSource = 1, OfDendrite = 2, OfNeuron = 3, OfSpare = 4, OfRandom = 5, OfZero = 9, OfOne = 10, OfShare = 11,
-              OfMinus = 12, OfInteger = 15;
+constexpr int OfAcc = 0, OfSource = 1, OfDendrite = 2, OfNeuron = 3, OfSpare = 4, OfRandom = 5, OfZero = 9, OfOne = 10,
+              OfShare = 11, OfMinus = 12, OfInteger = 15;
 
 }  // namespace
 
@@ -77,9 +84,9 @@ TEST(CaosRule, OperandKinds) {
   EXPECT_EQ(bench.run({{3, OfDendrite, 2}}), 0.2f);
   EXPECT_EQ(bench.run({{3, OfNeuron, 3 + 8}}), 0.3f);  // numbers wrap
   EXPECT_EQ(bench.run({{3, OfSpare, 7}}), 0.4f);
-  EXPECT_EQ(bench.run({{3, 6, 7}}), 0.5f);   // of the source: 7 + 3
+  EXPECT_EQ(bench.run({{3, 6, 7}}), 0.5f);  // of the source: 7 + 3
   EXPECT_EQ(bench.run({{3, 7, 10}}), 0.5f);
-  EXPECT_EQ(bench.run({{3, 8, 6}}), 0.5f);   // of the neuron: 6 + 4
+  EXPECT_EQ(bench.run({{3, 8, 6}}), 0.5f);  // of the neuron: 6 + 4
   EXPECT_EQ(bench.run({{3, 8, 255}}), 0.0f);
   EXPECT_EQ(bench.run({{3, OfZero, 9}}, 1), 0.0f);
   EXPECT_EQ(bench.run({{3, OfOne, 9}}), 1.0f);
@@ -116,14 +123,14 @@ TEST(CaosRule, Arithmetic) {
     int opcode;
     float accumulator, operand, result;
   };
-  for (Case each : std::vector<Case>{
-           {3, 9, 0.5f, 0.5f},      {16, 1, 0.5f, 1.5f},  {17, 1, 0.5f, 0.5f},   {18, 1, 0.5f, -0.5f},
-           {19, 3, 0.5f, 1.5f},     {20, 1, 0.5f, 2},     {20, 3, 0, 3},         {21, 2, 0.5f, 0.25f},
-           {21, 0, 0.5f, 0},        {22, 1, 0.5f, 0.5f},  {22, 0.25f, 1, 0.25f}, {23, 1, 0.5f, 1},
-           {23, 0.25f, 1, 1},       {26, 9, 0.5f, -0.5f}, {27, 9, -0.5f, 0.5f},  {28, 0.25f, 1, 0.75f},
-           {29, 0.25f, 1, 0.75f},   {30, 3, 1, 3},        {32, 9, -0.5f, 0},     {32, 9, 0.5f, 0.5f},
-           {33, 9, -0.5f, -0.5f},   {36, 0.25f, 0.5f, 0}, {36, 0.5f, 0.5f, 0.5f}, {25, 1, 0.5f, 1},
-           {69, 3, 1, 3}}) {
+  for (Case each :
+       std::vector<Case>{{3, 9, 0.5f, 0.5f},    {16, 1, 0.5f, 1.5f},  {17, 1, 0.5f, 0.5f},    {18, 1, 0.5f, -0.5f},
+                         {19, 3, 0.5f, 1.5f},   {20, 1, 0.5f, 2},     {20, 3, 0, 3},          {21, 2, 0.5f, 0.25f},
+                         {21, 0, 0.5f, 0},      {22, 1, 0.5f, 0.5f},  {22, 0.25f, 1, 0.25f},  {23, 1, 0.5f, 1},
+                         {23, 0.25f, 1, 1},     {26, 9, 0.5f, -0.5f}, {27, 9, -0.5f, 0.5f},   {28, 0.25f, 1, 0.75f},
+                         {29, 0.25f, 1, 0.75f}, {30, 3, 1, 3},        {32, 9, -0.5f, 0},      {32, 9, 0.5f, 0.5f},
+                         {33, 9, -0.5f, -0.5f}, {36, 0.25f, 0.5f, 0}, {36, 0.5f, 0.5f, 0.5f}, {25, 1, 0.5f, 1},
+                         {69, 3, 1, 3}}) {
     RuleBench bench;
     bench.neuron[3] = each.operand;
     EXPECT_EQ(bench.run({{each.opcode, OfNeuron, 3}}, each.accumulator), each.result) << each.opcode;
@@ -142,7 +149,7 @@ TEST(CaosRule, TendsByTheRateThatWasSet) {
 TEST(CaosRule, NeuronOperations) {
   RuleBench bench;
   bench.neuron = {0.5f, 0.25f, 0, 0, 0, 0, 0, 0};
-  EXPECT_EQ(bench.run({{39, OfInteger, 2}}), 0.5f);                 // input gain
+  EXPECT_EQ(bench.run({{39, OfInteger, 2}}), 0.5f);                    // input gain
   EXPECT_EQ(bench.run({{40, OfShare, 62}}, 1), 0.5f * 0.25f + 0.75f);  // persistence
   bench.run({{51, OfShare, 124}}, 0.5f);
   EXPECT_EQ(bench.neuron[1], 0.5f);
@@ -221,7 +228,12 @@ TEST(CaosRule, WeightsRelaxTowardsEachOther) {
 
 TEST(CaosRule, RewardsAreRemembered) {
   RuleBench bench;
-  bench.run({{57, OfShare, 124}, {58, OfShare, 62}, {59, OfInteger, 204}, {60, OfOne, 0}, {61, OfZero, 0}, {62, OfInteger, 205}});
+  bench.run({{57, OfShare, 124},
+             {58, OfShare, 62},
+             {59, OfInteger, 204},
+             {60, OfOne, 0},
+             {61, OfZero, 0},
+             {62, OfInteger, 205}});
   EXPECT_EQ(bench.memory.rewardThreshold, 0.5f);
   EXPECT_EQ(bench.memory.rewardRate, 0.25f);
   EXPECT_EQ(bench.memory.rewardChemical, 204);

@@ -10,9 +10,9 @@ namespace vellum::caos {
 // One end, as the gene describes it.
 struct TractEnd {
   LobeId lobe{};
-  std::uint16_t first = 0, last = 0;   // neurons
-  std::uint16_t connections = 0;       // 0: any number
-  std::uint8_t variable = 0;           // that attracts migrating dendrites
+  std::uint16_t first = 0, last = 0;  // neurons
+  std::uint16_t connections = 0;      // 0: any number
+  std::uint8_t variable = 0;          // that attracts migrating dendrites
 };
 
 struct Tract {

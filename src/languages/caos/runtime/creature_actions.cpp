@@ -8,8 +8,8 @@ namespace {
 
 constexpr std::int32_t OnAgents = 16, OnCreatures = 32, AfterDecisions = 48, FirstInvoluntary = 64;
 
-// Decisions that do nothing without IT ("which scripts require an it object are hard-wired"). Approach and retreat follow
-// smells.
+// Decisions that do nothing without IT ("which scripts require an it object are hard-wired"). Approach and retreat
+// follow smells.
 bool needsIt(std::int32_t decision) {
   switch (decision) {
     case 1:  // push, pull, stop

@@ -15,9 +15,9 @@ namespace vellum::caos {
 
 namespace {
 
-constexpr float AboveFloor = 8;         // pixels: a foot so far above the floor is on it
-constexpr float StepHeight = 30;        // between rooms
-constexpr std::int32_t Patience = 30;   // updates without coming nearer, then APPR ends
+constexpr float AboveFloor = 8;            // pixels: a foot so far above the floor is on it
+constexpr float StepHeight = 30;           // between rooms
+constexpr std::int32_t Patience = 30;      // updates without coming nearer, then APPR ends
 constexpr std::int32_t LongestReach = 20;  // updates, of TOUC
 constexpr std::int32_t BumpEvent = 7, BumpStimulus = 7, ImpactStimulus = 39;
 
@@ -69,7 +69,8 @@ void step(Living& living, const SkeletonStep& moved, BodySpot before, const Room
     x += before.x - foot;
   } else if (next != nullptr && next != room) {
     y += static_cast<float>(next->floorAt(foot)) - (y + layout.downSole.y);  // over a step
-    if (next->floorAt(foot) > room->floorAt(before.x) + AboveFloor) y = agent.y + moved.shift.y;  // off an edge: it falls
+    if (next->floorAt(foot) > room->floorAt(before.x) + AboveFloor)
+      y = agent.y + moved.shift.y;  // off an edge: it falls
   }
   placeAt(living.world, agent, x, y);
   fitBody(living, layout);
@@ -81,7 +82,8 @@ void step(Living& living, const SkeletonStep& moved, BodySpot before, const Room
 std::int32_t gaitNow(const Creature& creature) {
   std::int32_t best = 0;
   for (std::int32_t i = 1; i < GaitCount; ++i)
-    if (creature.loci.gaits[static_cast<std::size_t>(i)] > creature.loci.gaits[static_cast<std::size_t>(best)]) best = i;
+    if (creature.loci.gaits[static_cast<std::size_t>(i)] > creature.loci.gaits[static_cast<std::size_t>(best)])
+      best = i;
   return best;
 }
 

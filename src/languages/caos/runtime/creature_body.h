@@ -1,4 +1,5 @@
-// The body of a creature in its world: on its feet, walking, reaching; in the air and carried it is an agent like others.
+// The body of a creature in its world: on its feet, walking, reaching; in the air and carried it is an agent like
+// others.
 #pragma once
 
 #include "languages/caos/runtime/creature_context.h"

@@ -5,7 +5,7 @@
 
 namespace vellum::caos {
 
-BodySpot onMap(const Agent& agent, const BodySpot& spot);  // a place of its layout
+BodySpot onMap(const Agent& agent, const BodySpot& spot);          // a place of its layout
 const Room* roomAtFoot(const World& world, const BodySpot& foot);  // null outside of all rooms
 // The room of its down foot; of a creature without a skeleton, that of its middle.
 const Room* roomOfFoot(const Living& living);

@@ -5,8 +5,8 @@
 
 namespace vellum::caos {
 
-// Makes the lobe learn about a creature or the hand; nothing for other agents, and none for NULL. One that it has not met yet
-// gets a free neuron, if there is any.
+// Makes the lobe learn about a creature or the hand; nothing for other agents, and none for NULL. One that it has not
+// met yet gets a free neuron, if there is any.
 void learnAbout(Living& living, const Agent* other);
 // -1 to 1; 0 about a stranger.
 float opinionOf(const Living& living, const Agent& other);

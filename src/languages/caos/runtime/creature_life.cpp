@@ -18,8 +18,8 @@ namespace {
 
 constexpr std::int32_t AgeingScript = 160, DieScript = 72;
 // What scripts expect of a creature before they set more (CAOS: ATTR).
-constexpr std::int32_t UsualAttributes = attribute::Mouseable | attribute::Activateable |
-                                         attribute::SufferCollisions | attribute::SufferPhysics;
+constexpr std::int32_t UsualAttributes =
+    attribute::Mouseable | attribute::Activateable | attribute::SufferCollisions | attribute::SufferPhysics;
 
 std::int32_t genusOf(const Genome& genome) {
   for (Gene gene : genome)
@@ -79,8 +79,8 @@ void conceive(Living& mother, Living& father) {
   int children = 1 + furtherChildren(mother);
   for (int i = 0; i < children; ++i) {
     std::int32_t slot = 1 + i;
-    bool identical = i > 0 && mother.creature.random.unit() <
-                                  gameNumber(world, "engine_multiple_birth_identical_chance");
+    bool identical =
+        i > 0 && mother.creature.random.unit() < gameNumber(world, "engine_multiple_birth_identical_chance");
     const GeneSlot* twin = identical ? geneSlot(mother.agent, 1) : nullptr;
     std::string child = twin != nullptr
                             ? cloneGenes(world, source, mother.agent, slot, GeneSlot(*twin))

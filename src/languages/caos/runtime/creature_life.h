@@ -11,8 +11,8 @@ struct NewCreature {
   std::int32_t sex = 0, variant = 0;
   bool skeletal = true;
 };
-// Moves the genes of a slot into slot 0 of a new agent, which expresses those of a baby. Requires genes in the slot. Null
-// when there are too many agents, or no memory.
+// Moves the genes of a slot into slot 0 of a new agent, which expresses those of a baby. Requires genes in the slot.
+// Null when there are too many agents, or no memory.
 Agent* makeCreature(Engine& engine, Agent& geneAgent, std::int32_t slot, const NewCreature& wanted);
 
 // A twin of a creature, whose genes were cloned, becomes a creature of its own (CAOS: TWIN).

@@ -26,8 +26,8 @@ void dressBody(Living& living) {
   World& world = living.world;
   if (!world.limbFiles) world.limbFiles = listLimbs(world.galleries.assets);
   BodySprites& sprites = creature.sprites.make();
-  sprites = readBody(world.galleries, *world.limbFiles, creature.bodyGenes, creature.sex, creature.stage,
-                     creature.wardrobe);
+  sprites =
+      readBody(world.galleries, *world.limbFiles, creature.bodyGenes, creature.sex, creature.stage, creature.wardrobe);
   creature.skeleton.shape = &sprites.shape;
   keepSole(living);
 }

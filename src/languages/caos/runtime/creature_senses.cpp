@@ -191,8 +191,9 @@ void feelSituation(Living& living) {
   bool wallLeft = distanceToObstacle(living.world, agent, Direction::Left) < NearWall;
   bool wallRight = distanceToObstacle(living.world, agent, Direction::Right) < NearWall;
   const std::array<bool, 9> situation = {
-      carrier != nullptr && !inVehicle, inVehicle, agent.body.falling, creature.asleep, creature.loci.pregnant > 0,
-      wallLeft, wallRight, gear != nullptr && !gear->carried.empty(), living.world.handHeld == agent.handle};
+      carrier != nullptr && !inVehicle,     inVehicle, agent.body.falling, creature.asleep,
+      creature.loci.pregnant > 0,           wallLeft,  wallRight,          gear != nullptr && !gear->carried.empty(),
+      living.world.handHeld == agent.handle};
   feelAll(lobe, situation);
 }
 
@@ -216,8 +217,7 @@ void feelDetails(Living& living) {
       own,
       it->body.carrier != 0 && !own,
       other != nullptr && other->dead,
-      ahead < 0,
-      ahead > 0,
+      ahead<0, ahead> 0,
       (it->behaviour & EatPermission) != 0,
       (it->behaviour & PickUpPermission) != 0,
   };

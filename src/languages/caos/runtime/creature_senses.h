@@ -5,8 +5,8 @@
 
 namespace vellum::caos {
 
-// The category under which minds know an agent: that of CATO, else of the catalogue's tag "Agent Classifiers", else of the
-// game's usual classifiers (docs/languages/creatures.md); NoCategory for the others.
+// The category under which minds know an agent: that of CATO, else of the catalogue's tag "Agent Classifiers", else of
+// the game's usual classifiers (docs/languages/creatures.md); NoCategory for the others.
 std::int32_t categoryInMind(Engine& engine, const Agent& agent);
 // Fills in World::smellOfCategory: the smells that creatures follow to a category (CAOS: CACL).
 void noteSmellsOfCategories(Engine& engine);

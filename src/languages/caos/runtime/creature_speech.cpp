@@ -18,7 +18,12 @@ namespace vellum::caos {
 namespace {
 
 enum HeardStimulus : std::int32_t {
-  Gobbledygook = 9, PointerWord = 10, CreatureWord = 11, PointerYes = 40, CreatureYes = 41, PointerNo = 42,
+  Gobbledygook = 9,
+  PointerWord = 10,
+  CreatureWord = 11,
+  PointerYes = 40,
+  CreatureYes = 41,
+  PointerNo = 42,
   CreatureNo = 43,
 };
 constexpr std::int32_t SpeechBubble = 126;
@@ -123,8 +128,8 @@ class Sentence {
   void sayDecision() {
     Creature& creature = living_.creature;
     if (creature.mind.decision == NoDecision) return;
-    std::string text = creature.vocabulary.spoken(WordClass::Verb, static_cast<std::size_t>(creature.mind.decision),
-                                                  creature.random);
+    std::string text =
+        creature.vocabulary.spoken(WordClass::Verb, static_cast<std::size_t>(creature.mind.decision), creature.random);
     if (creature.mind.attention != NoCategory)
       text += " " + creature.vocabulary.spoken(WordClass::Noun, static_cast<std::size_t>(creature.mind.attention),
                                                creature.random);
@@ -173,8 +178,7 @@ void understand(Living& living) {
   for (const Heard& each : heard) {
     if (auto lesson = lessonIn(each.text))
       creature.vocabulary.learn(lesson->wordClass, lesson->number, lesson->text, lesson->perfect);
-    else
-      Sentence(living, each).understand();
+    else Sentence(living, each).understand();
     if (living.world.agents.find(self) == nullptr) return;
   }
 }
@@ -216,9 +220,8 @@ void sayOpinion(Living& living, const Agent& about) {
   std::string subject = nameOf(living.world, creature), object = "hand";
   if (const Creature* other = about.creature()) object = nameOf(living.world, *other);
   if (object.empty())
-    object = creature.vocabulary.spoken(WordClass::Noun,
-                                        static_cast<std::size_t>(std::max(0, categoryInMind(living.engine, about))),
-                                        creature.random);
+    object = creature.vocabulary.spoken(
+        WordClass::Noun, static_cast<std::size_t>(std::max(0, categoryInMind(living.engine, about))), creature.random);
   static constexpr float Strong = 0.5f;
   float opinion = opinionOf(living, about);
   SpecialWord word = opinion > Strong    ? SpecialWord::Love

@@ -71,8 +71,7 @@ void urge(Living& living, const Urge& urge) {
     if (urge.verb < DecisionCount) mind.forcedDecision = std::max(urge.verb, NoDecision);
   } else if (urge.verb >= 0 && living.awake()) {
     std::int32_t neuron = neuronOfDecision(living.engine, urge.verb);
-    if (neuron >= 0)
-      addInput(living.creature.brain, "verb", static_cast<std::uint32_t>(neuron), urge.verbStimulus);
+    if (neuron >= 0) addInput(living.creature.brain, "verb", static_cast<std::uint32_t>(neuron), urge.verbStimulus);
   }
 }
 

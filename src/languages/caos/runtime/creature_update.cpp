@@ -17,9 +17,9 @@
 namespace vellum::caos {
 
 // What a creature perceives reaches its brain in the same update, and what its blood then does, its body.
-static constexpr Faculty Order[] = {Faculty::Sensory,      Faculty::Brain,        Faculty::Motor,
-                                    Faculty::Linguistic,   Faculty::Biochemistry, Faculty::Reproductive,
-                                    Faculty::Expressive,   Faculty::Life};
+static constexpr Faculty Order[] = {Faculty::Sensory,    Faculty::Brain,        Faculty::Motor,
+                                    Faculty::Linguistic, Faculty::Biochemistry, Faculty::Reproductive,
+                                    Faculty::Expressive, Faculty::Life};
 
 static void chemistry(Living& living) {
   updateBiochemistry(living.creature.biochemistry, living.creature.loci, living.creature.brain);
@@ -55,8 +55,9 @@ static void dispatchPointer(Engine& engine) {
   if (pointer == nullptr) return;
   float x = pointerX(world), y = pointerY(world);
   // What is under the pointer matters only where a creature is.
-  bool near = std::any_of(world.creatures.begin(), world.creatures.end(),
-                          [&](AgentHandle handle) { return partAt(*world.agents.find(handle), x, y, false) != nullptr; });
+  bool near = std::any_of(world.creatures.begin(), world.creatures.end(), [&](AgentHandle handle) {
+    return partAt(*world.agents.find(handle), x, y, false) != nullptr;
+  });
   const Agent* under = near ? agentAt(world, x, y) : nullptr;
   bool creature = under != nullptr && under->creature() != nullptr;
   std::int32_t action = !creature ? Nothing : touchOf(*under, y) == 0 ? Tickle : Slap;

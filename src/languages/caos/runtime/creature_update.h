@@ -5,7 +5,7 @@
 
 namespace vellum::caos {
 
-void updateCreatures(Engine& engine);  // one tick
+void updateCreatures(Engine& engine);              // one tick
 void runFaculty(Living& living, Faculty faculty);  // one update of it, also when it is off (CAOS: STEP)
 
 }  // namespace vellum::caos

@@ -71,7 +71,8 @@ bool Messages::deliverDue(bool onlyEngine) {
     world_.messages.resize(kept);
   }
   for (const Message& message : due_) {
-    if (Agent* agent = world_.agents.find(message.to); agent != nullptr && !agent->paused && isPermitted(*agent, message, world_)) {
+    if (Agent* agent = world_.agents.find(message.to);
+        agent != nullptr && !agent->paused && isPermitted(*agent, message, world_)) {
       profiler_.add(*agent, {.messages = 1});
       // Message numbers 0, 1, 2 are scripts 1, 2, 0 (the manual's tables of messages and scripts).
       std::int32_t event = message.id;

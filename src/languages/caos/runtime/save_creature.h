@@ -84,8 +84,9 @@ void fields(Archive& archive, base::FieldsOf<Archive, Creature>& c) {
   archive(c.loci, c.biochemistry, c.brain, c.instincts, c.stimuli, c.vocabulary, c.heard, c.acquaintances, c.skeleton,
           c.bodyGenes, c.wardrobe, c.blinking, c.mind, c.senses, c.motor);
   archive.require(c.stage >= 0 && c.stage < LifeStages && c.variant >= 1 && c.variant <= MaxVariant && c.genus >= 0 &&
-                      c.genus < 4 && (c.sex == Sex::Male || c.sex == Sex::Female) && c.ageTicks >= 0 && c.pregnantTicks >= 0 &&
-                      c.agesToCome >= 0 && c.agesToCome <= LifeStages && c.heard.size() <= MaxHeard,
+                      c.genus < 4 && (c.sex == Sex::Male || c.sex == Sex::Female) && c.ageTicks >= 0 &&
+                      c.pregnantTicks >= 0 && c.agesToCome >= 0 && c.agesToCome <= LifeStages &&
+                      c.heard.size() <= MaxHeard,
                   "a creature's sex, age or variant is out of range");
 }
 

@@ -25,8 +25,8 @@ template <class Archive>
 void saveHistory(Archive& archive, History& history) {
   static_assert(base::fieldCount<History> == 10, "list a new field below, then count it here");
   archive.choice(history.whereabouts, Whereabouts::Unreferenced);
-  archive(history.name, history.sex, history.variant, history.genus, history.crossovers,
-          history.mutations, history.veteran);
+  archive(history.name, history.sex, history.variant, history.genus, history.crossovers, history.mutations,
+          history.veteran);
   archive.list(history.events, [&](LifeRecord& event) { saveLifeRecord(archive, event); });
 }
 

@@ -24,14 +24,22 @@
 
 namespace vellum::caos {
 
-constexpr int CategoryCount = 40;        // those that reach the brain (CAOS: CATA)
-constexpr int TicksPerUpdate = 4;        // engine ticks between two updates of a creature
-constexpr int DecisionCount = 14;        // scripts 16 to 29, and 32 to 45
+constexpr int CategoryCount = 40;  // those that reach the brain (CAOS: CATA)
+constexpr int TicksPerUpdate = 4;  // engine ticks between two updates of a creature
+constexpr int DecisionCount = 14;  // scripts 16 to 29, and 32 to 45
 constexpr int NoDecision = -1, NoCategory = -1;
 
 // CAOS: SOUL. The manual's numbers.
 enum class Faculty : std::uint8_t {
-  Sensory, Brain, Motor, Linguistic, Biochemistry, Reproductive, Expressive, Music, Life,
+  Sensory,
+  Brain,
+  Motor,
+  Linguistic,
+  Biochemistry,
+  Reproductive,
+  Expressive,
+  Music,
+  Life,
 };
 constexpr int FacultyCount = 9;
 
@@ -49,20 +57,20 @@ struct Involuntary {
 
 struct Motor {
   MotorTask task = MotorTask::None;
-  bool waiting = false;           // a script waits until the task is done (APPR, TOUC)
-  bool done = false;              // it is: the script continues
-  float nearest = 0;              // the smallest distance so far
-  std::int32_t sinceNearer = 0;   // updates of the skeleton
-  bool onFoot = false;            // the down foot is on a floor; otherwise physics moves the creature
-  bool fell = false;              // it was in the air in the last update
-  bool bumped = false;            // at a wall; until it turns, or does something else
+  bool waiting = false;          // a script waits until the task is done (APPR, TOUC)
+  bool done = false;             // it is: the script continues
+  float nearest = 0;             // the smallest distance so far
+  std::int32_t sinceNearer = 0;  // updates of the skeleton
+  bool onFoot = false;           // the down foot is on a floor; otherwise physics moves the creature
+  bool fell = false;             // it was in the air in the last update
+  bool bumped = false;           // at a wall; until it turns, or does something else
 };
 
 struct Mind {
-  std::int32_t attention = NoCategory, decision = NoDecision;  // of the brain, or forced
+  std::int32_t attention = NoCategory, decision = NoDecision;              // of the brain, or forced
   std::int32_t forcedAttention = NoCategory, forcedDecision = NoDecision;  // CAOS: URGE with a stimulus above 1
-  AgentHandle it = 0;        // the agent attended to (CAOS: IITT)
-  AgentHandle itOfScript = 0;  // when the current script began (CAOS: _IT_)
+  AgentHandle it = 0;                                                      // the agent attended to (CAOS: IITT)
+  AgentHandle itOfScript = 0;                                              // when the current script began (CAOS: _IT_)
   // What the current decision script acts on; a change starts another script.
   std::int32_t actingOn = NoDecision;
   AgentHandle actingWith = 0;
@@ -73,8 +81,8 @@ struct Mind {
 struct Senses {
   std::array<AgentHandle, CategoryCount> chosen{};  // CAOS: SEEN
   std::array<Choice, CategoryCount> choices{};
-  std::int32_t room = -1;                            // of the down foot, in the last update
-  std::array<float, 20> smells{};                    // there
+  std::int32_t room = -1;          // of the down foot, in the last update
+  std::array<float, 20> smells{};  // there
 };
 
 constexpr std::size_t MaxHeard = 16;
@@ -99,11 +107,11 @@ struct Creature {
   std::int32_t genus = 0;    // of the genus gene: 0 norn, 1 grendel, 2 ettin, 3 geat
   std::int32_t variant = 1;  // 1 to 8
   std::int32_t stage = 0;
-  std::int32_t ageTicks = 0;  // since BORN (CAOS: TAGE)
+  std::int32_t ageTicks = 0;    // since BORN (CAOS: TAGE)
   std::int32_t agesToCome = 0;  // CAOS: AGES
   bool born = false, dead = false;
   bool asleep = false, dreaming = false, unconscious = false, zombie = false;
-  bool skeletal = true;  // false: CAOS: NEW: CRAG
+  bool skeletal = true;                                // false: CAOS: NEW: CRAG
   std::uint32_t faculties = (1u << FacultyCount) - 1;  // CAOS: SOUL
   std::int32_t pregnantTicks = 0;
   base::Random random = base::Random(0);

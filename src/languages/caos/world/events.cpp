@@ -32,7 +32,8 @@ std::vector<AgentHandle> listenersTo(const World& world, std::int32_t event) {
 }
 
 void raiseOnAll(World& world, std::int32_t event, const vm::Value& p1, const vm::Value& p2) {
-  for (AgentHandle listener : listenersTo(world, event)) raiseEvent(world, *world.agents.find(listener), event, 0, p1, p2);
+  for (AgentHandle listener : listenersTo(world, event))
+    raiseEvent(world, *world.agents.find(listener), event, 0, p1, p2);
 }
 
 }  // namespace vellum::caos

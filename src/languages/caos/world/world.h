@@ -43,8 +43,8 @@ struct World {
   AgentHandle selectedCreature = 0;    // CAOS: NORN
   AgentHandle handHeld = 0;            // CAOS: HHLD
   std::int32_t pointerAction = 0;      // what script 117 of the pointer was called with last
-  AgentHandle pointer = 0;   // CAOS: PNTR
-  AgentHandle followed = 0;  // CAOS: TACK
+  AgentHandle pointer = 0;             // CAOS: PNTR
+  AgentHandle followed = 0;            // CAOS: TACK
   std::string handName = "hand";
 
   Map map;
@@ -59,10 +59,10 @@ struct World {
   Input input;
   // Whether there may be cameras as parts, and sounds that follow an agent; otherwise a tick skips them.
   bool remoteCameras = false, controlledSounds = false;
-  bool fullScreen = false;             // CAOS: WDOW
-  bool debugMap = false;               // CAOS: DMAP
+  bool fullScreen = false;                          // CAOS: WDOW
+  bool debugMap = false;                            // CAOS: DMAP
   bool debugSight = false, debugAttention = false;  // CAOS: DSEE; Debug Keys, Delete. Not saved
-  std::map<std::int32_t, Tint> tints;  // CAOS: WTNT; by number, 0 to MaxWorldTint
+  std::map<std::int32_t, Tint> tints;               // CAOS: WTNT; by number, 0 to MaxWorldTint
 
   Scriptorium scripts;
   std::vector<Message> messages;  // in the order sent
