@@ -91,6 +91,16 @@ BOMBS = [
          "SkritObject o$ = Skrit.CreateObject( \"b\" ); } }\nstartup state S$ { }\n",
          "b.skrit": "int n$; string s$ = \"text\";\nstartup state S$ { event OnUpdate$( float ) { n$ += 1; } }\n"},
          "--ticks", "3", "--budget", "2000000"),
+    Bomb("skrit: copies of game objects with long fields",
+         {"a.skrit": many(20, '\tfirst$.Go.GetComponent( "common" ).SetString( "f#", s$ );\n',
+                          'event OnConstruct$\n{\n\tstring s$ = "0123456789abcdef"; int i$;\n'
+                          '\twhile ( i$ < 14 ) { s$ += s$; i$ += 1; }\n\tGoid first$ = GoDb.SCloneGo( "box" );\n',
+                          '\twhile ( true ) { GoDb.SCloneGo( MakeGoCloneReq( first$ ) ); }\n}\nstartup state S$ { }\n'),
+          "world/contentdb/templates/box.gas": "[t:template,n:box] { [common] { } }\n"},
+         "--store", ".", "--exports", "ds1", "--ticks", "3"),
+    skrit("requests with long names", many(60, '\tMakeGoCloneReq( s$ );\n',
+          'event OnConstruct$\n{\n\tstring s$ = "0123456789abcdef"; int i$;\n'
+          '\twhile ( i$ < 19 ) { s$ += s$; i$ += 1; }\n', '}\nstartup state S$ { }\n'), "--exports", "ds1", "--ticks", "3"),
     skrit_start("timers", "int i$; while ( true ) { this.CreateTimer( i$, 100.0 ); i$ += 1; }"),
     ags("objects", "// ags40\nmanaged struct N { int a; N *next; };\nN *last;\n"
         "void game_start() { while (true) { N *n = new N; n.next = last; last = n; } }\n", "--ticks", "3", "--script-api", "4.0"),

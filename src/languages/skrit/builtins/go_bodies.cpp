@@ -37,16 +37,8 @@ float numberOf(const GoComponent& component, std::string_view name) {
   return field == nullptr ? 0 : field->number;
 }
 
-GoField* fieldToSet(GoComponent& component, std::string_view name) {
-  for (GoField& each : component.fields)
-    if (base::equalsIgnoreCase(each.name, name)) return &each;
-  if (component.fields.size() >= 1000) return nullptr;
-  component.fields.push_back({base::toLower(name), "", 0, false});
-  return &component.fields.back();
-}
-
-vm::FastResult set(const vm::FastCall& call, GoComponent& component, std::string_view name, float number) {
-  GoField* field = fieldToSet(component, name);
+vm::FastResult set(const vm::FastCall& call, Go& go, GoComponent& component, std::string_view name, float number) {
+  GoField* field = worldOf(call).gos.fieldToSet(go, component, name);
   if (field == nullptr) return call.fail("the component has too many fields");
   field->text.clear();
   field->number = number;
@@ -212,13 +204,13 @@ VELLUM_SKRIT_FAST_BODY(GoComponent_GetBool) {
 }
 VELLUM_SKRIT_FAST_BODY(GoComponent_SetFloat) {
   VELLUM_SKRIT_COMPONENT(go, component);
-  return set(call, *component, call.s(1), call.f(2));
+  return set(call, *go, *component, call.s(1), call.f(2));
 }
 HostResult GoComponent_SetString(HostCall& call) {
   VELLUM_SKRIT_COMPONENT(go, component);
-  GoField* field = fieldToSet(*component, call.s(1));
+  GoField* field = worldOf(call).gos.fieldToSet(*go, *component, call.s(1));
   if (field == nullptr) return call.fail("the component has too many fields");
-  field->text = std::string(call.s(2));
+  if (!worldOf(call).gos.setText(*go, *field, call.s(2))) return call.fail("the game objects have too much text");
   field->numeric = false;
   field->number = 0;
   return call.done();
@@ -245,7 +237,7 @@ VELLUM_SKRIT_FAST_BODY(Aspect_SetMana) {
   float mana = call.f(1) > 0 ? call.f(1) : 0;
   const GoField* most = component->find("max_mana");
   if (most != nullptr && most->numeric && mana > most->number) mana = most->number;
-  return set(call, *component, "mana", mana);
+  return set(call, *go, *component, "mana", mana);
 }
 
 VELLUM_SKRIT_FAST_BODY(GoPlacement_X) {
@@ -275,12 +267,6 @@ VELLUM_SKRIT_FAST_BODY(GoPlacement_SetHeading) {
   VELLUM_SKRIT_COMPONENT(go, component);
   go->heading = call.f(1);
   return call.done();
-}
-VELLUM_SKRIT_FAST_BODY(GoPlacement_Distance) {
-  VELLUM_SKRIT_COMPONENT(go, component);
-  const Go* other = worldOf(call).gos.find(call.i(1));
-  if (other == nullptr) return call.fail("the other game object is gone");
-  return call.done(static_cast<float>(distanceOf(go->at, other->at)));
 }
 
 HostResult GoBody_Chore(HostCall& call) {
@@ -322,7 +308,7 @@ HostResult GoInventory_Equip(HostCall& call) {
   Go* item = worldOf(call).gos.find(call.i(2));
   if (item != nullptr && item->parent != go->id) return call.fail("only what is carried can be worn");
   std::string name = equippedName(call.s(1));
-  GoField* field = fieldToSet(*component, name);
+  GoField* field = worldOf(call).gos.fieldToSet(*go, *component, name);
   if (field == nullptr) return call.fail("the component has too many fields");
   std::int32_t before = idOf(field), owner = go->id, now = item == nullptr ? 0 : item->id;
   field->text = now == 0 ? std::string() : base::cat(now);

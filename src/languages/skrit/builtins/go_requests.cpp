@@ -62,6 +62,8 @@ HostResult GoMind_DoJob(HostCall& call) {
 
 static HostResult makeCloneRequest(HostCall& call, std::int32_t parent, std::string_view name,
                                    std::int32_t original = 0) {
+  static constexpr std::size_t LongestName = 1000;  // requests keep it
+  if (name.size() > LongestName) return call.fail("no template has a name of more than 1000 characters");
   GoRequest request;
   request.original = original;
   request.parent = parent;

@@ -18,14 +18,15 @@ HostResult GoPlacement_SSetPosition(HostCall& call) {
   return takePosition(call, 1, go->at) ? call.done() : HostResult::Trap;
 }
 HostResult GoPlacement_RCSetPosition(HostCall& call) { return GoPlacement_SSetPosition(call); }
-
-VELLUM_SKRIT_FAST_BODY(GoMind_TempPos1) { return GoPlacement_PositionAnswer(call); }
-VELLUM_SKRIT_FAST_BODY(GoMind_Distance) {
+VELLUM_SKRIT_FAST_BODY(GoPlacement_Distance) {
   VELLUM_SKRIT_COMPONENT(go, component);
   const Go* other = worldOf(call).gos.find(call.i(1));
   if (other == nullptr) return call.fail("the other game object is gone");
   return call.done(static_cast<float>(distanceOf(go->at, other->at)));
 }
+
+VELLUM_SKRIT_FAST_BODY(GoMind_TempPos1) { return GoPlacement_PositionAnswer(call); }
+VELLUM_SKRIT_FAST_BODY(GoMind_Distance) { return GoPlacement_DistanceAnswer(call); }
 
 VELLUM_SKRIT_FAST_BODY(Job_GoalPosition) {
   return worldOf(call).gos.job(call.i(0)) == nullptr ? gone(call, "job") : call.done(call.i(0));

@@ -77,7 +77,8 @@ struct Go {
   std::int32_t choreSkrit = 0;  // the skrit that directs it
   bool player = false;
   bool modifiersDirty = false;
-  bool marked = false;  // for deletion, at the end of the update
+  bool marked = false;    // for deletion, at the end of the update
+  std::size_t parts = 0;  // as GoTable counted them; not saved
 
   GoComponent* find(std::string_view component) {
     for (GoComponent& each : components)

@@ -58,6 +58,13 @@ void applyPlacement(Go& go, const GoComponent& placement) {
     go.at.node = static_cast<std::int32_t>(*number);
 }
 
+// An upper bound: what addComponents() makes of it.
+std::size_t partsOf(const TemplateComponent& component) {
+  std::size_t parts = 3 + component.fields.size();
+  for (const TemplateField& field : component.fields) parts += field.value.size() / 64;
+  return parts;
+}
+
 // A copy has the fields as they are now. What the original wears stays its own.
 void copyFields(const GoComponent& from, GoComponent& to) {
   to.fields = from.fields;
@@ -100,14 +107,14 @@ Go* cloneGo(GoWorld& world, const Template& from, std::int32_t scid, std::span<c
             const GoOrigin& origin) {
   std::vector<TemplateComponent> wanted = withOverrides(from, overrides);
   Go* original = world.gos.find(origin.original);
-  std::size_t parts = wanted.size();
-  for (const TemplateComponent& each : wanted) parts += each.skrit.empty() ? each.fields.size() : 0;
-  if (original != nullptr) parts = std::max(parts, GoTable::partsOf(*original));
+  // How many parts the copy has is known when its components are made; each may have those of both.
+  std::size_t parts = original == nullptr ? 0 : GoTable::partsOf(*original);
+  for (const TemplateComponent& each : wanted) parts += partsOf(each);
   if (!world.gos.hasRoom(parts)) {
     world.outside.overflow("game objects");
     return nullptr;
   }
-  Go& go = world.gos.add(parts);
+  Go& go = world.gos.add();
   std::int32_t id = go.id;
   go.scid = scid;
   go.templateName = from.name;

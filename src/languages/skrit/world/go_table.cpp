@@ -4,14 +4,27 @@
 
 namespace vellum::skrit {
 
-std::size_t GoTable::partsOf(const Go& go) {
-  std::size_t parts = go.components.size();
-  for (const GoComponent& component : go.components) parts += component.fields.size();
+namespace {
+
+constexpr std::size_t MaxFieldsOfScripts = 1000;  // in one component
+
+std::size_t partsOfText(std::string_view text) { return text.size() / 64; }
+
+std::size_t partsOf(const GoComponent& component) {
+  std::size_t parts = 1 + component.fields.size();
+  for (const GoField& field : component.fields) parts += partsOfText(field.name) + partsOfText(field.text);
   return parts;
 }
 
-Go& GoTable::add(std::size_t parts) {
-  parts_ += parts;
+}  // namespace
+
+std::size_t GoTable::partsOf(const Go& go) {
+  std::size_t parts = 0;
+  for (const GoComponent& component : go.components) parts += skrit::partsOf(component);
+  return parts;
+}
+
+Go& GoTable::add() {
   gos_.push_back(std::make_unique<Go>());
   Go& go = *gos_.back();
   go.id = newId();
@@ -22,8 +35,29 @@ Go& GoTable::add(std::size_t parts) {
 GoComponent& GoTable::addComponent(Go& go, GoComponent component) {
   component.id = newId();
   places_[component.id] = {Kind::Component, &go};
+  count(go, skrit::partsOf(component));
   go.components.push_back(std::move(component));
   return go.components.back();
+}
+
+GoField* GoTable::fieldToSet(Go& go, GoComponent& component, std::string_view name) {
+  for (GoField& each : component.fields)
+    if (base::equalsIgnoreCase(each.name, name)) return &each;
+  std::size_t parts = 1 + partsOfText(name);
+  if (component.fields.size() >= MaxFieldsOfScripts || !hasRoomForParts(parts)) return nullptr;
+  count(go, parts);
+  component.fields.push_back({base::toLower(name), "", 0, false});
+  return &component.fields.back();
+}
+
+bool GoTable::setText(Go& go, GoField& field, std::string_view text) {
+  std::size_t before = partsOfText(field.text), after = partsOfText(text);
+  if (after > before) {
+    if (!hasRoomForParts(after - before)) return false;
+    count(go, after - before);
+  }
+  field.text = text;
+  return true;
 }
 
 void GoTable::addJob(Go& go, GoJob job) {
@@ -38,7 +72,7 @@ void GoTable::removeJob(Go& go, std::int32_t id) {
 
 void GoTable::remove(Go& go) {
   std::int32_t id = go.id;
-  parts_ -= std::min(parts_, partsOf(go));
+  parts_ -= go.parts;
   for (const GoComponent& component : go.components) places_.erase(component.id);
   for (const GoJob& job : go.jobs) places_.erase(job.id);
   places_.erase(id);
@@ -84,7 +118,8 @@ bool GoTable::relink() {
     for (const GoComponent& component : go->components) place(component.id, Kind::Component, *go);
     for (const GoJob& job : go->jobs) place(job.id, Kind::Job, *go);
     anyPlayer_ |= go->player;
-    parts_ += partsOf(*go);
+    go->parts = 0;
+    count(*go, partsOf(*go));
   }
   return fits;
 }

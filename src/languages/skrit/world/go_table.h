@@ -12,17 +12,24 @@ namespace vellum::skrit {
 class GoTable {
  public:
   static constexpr std::size_t MaxGos = 100'000;
-  static constexpr std::size_t MaxParts = 1'000'000;  // components and fields of all of them
+  static constexpr std::size_t MaxParts = 1'000'000;  // of all of them
 
   std::int32_t nextId = 1;
   std::int32_t newId() { return nextId++; }
 
+  // Components, fields and each 64 bytes of a field's name or text.
   static std::size_t partsOf(const Go& go);
-  bool hasRoom(std::size_t parts) const { return gos_.size() < MaxGos && parts_ + parts <= MaxParts; }
-  // A new object with a new id, which will have so many parts. Requires hasRoom(parts).
-  Go& add(std::size_t parts);
-  // Gives it a new id.
+  // For one more object that has so many parts.
+  bool hasRoom(std::size_t parts) const { return gos_.size() < MaxGos && hasRoomForParts(parts); }
+  bool hasRoomForParts(std::size_t parts) const { return parts_ + parts <= MaxParts; }
+  // A new object with a new id, without components.
+  Go& add();
+  // Gives it a new id. Requires hasRoomForParts() of it.
   GoComponent& addComponent(Go& go, GoComponent component);
+  // A field of a component of `go`, which a script adds if there is none; null when it would have too many.
+  GoField* fieldToSet(Go& go, GoComponent& component, std::string_view name);
+  // Returns whether there is room for the text.
+  bool setText(Go& go, GoField& field, std::string_view text);
   void addJob(Go& go, GoJob job);
   void removeJob(Go& go, std::int32_t id);
   void remove(Go& go);
@@ -54,12 +61,13 @@ class GoTable {
     Kind kind = Kind::Go;
     Go* go = nullptr;
   };
+  void count(Go& go, std::size_t parts) { go.parts += parts, parts_ += parts; }
   template <class Part>
   Part* part(std::int32_t id, Kind kind, std::vector<Part> Go::*parts) const;
 
   std::vector<std::unique_ptr<Go>> gos_;  // in the order of their ids
   std::unordered_map<std::int32_t, Place> places_;
-  std::size_t parts_ = 0;  // fields that scripts add later don't count
+  std::size_t parts_ = 0;  // the sum of Go::parts
   bool anyPlayer_ = false;
 };
 
