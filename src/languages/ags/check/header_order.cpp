@@ -21,8 +21,9 @@ std::vector<std::string_view> wordsOf(std::string_view text) {
     } else if (text.substr(at, 2) == "/*") {
       std::size_t end = text.find("*/", at + 2);
       at = end == text.npos ? text.size() : end + 2;
-    } else if (text[at] == '"') {
-      for (++at; at < text.size() && text[at] != '"' && text[at] != '\n'; ++at)
+    } else if (text[at] == '"' || text[at] == '\'') {
+      char quote = text[at];
+      for (++at; at < text.size() && text[at] != quote && text[at] != '\n'; ++at)
         if (text[at] == '\\') ++at;
       ++at;
     } else if (isWord(at)) {

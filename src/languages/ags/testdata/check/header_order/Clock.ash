@@ -1,4 +1,4 @@
-// A comment does not count: Alarm.
-struct Clock {
+// A comment does not count: Alarm. Nor do quotes begin in a character.
+import int sign(int character = '"'); struct Clock {
   int seconds;
 };
