@@ -27,7 +27,8 @@ VELLUM_API vellum_status vellum_caos_describe(vellum_engine* engine, const vellu
 
 /* Genomes: .gen files of Creatures 3, and their text form (.genome), which may include files by config.read_file.
  * Errors in a text are in the report with their places, and the status is VELLUM_SCRIPT_ERROR; those of a .gen file
- * have their places in its text. `format`: "text", "gen", or "summary", a line for each kind of genes. */
+ * have their places in its text. `format`: "text", "gen", or "summary", a line for each kind of genes; another one is
+ * refused with VELLUM_FAILED. */
 VELLUM_API vellum_status vellum_caos_genome_convert(vellum_engine* engine, const vellum_source* file,
                                                     const char* format, vellum_text** out, vellum_report* report);
 /* Warns of what could never work in a creature of this genome. */

@@ -69,6 +69,9 @@ void give(std::optional<std::string> text, vellum_text** out) {
 extern "C" vellum_status vellum_caos_genome_convert(vellum_engine* engine, const vellum_source* file,
                                                     const char* format, vellum_text** out, vellum_report* report) {
   *out = nullptr;
+  std::string_view wanted(format);
+  if (wanted != "text" && wanted != "gen" && wanted != "summary")
+    return api::refuse(report, VELLUM_FAILED, "a genome is converted to 'text', 'gen' or 'summary'");
   return GenomeCall(engine, report).run({file}, [&](auto& tools, auto& files) {
     give(tools.convert(files[0], format), out);
   });

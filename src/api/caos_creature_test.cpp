@@ -66,6 +66,14 @@ TEST_F(Creatures, AreListedAndReported) {
   EXPECT_TRUE(holds(look(moniker.c_str(), "sample"), "\"a\":-1,\"d\":-1,\"z\":false,\"v\":[")) << "sample";
 }
 
+TEST_F(Creatures, NamesDoNotControlTheTerminal) {
+  ASSERT_EQ(world.load({{"b.cos", "enum 4 0 0 hist name gtos 0 \"I\x1b[31mvy\" next\n"}}, report), VELLUM_OK);
+  vellum_caos_creature creature{};
+  vellum_world_caos_creatures(world.get(), &creature, 1);
+  std::string moniker = creature.moniker;
+  EXPECT_TRUE(holds(look(moniker.c_str(), "text"), "I?[31mvy, "));
+}
+
 TEST_F(Creatures, WrongMonikersAndFormatsAreRefused) {
   EXPECT_EQ(look("001-none", "json", VELLUM_FAILED), "");
   EXPECT_EQ(report.message(), "there is no creature with the moniker '001-none'");

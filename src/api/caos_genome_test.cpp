@@ -59,6 +59,9 @@ TEST_F(GenomeFiles, WrongFilesAndNumbersAreRefused) {
   vellum_text* out = nullptr;
   EXPECT_EQ(vellum_caos_genome_convert(engine.get(), &source, "text", &out, report.get()), VELLUM_SCRIPT_ERROR);
   EXPECT_EQ(out, nullptr);
+  EXPECT_EQ(vellum_caos_genome_convert(engine.get(), &source, "gno", &out, report.get()), VELLUM_FAILED);
+  EXPECT_EQ(report.message(), "a genome is converted to 'text', 'gen' or 'summary'");
+  EXPECT_EQ(out, nullptr);
   vellum_caos_litter litter{0, 0, 0, 0, 1};
   vellum_files* children = nullptr;
   EXPECT_EQ(vellum_caos_genome_cross(engine.get(), &source, &source, &litter, &children, report.get()), VELLUM_FAILED);

@@ -8,19 +8,19 @@
 namespace vellum::caos {
 
 // The event of the arguments; null: `result` is to be returned.
-template <class Nothing>
-static const LifeRecord* eventOf(Call& call, Nothing nothing, vm::HostResult& result) {
-  const History* history = historyOf(call.world, call.s(0));
+template <class... Nothing>
+static LifeRecord* eventOf(Call& call, vm::HostResult& result, Nothing... nothing) {
+  History* history = historyOf(call.world, call.s(0));
   bool exists = history != nullptr && call.i(1) >= 0 && static_cast<std::size_t>(call.i(1)) < history->events.size();
   if (exists) return &history->events[static_cast<std::size_t>(call.i(1))];
-  result = history == nullptr ? call.done(nothing) : call.fail(diag::NoLifeEvent);
+  result = history == nullptr ? call.done(nothing...) : call.fail(diag::NoLifeEvent);
   return nullptr;
 }
 
 #define VELLUM_CAOS_OF_EVENT(id, nothing, value)              \
   VELLUM_CAOS_BODY(id) {                                      \
     vm::HostResult result = vm::HostResult::Done;             \
-    const LifeRecord* event = eventOf(call, nothing, result); \
+    const LifeRecord* event = eventOf(call, result, nothing); \
     return event == nullptr ? result : call.done(value);      \
   }
 VELLUM_CAOS_OF_EVENT(HistTypeInteger, 0, event->type)
@@ -102,17 +102,9 @@ VELLUM_CAOS_BODY(HistName) {
   return fits ? call.done() : call.fail(diag::OutOfMemory);
 }
 
-static LifeRecord* changedEvent(Call& call, vm::HostResult& result) {
-  History* history = historyOf(call.world, call.s(0));
-  bool exists = history != nullptr && call.i(1) >= 0 && static_cast<std::size_t>(call.i(1)) < history->events.size();
-  if (exists) return &history->events[static_cast<std::size_t>(call.i(1))];
-  result = history == nullptr ? call.done() : call.fail(diag::NoLifeEvent);
-  return nullptr;
-}
-
 VELLUM_CAOS_BODY(HistUtxt) {
   vm::HostResult result = vm::HostResult::Done;
-  LifeRecord* event = changedEvent(call, result);
+  LifeRecord* event = eventOf(call, result);
   if (event == nullptr) return result;
   return setHistoryText(call.world, event->text, call.s(2)) ? call.done() : call.fail(diag::OutOfMemory);
 }
@@ -120,7 +112,7 @@ VELLUM_CAOS_BODY(HistUtxt) {
 // The former photograph goes to the attic.
 VELLUM_CAOS_BODY(HistFoto) {
   vm::HostResult result = vm::HostResult::Done;
-  LifeRecord* event = changedEvent(call, result);
+  LifeRecord* event = eventOf(call, result);
   if (event == nullptr) return result;
   if (!event->photo.empty() && event->photo != call.s(2) && !sendToAttic(call, event->photo))
     return call.fail(diag::PhotographInUse);

@@ -82,6 +82,15 @@ TEST(CaosHistory, MemoryIsLimited) {
   EXPECT_EQ(bench.world().histories.all.size(), 1u);
 }
 
+TEST(CaosHistory, ANameStaysWhenThereIsNoRoomForTheNext) {
+  GeneBench bench;
+  bench.on("gene load targ 1 \"wild\" hist name gtos 1 \"Ron\"");
+  bench.world().histories.bytes = MaxHistoryBytes - 5;
+  EXPECT_FALSE(bench.load("rtar 2 1 9 hist name gtos 1 \"Ron the longest\""));
+  EXPECT_EQ(bench.on("outs hist name gtos 1"), "Ron");
+  EXPECT_EQ(bench.world().histories.bytes, MaxHistoryBytes - 5);
+}
+
 TEST(CaosHistory, AnAgentHasALimitedNumberOfSlots) {
   GeneBench bench;
   bench.on("setv va00 1 reps 100 gene load targ va00 \"wild\" addv va00 1 repe");

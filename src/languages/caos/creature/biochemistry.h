@@ -8,26 +8,9 @@
 
 #include "languages/caos/creature/brain.h"
 #include "languages/caos/creature/loci.h"
+#include "languages/caos/genetics/chemicals.h"
 
 namespace vellum::caos {
-
-namespace chemical {
-enum Chemical : std::uint8_t {
-  None = 0,
-  Atp = 35,
-  Adp = 36,
-  Life = 125,
-  Injury = 127,
-  FirstDrive = 148,
-  FirstSmell = 165,
-  PreRem = 212,
-  Rem = 213,
-};
-}
-// CAOS: DRIV, SWAY, stimuli: drive 0 to 19.
-constexpr std::uint8_t chemicalOfDrive(int drive) {
-  return static_cast<std::uint8_t>(drive < 15 ? chemical::FirstDrive + drive : 199 + (drive - 15));
-}
 
 // Where a receptor writes or an emitter reads. `organ` 0 is the brain, 1 the creature, 2 the own organ, 3 a reaction.
 struct LocusId {

@@ -306,7 +306,7 @@ void LineLoops::change(LineBlock& block, const PlannedLine& line, LineOperand x)
 }
 
 void LineLoops::runLine(LineBlock& block, const PlannedLine& line) {
-  OperandUse use = RuleOperands[static_cast<std::size_t>(line.opcode)];
+  OperandUse use = operandUse(line.opcode);
   bool unread = use == OperandUse::Unused || use == OperandUse::Written ||
                 (line.opcode == RuleOpcode::AddAndStore && line.deferred != PlannedLine::None);
   LineOperand x = unread ? same(0) : operand(block, line);

@@ -5,9 +5,10 @@
 #include <array>
 #include <cstdint>
 
+#include "languages/caos/genetics/chemicals.h"
+
 namespace vellum::caos {
 
-constexpr int DriveCount = 20;
 constexpr int InvoluntaryActions = 8;
 constexpr int GaitCount = 17;
 

@@ -13,14 +13,13 @@ BodyGenes bodyGenesOf(int genus, int variant) {
 }
 
 // Bytes 0 to 248 are -1 to 1; what is above is 1.
-static float signedGeneShare(std::uint8_t byte) { return std::min(static_cast<float>(byte) / 124.0f - 1.0f, 1.0f); }
 
 static ExpressionRule readExpression(const Gene& gene) {
   ExpressionRule rule;
   rule.weight = gene.share(2);
   for (std::size_t i = 0; i < rule.drives.size(); ++i) {
     rule.drives[i] = gene[3 + 2 * i];
-    rule.amounts[i] = signedGeneShare(gene[4 + 2 * i]);
+    rule.amounts[i] = gene.signedShare(4 + 2 * i);
   }
   return rule;
 }

@@ -45,9 +45,7 @@ constexpr bool isRuleStop(RuleOpcode opcode) {
   return opcode == RuleOpcode::StopIfZero || opcode == RuleOpcode::StopIfNonZero ||
          (opcode >= RuleOpcode::StopIfLess && opcode <= RuleOpcode::StopIfAtLeast);
 }
-constexpr bool isRuleGoto(RuleOpcode opcode) {
-  return RuleOperands[static_cast<std::size_t>(opcode)] == OperandUse::Target;
-}
+constexpr bool isRuleGoto(RuleOpcode opcode) { return operandUse(opcode) == OperandUse::Target; }
 
 // The line with which a jump continues, counted from 0. Jumps lead forwards only: others continue with the next line.
 constexpr int ruleTarget(int line, float operand) {

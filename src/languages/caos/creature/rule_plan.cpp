@@ -64,7 +64,7 @@ class RulePlanner {
     planned.value = line.value;
     planned.masked = number < maskedUntil_;
     plan_.masks |= planned.masked;
-    OperandUse use = RuleOperands[static_cast<std::size_t>(line.opcode)];
+    OperandUse use = operandUse(line.opcode);
     bool stops = line.opcode == RuleOpcode::Stop;
     if (use != OperandUse::Unused) useOperand(planned, use);
     plan_.tends |= tends(line.opcode);

@@ -10,15 +10,6 @@ namespace feature {
 enum : std::uint8_t { Modulated = 1, WhileAsleep = 4, FirstSilent = 16 };
 }
 
-// 124 is 0, 248 and more are 1.
-float signedShare(std::uint8_t byte) { return std::min(static_cast<float>(byte) / 124.0f - 1.0f, 1.0f); }
-
-// Stimuli count chemicals from the first drive; the numbers wrap, without chemical 0.
-std::uint8_t stimulusChemical(std::uint8_t number) {
-  if (number == Stimulus::None) return chemical::None;
-  return static_cast<std::uint8_t>(number + chemical::FirstDrive + (number >= 108 ? 1 : 0));
-}
-
 Stimulus stimulusOf(const Gene& gene) {
   Stimulus stimulus;
   stimulus.known = true;
@@ -31,8 +22,8 @@ Stimulus stimulusOf(const Gene& gene) {
   for (std::size_t i = 0; i < stimulus.doses.size(); ++i) {
     Stimulus::Dose& dose = stimulus.doses[i];
     std::uint8_t number = gene[5 + 2 * i];
-    dose.chemical = stimulusChemical(number);
-    dose.amount = signedShare(gene[6 + 2 * i]);
+    dose.chemical = chemicalOfStimulus(number);
+    dose.amount = gene.signedShare(6 + 2 * i);
     bool silent = (features & feature::FirstSilent << i) != 0;
     if (number < DriveCount && !silent) dose.drive = number;
   }

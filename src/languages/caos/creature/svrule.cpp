@@ -38,7 +38,7 @@ namespace {
 enum class LineEffect : std::uint8_t { End, Skip, Stop, Jump, Store, Compute, Other };
 
 constexpr LineEffect effectOf(RuleOpcode opcode) {
-  OperandUse use = RuleOperands[static_cast<std::size_t>(opcode)];
+  OperandUse use = operandUse(opcode);
   if (opcode == RuleOpcode::Stop) return LineEffect::End;
   if (isRuleIf(opcode)) return LineEffect::Skip;
   if (isRuleStop(opcode)) return LineEffect::Stop;
@@ -141,7 +141,7 @@ class RuleInterpreter {
   }
 
   void other(const RuleLine& line) {
-    bool reads = RuleOperands[static_cast<std::size_t>(line.opcode)] == OperandUse::Read;
+    bool reads = operandUse(line.opcode) == OperandUse::Read;
     float x = reads ? operand(line) : 0;
     if (!rememberInRule(run_.memory, line.opcode, x) && !mix(line.opcode, x)) change(line.opcode, x);
   }

@@ -9,47 +9,11 @@
 #include <span>
 
 #include "base/random.h"
+#include "languages/caos/genetics/rule.h"
 
 namespace vellum::caos {
 
-enum class RuleOpcode : std::uint8_t {
-#define VELLUM_CAOS_RULE(number, Name, text, operand) Name = number,
-#include "languages/caos/creature/rule_opcodes.def"
-#undef VELLUM_CAOS_RULE
-};
-
-enum class OperandUse : std::uint8_t { Unused, Read, Written, Both, Target };
-
-inline constexpr std::array RuleOperands{
-#define VELLUM_CAOS_RULE(number, Name, text, operand) OperandUse::operand,
-#include "languages/caos/creature/rule_opcodes.def"
-#undef VELLUM_CAOS_RULE
-};
-constexpr int RuleOpcodeCount = static_cast<int>(RuleOperands.size());
-
-enum class OperandKind : std::uint8_t {
-  Accumulator,
-  Source,  // variables of neurons and of the dendrite
-  Dendrite,
-  Neuron,
-  Spare,
-  Random,          // 0 to 1
-  SourceChemical,  // the number plus the index of the source neuron
-  Chemical,
-  NeuronChemical,  // the number plus the index of the neuron
-  Zero,
-  One,
-  Fraction,  // number / 248
-  NegatedFraction,
-  TenFractions,     // 10 number / 248
-  TenthOfFraction,  // number / 2480
-  Integer,
-};
-constexpr int OperandKindCount = 16;
-
-constexpr int RuleLines = 16;
-constexpr std::size_t RuleBytes = RuleLines * 3;  // in a gene
-constexpr std::uint32_t RuleVariables = 8;        // of a neuron or dendrite
+constexpr std::uint32_t RuleVariables = 8;  // of a neuron or dendrite
 
 // Variables of neurons and dendrites by custom.
 namespace neuron_variable {

@@ -67,13 +67,10 @@ class Crosser {
 
   // Exactly one, first, never changed.
   void startWithGenus(int side) {
-    const Gene* found = nullptr;
-    Gene gene;
-    for (int i = 0; i < 2 && found == nullptr; ++i)
-      for (Gene each : sides_[(side + i) % 2].parent.genome)
-        if (each.kind == GeneKind::Genus && found == nullptr) gene = each, found = &gene;
-    if (found == nullptr) return;
-    data_.assign(gene.data.begin(), gene.data.end());
+    auto gene = firstGene(sides_[side].parent.genome, GeneKind::Genus);
+    if (!gene) gene = firstGene(sides_[1 - side].parent.genome, GeneKind::Genus);
+    if (!gene) return;
+    data_.assign(gene->data.begin(), gene->data.end());
     for (const GeneField& field : fieldsOf(GeneKind::Genus)) {
       if (field.type != FieldType::Moniker) continue;
       std::string_view moniker = sides_[field.name == "mother" ? 0 : 1].parent.moniker.substr(0, fieldSize(field.type));
@@ -81,8 +78,8 @@ class Crosser {
       std::fill(place, place + static_cast<std::ptrdiff_t>(fieldSize(field.type)), std::uint8_t(0));
       std::copy(moniker.begin(), moniker.end(), place);
     }
-    gene.data = data_;
-    result_.child.append(gene);
+    gene->data = data_;
+    result_.child.append(*gene);
   }
 
   // Continues in the other parent at the same gene, if it has it.

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/text.h"
+#include "languages/caos/genetics/chemicals.h"
 #include "languages/caos/genetics/gene_names.h"
 
 namespace vellum::caos {

@@ -1,6 +1,7 @@
 // One gene: its kind, its header and its data.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -55,6 +56,9 @@ struct Gene {
   std::uint32_t bigEndian16(std::size_t i) const { return std::uint32_t(data[i]) << 8 | data[i + 1]; }
   // Fields of bytes as a share of the largest: 0 to 1.
   float share(std::size_t i) const { return static_cast<float>(data[i]) / 255.0f; }
+
+  // 124 is 0, 0 is -1, 248 and more are 1.
+  float signedShare(std::size_t i) const { return std::min(static_cast<float>(data[i]) / 124.0f - 1.0f, 1.0f); }
 
   bool expressedBy(int stage, Sex sex, int ofVariant) const {
     constexpr int Both = gene_flag::MaleOnly | gene_flag::FemaleOnly;

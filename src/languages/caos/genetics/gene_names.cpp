@@ -3,6 +3,7 @@
 #include <array>
 
 #include "base/text.h"
+#include "languages/caos/genetics/chemicals.h"
 
 namespace vellum::caos {
 
@@ -52,8 +53,6 @@ constexpr std::string_view EmitterFlags[] = {"clearing", "digital", "inverted"};
 constexpr std::string_view StimulusFlags[] = {"modulated", "offset",  "asleep",  "",
                                               "silent1",   "silent2", "silent3", "silent4"};
 
-constexpr std::uint8_t Drives = 20, FirstLateDrive = 15;
-
 std::optional<std::uint8_t> byteOf(std::string_view text) {
   auto number = base::parseInt(text);
   if (!number || *number < 0 || *number > 255) return std::nullopt;
@@ -78,16 +77,16 @@ std::optional<std::uint8_t> chemicalNamed(std::string_view name, diagnostics::Sp
   return std::nullopt;
 }
 
-std::uint8_t drivesChemical(std::uint8_t drive) {
-  return static_cast<std::uint8_t>(drive < FirstLateDrive ? 148 + drive : 199 + (drive - FirstLateDrive));
-}
-
 std::string_view driveName(std::uint8_t drive) {
-  return drive < Drives ? chemicalName(drivesChemical(drive)) : std::string_view();
+  return drive < DriveCount ? chemicalName(chemicalOfDrive(drive)) : std::string_view();
 }
 
 std::span<const std::string_view> stageNames() { return Stages; }
 std::span<const std::string_view> genusNames() { return Genera; }
+std::string_view genusName(std::int32_t genus) {
+  auto place = static_cast<std::size_t>(genus);
+  return genus >= 0 && place < std::size(Genera) ? Genera[place] : std::string_view();
+}
 std::span<const std::string_view> regionNames() { return Regions; }
 std::span<const std::string_view> colorNames() { return Colors; }
 std::span<const std::string_view> faceNames() { return Faces; }
@@ -133,6 +132,12 @@ std::optional<Locus> locusOf(std::string_view text, LocusUse use, diagnostics::S
 
 std::string unknownName(std::string_view what, std::string_view name, const diagnostics::SpellingSuggestion& near) {
   return base::cat("there is no ", what, " '", name.substr(0, 60), "'", near ? base::cat(": ", near.hint()) : "");
+}
+
+std::string printable(std::string_view bytes) {
+  std::string text;
+  for (char c : bytes) text += c >= ' ' && c <= '~' ? c : '?';
+  return text;
 }
 
 }  // namespace vellum::caos

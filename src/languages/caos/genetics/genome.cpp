@@ -17,6 +17,17 @@ static const GeneKindRow& kindAt(std::uint8_t type, std::uint8_t subtype) {
                        [&](const GeneKindRow& row) { return row.type == wrapped && row.subtype == subtype; });
 }
 
+std::optional<Gene> firstGene(const Genome& genome, GeneKind kind) {
+  for (Gene gene : genome)
+    if (gene.kind == kind) return gene;
+  return std::nullopt;
+}
+
+int genusOf(const Genome& genome) {
+  auto gene = firstGene(genome, GeneKind::Genus);
+  return gene ? (*gene)[0] % 4 : 0;
+}
+
 Genome::Genome() : bytes_(base::cat(Magic, End)) {}
 
 Gene Genome::operator[](std::size_t i) const {

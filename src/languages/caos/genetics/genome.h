@@ -1,6 +1,7 @@
 // A genome: genes in order, kept as the bytes of a .gen file ("dna3", genes, "gend").
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -56,5 +57,10 @@ class Genome {
   std::string bytes_;
   std::vector<std::uint32_t> starts_;  // of each gene's marker
 };
+
+// The first gene of a kind.
+std::optional<Gene> firstGene(const Genome& genome, GeneKind kind);
+// 0 to 3: norn, grendel, ettin, geat; norn when no gene says it.
+int genusOf(const Genome& genome);
 
 }  // namespace vellum::caos

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "languages/caos/diagnostics.h"
+#include "languages/caos/genetics/chemicals.h"
 #include "languages/caos/genetics/field.h"
 #include "languages/caos/genetics/gene_names.h"
 
@@ -15,18 +16,12 @@ namespace vellum::caos {
 namespace {
 
 constexpr std::array<std::string_view, 7> EngineLobes = {"driv", "visn", "noun", "verb", "resp", "attn", "decn"};
-constexpr std::uint8_t NoReactionChemical = 0;
-// What the engine makes: ATP, ADP, injury, pre-REM, REM; and smells.
-constexpr std::uint8_t MadeByEngine[] = {35, 36, 127, 212, 213}, FirstSmell = 165, LastSmell = 184;
+// And smells.
+constexpr std::uint8_t MadeByEngine[] = {chemical::Atp, chemical::Adp, chemical::Injury, chemical::PreRem,
+                                         chemical::Rem};
 constexpr std::uint8_t SlowestRelief = 128;  // a half-life of a day: no creature gets that old
 constexpr Locus DieLocus{1, 3, 0}, AgeLocus{1, 0, 0};
 constexpr std::uint8_t OldAge = 6;
-
-std::string printable(std::string_view name) {
-  std::string text;
-  for (char c : name) text += c >= 32 && c < 127 ? c : '?';
-  return text;
-}
 
 std::string chemicalText(std::uint8_t chemical) {
   std::string text;
@@ -147,7 +142,8 @@ class Checker {
   // What can be in the creature: from its genes or by the engine, then by reactions of what can be there.
   void findChemicals() {
     for (std::uint8_t chemical : MadeByEngine) make(chemical);
-    for (int smell = FirstSmell; smell <= LastSmell; ++smell) make(static_cast<std::uint8_t>(smell));
+    for (int smell = chemical::FirstSmell; smell <= chemical::LastSmell; ++smell)
+      make(static_cast<std::uint8_t>(smell));
     for (const Gene& gene : genes_) {
       if (gene.kind == GeneKind::InitialConcentration && gene[1] > 0) make(gene[0]);
       if (gene.kind == GeneKind::Emitter && gene[6] > 0) make(gene[3]);
@@ -178,7 +174,7 @@ class Checker {
     }
   }
 
-  bool isThere(std::uint8_t chemical) const { return chemical == NoReactionChemical || made_[chemical]; }
+  bool isThere(std::uint8_t chemical) const { return chemical == chemical::None || made_[chemical]; }
   bool isFed(const Gene& reaction) const { return isThere(reaction[1]) && isThere(reaction[3]); }
 
   void chemistry() {
@@ -200,7 +196,7 @@ class Checker {
   // A drive that rises in the creature, and that nothing lowers.
   void drives() {
     for (std::uint8_t drive = 0; !driveName(drive).empty(); ++drive) {
-      std::uint8_t chemical = drivesChemical(drive);
+      std::uint8_t chemical = chemicalOfDrive(drive);
       bool relieved = lowered_[chemical] || !hasHalfLives_;  // without half-lives everything is gone at once
       for (std::size_t i = 0; i < genes_.size() && made_[chemical] && !relieved; ++i) {
         const Gene& gene = genes_[i];

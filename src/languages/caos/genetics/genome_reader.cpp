@@ -8,13 +8,14 @@
 #include "languages/caos/genetics/gene_names.h"
 #include "languages/caos/genetics/genome_text.h"
 #include "languages/caos/genetics/header_text.h"
-#include "languages/caos/genetics/rule_words.h"
+#include "languages/caos/genetics/rule.h"
 
 namespace vellum::caos {
 
 namespace {
 
 constexpr int MaxIncludeDepth = 16;
+constexpr std::size_t MaxIncludes = 200;  // in all: files that include others twice each would be read without end
 constexpr std::string_view Include = "include", JunkWord = "junk";
 
 bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
@@ -178,9 +179,8 @@ class Reader {
   }
 
   void ruleLine(std::string_view part) {
-    if (open_.ruleLines == GeneRuleLines) return wrong(part, base::cat("a rule has at most ", GeneRuleLines, " lines"));
-    auto bytes =
-        std::span(open_.data).subspan(open_.rule->offset + open_.ruleLines * GeneRuleLineBytes, GeneRuleLineBytes);
+    if (open_.ruleLines == RuleLines) return wrong(part, base::cat("a rule has at most ", RuleLines, " lines"));
+    auto bytes = std::span(open_.data).subspan(open_.rule->offset + open_.ruleLines * RuleLineBytes, RuleLineBytes);
     ++open_.ruleLines;
     std::string problem = readRuleLine(part, bytes);
     if (!problem.empty()) return wrong(part, problem);
@@ -270,11 +270,18 @@ class Reader {
       fine = code && *code >= 0;
       if (fine) bytes += static_cast<char>(*code);
     }
-    fine = fine && bytes.find("gene") == std::string::npos && bytes.find("gend") == std::string::npos;
+    bool goesOn = !result.junk.empty() && result.junk.back().before == result.genome.size();
+    std::string joined;  // a marker may begin in the line before
+    if (goesOn) {
+      const std::string& before = result.junk.back().bytes;
+      joined = before.substr(before.size() - std::min<std::size_t>(before.size(), 3));
+    }
+    joined += bytes;
+    fine = fine && joined.find("gene") == std::string::npos && joined.find("gend") == std::string::npos;
     if (!fine)
       return wrong(hex.empty() ? line : hex, "junk has bytes as hexadecimal digits, without the markers of genes");
-    if (!result.junk.empty() && result.junk.back().before == result.genome.size()) result.junk.back().bytes += bytes;
-    else result.junk.push_back({result.genome.size(), bytes});
+    if (goesOn) result.junk.back().bytes += bytes;
+    else result.junk.push_back({result.genome.size(), std::move(bytes)});
   }
 
   void include(std::string_view line) {
@@ -286,11 +293,16 @@ class Reader {
     if (layout_ != nullptr) return;
     std::string name = base::cat(base::folderOf(texts_[file_].name()), quoted.substr(1, quoted.size() - 2));
     bool inItself = std::find(reading_.begin(), reading_.end(), name) != reading_.end();
-    if (inItself || static_cast<int>(reading_.size()) > MaxIncludeDepth || name.size() > base::LongestPath) {
-      emitter_.emit(diag::GenomeInclude, at(quoted), name,
-                    inItself ? "it includes itself" : "includes are nested too deeply");
+    std::string_view problem = inItself                                              ? "it includes itself"
+                               : static_cast<int>(reading_.size()) > MaxIncludeDepth ? "includes are nested too deeply"
+                               : name.size() > base::LongestPath                     ? "the name is too long"
+                               : included_ == MaxIncludes ? "a genome has at most 200 includes"
+                                                          : std::string_view();
+    if (!problem.empty()) {
+      emitter_.emit(diag::GenomeInclude, at(quoted), name, problem);
       return;
     }
+    ++included_;
     auto included = files_ != nullptr ? sources_->load(*files_, name) : base::Error{"there are no files here"};
     if (!included) {
       emitter_.emit(diag::GenomeInclude, at(quoted), name, included.error().message);
@@ -308,6 +320,7 @@ class Reader {
   std::string* layout_;
   source::FileId file_;
   std::vector<std::string> reading_;
+  std::size_t included_ = 0;
   OpenGene open_;
   bool skipped_ = false, indentedComment_ = false;
 };

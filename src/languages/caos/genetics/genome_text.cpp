@@ -4,7 +4,7 @@
 #include "languages/caos/genetics/field_text.h"
 #include "languages/caos/genetics/gene_names.h"
 #include "languages/caos/genetics/header_text.h"
-#include "languages/caos/genetics/rule_words.h"
+#include "languages/caos/genetics/rule.h"
 
 namespace vellum::caos {
 
@@ -16,7 +16,7 @@ static void appendRule(std::string& out, std::string_view name, FieldBytes rule)
   std::size_t begin = out.size() - name.size() - 3;
   for (std::size_t i = 0; i < length; ++i) {
     std::string line;
-    appendRuleLine(line, rule.subspan(i * GeneRuleLineBytes, GeneRuleLineBytes));
+    appendRuleLine(line, rule.subspan(i * RuleLineBytes, RuleLineBytes));
     if (i > 0) out += ';';
     if (out.size() - begin + line.size() > Width) {
       begin = out.size() + 1;
@@ -55,7 +55,7 @@ std::string fieldText(const Gene& gene, std::string_view name) {
     }
     for (std::size_t i = 0; i < ruleLength(field.in(gene)); ++i) {
       if (i > 0) base::append(out, "; ");
-      appendRuleLine(out, field.in(gene).subspan(i * GeneRuleLineBytes, GeneRuleLineBytes));
+      appendRuleLine(out, field.in(gene).subspan(i * RuleLineBytes, RuleLineBytes));
     }
   }
   return out;

@@ -126,10 +126,29 @@ TEST(GenomeText, WrongTextIsReportedAtItsPlace) {
   EXPECT_EQ(Reading("lobe variant=9\n").errors(), "1:14 a variant is 1 to 8, or 0 for all [GenomeValue]");
   EXPECT_EQ(Reading("junk 67656e65\n").errors(),
             "1:6 junk has bytes as hexadecimal digits, without the markers of genes [GenomeValue]");
+  EXPECT_EQ(Reading("junk 67656e\njunk 64\n").errors(),
+            "2:6 junk has bytes as hexadecimal digits, without the markers of genes [GenomeValue]");
   EXPECT_EQ(Reading("include \"none.genome\"\n").errors(),
             "1:9 can't include 'wild/none.genome': no such file [GenomeInclude]");
   EXPECT_EQ(Reading("include \"test.genome\"\n").errors(),
             "1:9 can't include 'wild/test.genome': it includes itself [GenomeInclude]");
+}
+
+TEST(GenomeText, AGenusIsOneOfFour) {
+  EXPECT_EQ(genusOf(Reading("genus genus=ettin\n").source.genome), 2);
+  EXPECT_EQ(genusOf(Reading("genus genus=6\n").source.genome), 2);
+  EXPECT_EQ(genusOf(Reading("lobe id=1\n").source.genome), 0);
+}
+
+// Sixteen files that include the next one four times each would be read a thousand million times.
+TEST(GenomeText, IncludesAreLimited) {
+  Reading few("include \"part.genome\"\ninclude \"part.genome\"\n", "genus\n");
+  EXPECT_EQ(few.errors(), "");
+  EXPECT_EQ(few.source.genome.size(), 2u);
+  std::string many;
+  for (int i = 0; i < 201; ++i) many += "include \"part.genome\"\n";
+  EXPECT_EQ(Reading(many, "genus\n").errors(),
+            "201:9 can't include 'wild/part.genome': a genome has at most 200 includes [GenomeInclude]");
 }
 
 TEST(GenomeText, LayoutKeepsCommentsAndLines) {

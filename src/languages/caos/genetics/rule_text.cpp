@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "languages/caos/genetics/field_text.h"
 #include "languages/caos/genetics/gene_names.h"
-#include "languages/caos/genetics/rule_words.h"
+#include "languages/caos/genetics/rule.h"
 
 namespace vellum::caos {
 
@@ -16,22 +16,22 @@ constexpr std::string_view DendriteVariables[] = {"weight", "base-weight", "2", 
 
 // An operand that has a name: "neuron.input", "random".
 struct Named {
-  OperandWord kind;
+  OperandKind kind;
   std::string_view name;
   std::span<const std::string_view> variables;  // empty: the value is a number, or nothing
 };
 constexpr Named NamedOperands[] = {
-    {OperandWord::Accumulator, "accumulator", {}},
-    {OperandWord::Source, "source", NeuronVariables},
-    {OperandWord::Dendrite, "dendrite", DendriteVariables},
-    {OperandWord::Neuron, "neuron", NeuronVariables},
-    {OperandWord::Spare, "spare", NeuronVariables},
-    {OperandWord::Random, "random", {}},
-    {OperandWord::SourceChemical, "source-chemical", {}},
-    {OperandWord::Chemical, "chemical", {}},
-    {OperandWord::DestinationChemical, "destination-chemical", {}},
-    {OperandWord::Zero, "zero", {}},
-    {OperandWord::One, "one", {}},
+    {OperandKind::Accumulator, "accumulator", {}},
+    {OperandKind::Source, "source", NeuronVariables},
+    {OperandKind::Dendrite, "dendrite", DendriteVariables},
+    {OperandKind::Neuron, "neuron", NeuronVariables},
+    {OperandKind::Spare, "spare", NeuronVariables},
+    {OperandKind::Random, "random", {}},
+    {OperandKind::SourceChemical, "source-chemical", {}},
+    {OperandKind::Chemical, "chemical", {}},
+    {OperandKind::NeuronChemical, "destination-chemical", {}},
+    {OperandKind::Zero, "zero", {}},
+    {OperandKind::One, "one", {}},
 };
 
 constexpr int Whole = 248;  // a share's byte of 1.0
@@ -73,7 +73,7 @@ void appendOperand(std::string& out, std::uint8_t kind, std::uint8_t value) {
   for (const Named& row : NamedOperands) {
     if (static_cast<std::uint8_t>(row.kind) != kind) continue;
     base::append(out, row.name);
-    if (row.kind == OperandWord::Chemical) {
+    if (row.kind == OperandKind::Chemical) {
       out += '.';
       return appendChemical(out, value);
     }
@@ -81,12 +81,12 @@ void appendOperand(std::string& out, std::uint8_t kind, std::uint8_t value) {
     if (value != 0 || !row.variables.empty()) base::append(out, base::cat('.', int(value)));
     return;
   }
-  switch (static_cast<OperandWord>(kind)) {
-    case OperandWord::Share: return appendShare(out, value);
-    case OperandWord::NegativeShare: out += '-'; return appendShare(out, value);
-    case OperandWord::TenShare: return base::append(out, base::cat(int(value), "/24.8"));
-    case OperandWord::TenthShare: return base::append(out, base::cat(int(value), "/2480"));
-    case OperandWord::Whole: return base::append(out, int(value));
+  switch (static_cast<OperandKind>(kind)) {
+    case OperandKind::Fraction: return appendShare(out, value);
+    case OperandKind::NegatedFraction: out += '-'; return appendShare(out, value);
+    case OperandKind::TenFractions: return base::append(out, base::cat(int(value), "/24.8"));
+    case OperandKind::TenthOfFraction: return base::append(out, base::cat(int(value), "/2480"));
+    case OperandKind::Integer: return base::append(out, int(value));
     default: return base::append(out, base::cat("kind", int(kind), '.', int(value)));
   }
 }
@@ -95,7 +95,7 @@ struct Operand {
   std::uint8_t kind, value;
 };
 
-std::optional<Operand> operandOf(OperandWord kind, std::string_view number) {
+std::optional<Operand> operandOf(OperandKind kind, std::string_view number) {
   std::uint8_t value = 0;
   if (!readByte(number, value).empty()) return std::nullopt;
   return Operand{static_cast<std::uint8_t>(kind), value};
@@ -107,7 +107,7 @@ std::optional<Operand> readNamedOperand(std::string_view name, std::string_view 
     if (row.name != name) continue;
     if (!hasRest)
       return row.variables.empty() ? std::optional(Operand{static_cast<std::uint8_t>(row.kind), 0}) : std::nullopt;
-    if (row.kind == OperandWord::Chemical) {
+    if (row.kind == OperandKind::Chemical) {
       diagnostics::SpellingSuggestion chemicals(rest);
       auto chemical = chemicalNamed(rest, chemicals);
       return chemical ? std::optional(Operand{static_cast<std::uint8_t>(row.kind), *chemical}) : std::nullopt;
@@ -121,14 +121,14 @@ std::optional<Operand> readNamedOperand(std::string_view name, std::string_view 
 }
 
 std::optional<Operand> readOperand(std::string_view text, diagnostics::SpellingSuggestion& near) {
-  if (text.ends_with("/24.8")) return operandOf(OperandWord::TenShare, text.substr(0, text.size() - 5));
-  if (text.ends_with("/2480")) return operandOf(OperandWord::TenthShare, text.substr(0, text.size() - 5));
+  if (text.ends_with("/24.8")) return operandOf(OperandKind::TenFractions, text.substr(0, text.size() - 5));
+  if (text.ends_with("/2480")) return operandOf(OperandKind::TenthOfFraction, text.substr(0, text.size() - 5));
   if (!text.empty() && (base::isAsciiDigit(text[0]) || text[0] == '-')) {
-    if (text.find('.') == std::string_view::npos) return operandOf(OperandWord::Whole, text);
+    if (text.find('.') == std::string_view::npos) return operandOf(OperandKind::Integer, text);
     bool negative = text[0] == '-';
     auto share = readShare(negative ? text.substr(1) : text);
     if (!share) return std::nullopt;
-    OperandWord kind = negative ? OperandWord::NegativeShare : OperandWord::Share;
+    OperandKind kind = negative ? OperandKind::NegatedFraction : OperandKind::Fraction;
     return Operand{static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(*share)};
   }
   std::size_t dot = text.find('.');
@@ -143,11 +143,11 @@ std::optional<Operand> readOperand(std::string_view text, diagnostics::SpellingS
 }
 
 std::optional<std::uint8_t> readOpcode(std::string_view name, diagnostics::SpellingSuggestion& near) {
-  for (std::size_t opcode = 0; opcode < RuleWords.size(); ++opcode)
-    if (RuleWords[opcode].name == name) return static_cast<std::uint8_t>(opcode);
+  for (std::size_t opcode = 0; opcode < RuleRows.size(); ++opcode)
+    if (RuleRows[opcode].name == name) return static_cast<std::uint8_t>(opcode);
   std::uint8_t number = 0;
   if (name.starts_with("opcode") && readByte(name.substr(6), number).empty()) return number;
-  for (const RuleWordRow& row : RuleWords) near.offer(row.name);
+  for (const RuleRow& row : RuleRows) near.offer(row.name);
   return std::nullopt;
 }
 
@@ -156,14 +156,14 @@ std::optional<std::uint8_t> readOpcode(std::string_view name, diagnostics::Spell
 std::size_t ruleLength(FieldBytes rule) {
   std::size_t length = rule.size();
   while (length > 0 && rule[length - 1] == 0) --length;
-  return (length + GeneRuleLineBytes - 1) / GeneRuleLineBytes;
+  return (length + RuleLineBytes - 1) / RuleLineBytes;
 }
 
 void appendRuleLine(std::string& out, FieldBytes line) {
-  bool known = line[0] < RuleWords.size();
-  if (known) base::append(out, RuleWords[line[0]].name);
+  bool known = line[0] < RuleRows.size();
+  if (known) base::append(out, RuleRows[line[0]].name);
   else base::append(out, base::cat("opcode", int(line[0])));
-  bool bare = known && !RuleWords[line[0]].hasOperand && line[1] == 0 && line[2] == 0;
+  bool bare = known && RuleRows[line[0]].operand == OperandUse::Unused && line[1] == 0 && line[2] == 0;
   if (bare) return;
   out += ' ';
   appendOperand(out, line[1], line[2]);
@@ -179,7 +179,7 @@ std::string readRuleLine(std::string_view text, std::span<std::uint8_t> line) {
   line[0] = *opcode;
   line[1] = line[2] = 0;
   if (rest.empty()) {
-    bool bare = *opcode < RuleWords.size() && !RuleWords[*opcode].hasOperand;
+    bool bare = *opcode < RuleRows.size() && RuleRows[*opcode].operand == OperandUse::Unused;
     return bare ? "" : base::cat("'", name, "' needs an operand, such as neuron.state or 0.5");
   }
   auto operand = readOperand(rest, nearOperand);

@@ -21,12 +21,6 @@ constexpr std::int32_t AgeingScript = 160, DieScript = 72;
 constexpr std::int32_t UsualAttributes =
     attribute::Mouseable | attribute::Activateable | attribute::SufferCollisions | attribute::SufferPhysics;
 
-std::int32_t genusOf(const Genome& genome) {
-  for (Gene gene : genome)
-    if (gene.kind == GeneKind::Genus) return gene[0] % 4;
-  return 0;
-}
-
 // The genes of its life stage.
 void expressGenes(Living& living) {
   Creature& creature = living.creature;

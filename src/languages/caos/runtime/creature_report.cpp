@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "languages/caos/genetics/gene_names.h"
+#include "languages/caos/world/family.h"
 
 namespace vellum::caos {
 
@@ -22,12 +23,9 @@ std::string_view wordOf(WordClass wordClass, std::int32_t number) {
 }
 
 void writeState(base::JsonWriter& json, const World& world, const Creature& creature) {
-  const History* history = historyOf(world, creature.moniker);
-  json.member("moniker", creature.moniker).member("name", history != nullptr ? history->name : std::string());
+  json.member("moniker", creature.moniker).member("name", nameOf(world, creature.moniker));
   json.member("sex", creature.sex == Sex::Male ? "male" : "female");
-  auto genera = genusNames();
-  auto genus = static_cast<std::size_t>(creature.genus);
-  json.member("genus", genus < genera.size() ? genera[genus] : std::string_view());
+  json.member("genus", genusName(creature.genus));
   json.member("variant", creature.variant)
       .member("stage", stageName(creature.stage))
       .member("ageTicks", creature.ageTicks);
@@ -82,24 +80,17 @@ void writeWords(base::JsonWriter& json, const LearnedWords& vocabulary) {
   json.end();
 }
 
-void writeRelative(base::JsonWriter& json, const World& world, const std::string& moniker) {
+void writeRelative(base::JsonWriter& json, const World& world, std::string_view moniker) {
   const History* history = historyOf(world, moniker);
-  json.beginObject().member("moniker", moniker).member("name", history != nullptr ? history->name : std::string());
+  json.beginObject().member("moniker", moniker).member("name", nameOf(world, moniker));
   json.member("sex", history == nullptr || history->sex < 1 ? "" : history->sex == 1 ? "male" : "female").end();
 }
 
-bool hasParents(const LifeRecord& event) {
-  constexpr LifeEvent Beginnings[] = {LifeEvent::Conceived, LifeEvent::Spliced, LifeEvent::Born};
-  return std::any_of(std::begin(Beginnings), std::end(Beginnings),
-                     [&](LifeEvent type) { return event.type == static_cast<std::int32_t>(type); });
-}
-
-void writeFamily(base::JsonWriter& json, const World& world, const History& history) {
+void writeFamily(base::JsonWriter& json, const World& world, std::string_view moniker, const History& history) {
   json.key("parents").beginArray();
-  auto first = std::find_if(history.events.begin(), history.events.end(), hasParents);
-  if (first != history.events.end())
-    for (const std::string* parent : {&first->moniker1, &first->moniker2})
-      if (!parent->empty()) writeRelative(json, world, *parent);
+  auto [mother, father] = parentsOf(world, moniker);
+  for (std::string_view parent : {mother, father})
+    if (!parent.empty()) writeRelative(json, world, parent);
   json.end().key("children").beginArray();
   for (const LifeRecord& event : history.events)
     if (event.type == static_cast<std::int32_t>(LifeEvent::ChildBorn)) writeRelative(json, world, event.moniker1);
@@ -118,7 +109,7 @@ void writeLife(base::JsonWriter& json, const World& world, const Creature& creat
     json.member("moniker1", event.moniker1).member("moniker2", event.moniker2).member("text", event.text).end();
   }
   json.end();
-  writeFamily(json, world, history);
+  writeFamily(json, world, creature.moniker, history);
 }
 
 void writeAcquaintances(base::JsonWriter& json, const World& world, const Creature& creature) {
@@ -126,8 +117,7 @@ void writeAcquaintances(base::JsonWriter& json, const World& world, const Creatu
   json.key("acquaintances").beginArray();
   for (std::uint32_t i = 0; i < creature.acquaintances.monikers.size(); ++i) {
     const std::string& moniker = creature.acquaintances.monikers[i];
-    const History* history = historyOf(world, moniker);
-    json.beginObject().member("moniker", moniker).member("name", history != nullptr ? history->name : std::string());
+    json.beginObject().member("moniker", moniker).member("name", nameOf(world, moniker));
     json.member("feeling",
                 lobe != nullptr && i < lobe->size ? shortNumber(lobe->value(i, neuron_variable::State)) : 0.0)
         .end();

@@ -11,11 +11,7 @@ namespace {
 
 constexpr std::size_t StrongestDendrites = 50;  // of a tract
 
-std::string idOf(const LobeId& id) {
-  std::string text;
-  for (char c : id) text += c >= ' ' && c <= '~' ? c : '?';
-  return text;
-}
+std::string idOf(const LobeId& id) { return printable({id.data(), id.size()}); }
 
 void writeLobe(base::JsonWriter& json, const Lobe& lobe) {
   json.beginObject().member("id", idOf(lobe.id)).member("x", lobe.x).member("y", lobe.y);

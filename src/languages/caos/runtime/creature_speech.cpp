@@ -30,11 +30,6 @@ constexpr std::int32_t SpeechBubble = 126;
 constexpr std::size_t MaxSentence = 1000;                       // bytes
 constexpr std::size_t LongestSentence = 32, LongestPhrase = 4;  // words
 
-std::string nameOf(const World& world, const Creature& creature) {
-  const History* history = historyOf(world, creature.moniker);
-  return history != nullptr ? history->name : std::string();
-}
-
 const char* tagOf(WordClass wordClass) {
   static constexpr std::array<const char*, WordClasses> Tags = {
       "Creature Words verb",      "Creature Words noun",    "Creature Words drive",   "Creature Words nice_drive",
@@ -85,18 +80,18 @@ class Sentence {
 
   // A sentence may begin with a name: another one's is not for it.
   bool isForMe() {
-    auto begins = [&](const std::string& name) { return !name.empty() && base::toLower(name) == words_[0]; };
-    if (begins(nameOf(living_.world, living_.creature))) {
+    auto begins = [&](std::string_view name) { return !name.empty() && base::toLower(name) == words_[0]; };
+    if (begins(nameOf(living_.world, living_.creature.moniker))) {
       ++at_;
       return true;
     }
     if (byCreature_) {  // it speaks of itself
-      if (begins(nameOf(living_.world, *speaker_->creature()))) ++at_;
+      if (begins(nameOf(living_.world, speaker_->creature()->moniker))) ++at_;
       return true;
     }
     return std::none_of(living_.world.creatures.begin(), living_.world.creatures.end(), [&](AgentHandle handle) {
       const Agent* other = living_.world.agents.find(handle);
-      return other != nullptr && begins(nameOf(living_.world, *other->creature()));
+      return other != nullptr && begins(nameOf(living_.world, other->creature()->moniker));
     });
   }
 
@@ -202,7 +197,8 @@ void sayNeed(Living& living) {
   std::int32_t drive = highestDrive(creature);
   const auto& drives = creature.loci.drives;
   float level = drives[static_cast<std::size_t>(drive)];
-  std::string name = nameOf(living.world, creature), text = name.empty() ? "" : name + " ";
+  std::string text(nameOf(living.world, creature.moniker));
+  if (!text.empty()) text += ' ';
   static constexpr float Felt = 0.1f;
   if (level < Felt) {
     auto lowest = static_cast<std::size_t>(std::min_element(drives.begin(), drives.end()) - drives.begin());
@@ -217,8 +213,8 @@ void sayNeed(Living& living) {
 
 void sayOpinion(Living& living, const Agent& about) {
   Creature& creature = living.creature;
-  std::string subject = nameOf(living.world, creature), object = "hand";
-  if (const Creature* other = about.creature()) object = nameOf(living.world, *other);
+  std::string subject(nameOf(living.world, creature.moniker)), object = "hand";
+  if (const Creature* other = about.creature()) object = nameOf(living.world, other->moniker);
   if (object.empty())
     object = creature.vocabulary.spoken(
         WordClass::Noun, static_cast<std::size_t>(std::max(0, categoryInMind(living.engine, about))), creature.random);

@@ -39,14 +39,21 @@ std::string_view conditionOf(const Creature& creature) {
   return creature.unconscious ? "unconscious" : "awake";
 }
 
+// Names come from scripts and files: a terminal must not take their control characters.
+std::string plain(std::string_view text) {
+  std::string out(text);
+  for (char& c : out)
+    if (static_cast<unsigned char>(c) < ' ' || c == 127) c = '?';
+  return out;
+}
+
 void appendHead(std::string& out, const World& world, const Creature& creature) {
-  const History* history = historyOf(world, creature.moniker);
-  if (history != nullptr && !history->name.empty()) out += history->name + ", ";
-  auto genera = genusNames();
-  auto genus = static_cast<std::size_t>(creature.genus);
-  base::append(out, base::cat(creature.moniker, '\n', "  ", creature.sex == Sex::Male ? "male " : "female ",
-                              genus < genera.size() ? genera[genus] : std::string_view("creature"), " of variant ",
-                              creature.variant, ", ", stageName(creature.stage), ", ", conditionOf(creature), ", age ",
+  if (std::string_view name = nameOf(world, creature.moniker); !name.empty())
+    base::append(out, base::cat(plain(name), ", "));
+  std::string_view genus = genusName(creature.genus);
+  base::append(out, base::cat(plain(creature.moniker), '\n', "  ", creature.sex == Sex::Male ? "male " : "female ",
+                              genus.empty() ? "creature" : genus, " of variant ", creature.variant, ", ",
+                              stageName(creature.stage), ", ", conditionOf(creature), ", age ",
                               ageText(creature.ageTicks), " (", creature.ageTicks, " ticks)\n"));
   std::string_view attention = categoryWord(creature.mind.attention), decision = decisionWord(creature.mind.decision);
   base::append(out, base::cat("  attention: ", attention.empty() ? "nothing" : attention,
@@ -80,12 +87,11 @@ void appendBody(std::string& out, const Creature& creature) {
                 organs[i].longTerm / organs[i].lifeForce);
   out += "brain\n";
   for (const Lobe& lobe : creature.brain.lobes) {
-    base::append(out, base::cat("  ", std::string_view(lobe.id.data(), lobe.id.size()), "  ", lobe.size,
-                                " neurons, winner ", lobe.spare));
-    std::string_view meaning =
-        std::string_view(lobe.id.data(), 4) == "attn"   ? categoryWord(static_cast<std::int32_t>(lobe.spare))
-        : std::string_view(lobe.id.data(), 4) == "decn" ? decisionWord(static_cast<std::int32_t>(lobe.spare))
-                                                        : std::string_view();
+    std::string_view id(lobe.id.data(), lobe.id.size());
+    base::append(out, base::cat("  ", printable(id), "  ", lobe.size, " neurons, winner ", lobe.spare));
+    std::string_view meaning = id == "attn"   ? categoryWord(static_cast<std::int32_t>(lobe.spare))
+                               : id == "decn" ? decisionWord(static_cast<std::int32_t>(lobe.spare))
+                                              : std::string_view();
     if (!meaning.empty()) base::append(out, base::cat(" (", meaning, ")"));
     out += '\n';
   }
@@ -111,7 +117,7 @@ void appendLife(std::string& out, const World& world, const Creature& creature) 
     base::append(out, base::cat("  tick ", event.worldTick, ": ",
                                 name.empty() ? base::cat("event ", event.type) : std::string(name)));
     for (const std::string* other : {&event.moniker1, &event.moniker2})
-      if (!other->empty()) base::append(out, base::cat(other == &event.moniker1 ? ": " : ", ", *other));
+      if (!other->empty()) base::append(out, base::cat(other == &event.moniker1 ? ": " : ", ", plain(*other)));
     out += '\n';
   }
 }

@@ -26,9 +26,8 @@ std::string_view monikerIn(const Agent& agent, std::int32_t slot) {
 }
 
 int generationOf(std::string_view moniker) {
-  static constexpr std::int64_t Most = 999'999;
   auto number = base::parseInt(moniker.substr(0, std::min<std::size_t>(moniker.find('-'), 6)));
-  return number && *number > 0 && *number <= Most ? static_cast<int>(*number) : 0;
+  return number && *number > 0 ? static_cast<int>(*number) : 0;
 }
 
 // The word of a moniker: four letters, of the genus' list or of the common one.
@@ -104,11 +103,8 @@ void releaseGenes(World& world, Agent& agent) {
   }
 }
 
-static int genusNumber(const Genome& genome) {
-  for (Gene gene : genome)
-    if (gene.kind == GeneKind::Genus) return gene[0] + 1;
-  return 1;
-}
+// CAOS: HIST GNUS
+static int genusNumber(const Genome& genome) { return genusOf(genome) + 1; }
 
 // The file of a genome in the world's folder. The world keeps the genome itself, so it needs none.
 static void writeGenome(World& world, std::string_view moniker, const Genome& genome) {

@@ -100,10 +100,17 @@ void clearHistories(World& world) {
   }
 }
 
+std::string_view nameOf(const World& world, std::string_view moniker) {
+  const History* history = historyOf(world, moniker);
+  return history != nullptr ? std::string_view(history->name) : std::string_view();
+}
+
 bool setHistoryText(World& world, std::string& field, std::string_view text) {
   world.histories.bytes -= field.size();
-  field.clear();
-  if (!takeHistoryBytes(world, text.size())) return false;
+  if (!takeHistoryBytes(world, text.size())) {
+    world.histories.bytes += field.size();
+    return false;
+  }
   field = text;
   return true;
 }

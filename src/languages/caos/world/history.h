@@ -65,7 +65,6 @@ struct History {
   std::string name;
   std::int32_t sex = -1, variant = -1;  // -1: unborn. CAOS: HIST GEND, HIST VARI
   std::int32_t genus = 1;               // 1 norn, 2 grendel, 3 ettin, 4 geat
-  // At the next event; -1: unborn, elsewhere or gone. Whatever lives keeps them up to date before it records one.
   std::int32_t crossovers = 0, mutations = 0;
   bool veteran = false;  // CAOS: HIST WVET
   std::vector<LifeRecord> events;
@@ -104,7 +103,9 @@ void setWhereabouts(World& world, std::string_view moniker, Whereabouts whereabo
 // CAOS: HIST WIPE. Whether it is out of the world, gone or unreferenced; and removes a history.
 bool mayWipe(const History& history);
 void wipeHistory(World& world, std::string_view moniker);
-void clearHistories(World& world);                                             // but those of genomes in slots
+void clearHistories(World& world);  // but those of genomes in slots
+// The name of a creature (CAOS: HIST NAME); "" without one. Valid until the histories change.
+std::string_view nameOf(const World& world, std::string_view moniker);
 bool setHistoryText(World& world, std::string& field, std::string_view text);  // false: there is no memory
 
 }  // namespace vellum::caos
