@@ -19,26 +19,37 @@ bool isPartMirrored(const Skeleton& skeleton, Heading direction) {
   return skeleton.mirrorsWest && direction == Heading::West;
 }
 
-const BodyPartFrame& partFrame(const Skeleton& skeleton, BodyPart part) {
-  Heading direction = partDirection(skeleton, part);
-  if (isPartMirrored(skeleton, direction)) direction = Heading::East;
-  return skeleton.shape->at(part, direction, skeleton.angles[static_cast<std::size_t>(part)]);
-}
+// The picture of a part that shows, and its joints.
+struct ShownPart {
+  const BodyPartFrame* frame = nullptr;
+  bool mirrored = false;
 
-PartPlace partPoint(const Skeleton& skeleton, BodyPart part, std::size_t number) {
-  const BodyPartFrame& frame = partFrame(skeleton, part);
-  BodyPoint point = frame.points[number];
-  bool mirrored = isPartMirrored(skeleton, partDirection(skeleton, part));
-  return {mirrored ? frame.width - 1 - point.x : point.x, point.y};
+  PartPlace point(std::size_t number) const {
+    BodyPoint point = frame->points[number];
+    return {mirrored ? frame->width - 1 - point.x : point.x, point.y};
+  }
+};
+
+std::array<ShownPart, BodyPartCount> shownParts(const Skeleton& skeleton) {
+  std::array<ShownPart, BodyPartCount> parts;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    auto part = static_cast<BodyPart>(i);
+    Heading direction = partDirection(skeleton, part);
+    parts[i].mirrored = isPartMirrored(skeleton, direction);
+    if (parts[i].mirrored) direction = Heading::East;
+    parts[i].frame = &skeleton.shape->at(part, direction, skeleton.angles[i]);
+  }
+  return parts;
 }
 
 }  // namespace
 
 BodyLayout layOut(const Skeleton& skeleton) {
+  const std::array<ShownPart, BodyPartCount> shown = shownParts(skeleton);
   std::array<PartPlace, BodyPartCount> at;
   auto place = [&](BodyPart part) -> PartPlace& { return at[static_cast<std::size_t>(part)]; };
   auto spot = [&](BodyPart part, std::size_t number) {
-    PartPlace point = partPoint(skeleton, part, number);
+    PartPlace point = shown[static_cast<std::size_t>(part)].point(number);
     return PartPlace{place(part).x + point.x, place(part).y + point.y};
   };
   // The box holds all pictures and all points that matter to the world.
@@ -47,13 +58,13 @@ BodyLayout layOut(const Skeleton& skeleton) {
     left = std::min(left, x1), top = std::min(top, y1), right = std::max(right, x2), bottom = std::max(bottom, y2);
   };
   for (const BodyPartRow& row : BodyPartRows) {
+    const ShownPart& part = shown[static_cast<std::size_t>(row.part)];
     if (row.part != BodyPart::Body) {
-      PartPlace joint = spot(row.parent, row.parentPoint), own = partPoint(skeleton, row.part, 0);
+      PartPlace joint = spot(row.parent, row.parentPoint), own = part.point(0);
       place(row.part) = {joint.x - own.x, joint.y - own.y};
     }
-    const BodyPartFrame& frame = partFrame(skeleton, row.part);
     PartPlace corner = place(row.part);
-    include(corner.x, corner.y, corner.x + frame.width, corner.y + frame.height);
+    include(corner.x, corner.y, corner.x + part.frame->width, corner.y + part.frame->height);
   }
   std::array<PartPlace, 6> spots = {spot(BodyPart::LeftFoot, 1),    spot(BodyPart::RightFoot, 1),
                                     spot(BodyPart::LeftForearm, 1), spot(BodyPart::RightForearm, 1),

@@ -324,7 +324,7 @@ void LineLoops::run(std::size_t first, std::size_t size, base::Random& random, L
   for (std::size_t i = 0; i < plan_.lines; ++i) {
     const PlannedLine& line = plan_.line[i];
     runLine(block, line);
-    if (!isRuleStop(line.opcode) || i + 1 == plan_.lines) continue;
+    if (!isRuleStop(line.opcode) || i + 1 == plan_.lines || plan_.turns < RuleLines) continue;
     // Few go on after most stopped: they are faster one by one.
     constexpr std::size_t Few = 8;
     if (countActive(block, RuleLines - 1) <= block.lanes / Few) return finishOneByOne(block, line.line + 1, random);
@@ -404,6 +404,44 @@ void forBlocks(LineBlock& block, std::size_t size, Use use) {
 
 }  // namespace
 
+namespace {
+
+using NeuronCopy = std::array<float, RuleVariables>;
+
+NeuronCopy copyOf(const Lobe& lobe, std::uint32_t neuron) {
+  NeuronCopy copy;
+  for (std::uint32_t variable = 0; variable < RuleVariables; ++variable) copy[variable] = lobe.value(neuron, variable);
+  return copy;
+}
+
+// The rest of the rule, neuron by neuron. To those before the spare neuron it must look as it did before the block
+// ran: `before`.
+void takeTurns(Lobe& lobe, const LineBlock& block, std::uint32_t first, NeuronCopy before, const Chemicals& chemicals,
+               base::Random& random) {
+  const RulePlan& plan = lobe.plan;
+  const std::uint32_t spare = lobe.spare, end = first + static_cast<std::uint32_t>(block.size);
+  for (std::uint32_t neuron = first; neuron < end; ++neuron) {
+    std::size_t i = neuron - first;
+    int line = plan.masks ? std::max<int>(plan.turns, block.resume[i]) : plan.turns;
+    if (line >= RuleLines) continue;
+    bool spareFollows = lobe.spare == spare && neuron < spare && spare < end;
+    RuleRun run{.neuron = lobe.cells(neuron),
+                .spare = spareFollows ? RuleCells{before.data(), 1} : lobe.cells(lobe.spare),
+                .neuronIndex = neuron,
+                .chemicals = chemicals,
+                .random = random,
+                .memory = lobe.memory,
+                .accumulator = block.accumulator[i],
+                .tendRate = plan.tends ? block.tendRate[i] : 0.0f};
+    runRule(lobe.update, run, line);
+    for (std::uint32_t variable = 0; spareFollows && variable < RuleVariables; ++variable)
+      if ((plan.changesSpare >> variable & 1) != 0) lobe.value(spare, variable) = before[variable];
+    if (run.registers) lobe.spare = neuron;
+  }
+}
+
+}  // namespace
+
 void runLobeByLine(Lobe& lobe, const Chemicals& chemicals, base::Random& random) {
   remember(lobe.plan, chemicals, lobe.memory);
   LineLoops loops(lobe.plan, lobe.update, lobe.memory,
@@ -411,7 +449,10 @@ void runLobeByLine(Lobe& lobe, const Chemicals& chemicals, base::Random& random)
   LineBlock block;
   forBlocks(block, lobe.size, [&](std::size_t first) {
     std::copy_n(lobe.input.data() + first, block.lanes, block.accumulator);
+    if (lobe.plan.turns == RuleLines) return loops.run(first, block.size, random, block);
+    NeuronCopy before = copyOf(lobe, lobe.spare);
     loops.run(first, block.size, random, block);
+    takeTurns(lobe, block, static_cast<std::uint32_t>(first), before, chemicals, random);
   });
 }
 

@@ -47,7 +47,7 @@ std::string ruleText(const Rule& rule) {
 }
 
 struct Coverage {
-  int lobes = 0, tracts = 0, all = 0;
+  int lobes = 0, turns = 0, tracts = 0, all = 0;
   std::set<RuleOpcode> opcodes;
 
   void count(const Brain& brain) {
@@ -57,7 +57,10 @@ struct Coverage {
       ++count;
       for (std::size_t i = 0; i < component.plan.lines; ++i) opcodes.insert(component.plan.line[i].opcode);
     };
-    for (const Lobe& lobe : brain.lobes) visit(lobe, lobes);
+    for (const Lobe& lobe : brain.lobes) {
+      visit(lobe, lobes);
+      turns += lobe.plan.byLine && lobe.plan.turns < RuleLines ? 1 : 0;
+    }
     for (const Tract& tract : brain.tracts) visit(tract, tracts);
   }
 };
@@ -100,11 +103,50 @@ TEST(CaosRuleForms, HaveEqualResultsForRandomBrains) {
   }
   EXPECT_GT(coverage.lobes, 500);
   EXPECT_GT(coverage.tracts, 500);
+  EXPECT_GT(coverage.turns, 50);
   // All but those that depend on their neighbours, which the interpreter runs.
   std::set<int> missing;
   for (int i = 0; i < RuleOpcodeCount; ++i)
     if (!coverage.opcodes.contains(static_cast<RuleOpcode>(i))) missing.insert(i);
   EXPECT_EQ(missing, (std::set<int>{42, 63, 64, 65, 66}));
+}
+
+// Lobes with a winner: lines that all neurons run at once, then lines that concern the spare neuron, wherever it is.
+TEST(CaosRuleForms, HaveEqualResultsWhereNeuronsTakeTurns) {
+  base::Random making(17);
+  auto below = [&](int count) { return static_cast<int>(making.below(static_cast<std::uint32_t>(count))); };
+  int byLine = 0;
+  for (int round = 0; round < 2000; ++round) {
+    const GeneMaker::Line before[] = {{3, 3, below(8)}, {16, 7, below(8)},    {2, 3, below(8)}, {19, 11, below(248)},
+                                      {6, 11, below(248)}, {54, 11, below(248)}, {16, 5, 0},       {34, 3, below(8)}};
+    const GeneMaker::Line after[] = {{2, 3, below(8)}, {6, 4, below(8)}, {31, 0, 0},       {42, 0, 0}, {3, 4, below(8)},
+                                     {2, 4, below(8)}, {34, 4, below(8)}, {66, 11, below(248)}, {3, 5, 0}, {64, 15, below(8)}};
+    GeneMaker::Lines lines;
+    for (int i = 1 + below(5); i > 0; --i) lines.push_back(before[below(8)]);
+    for (int i = 1 + below(5); i > 0; --i) lines.push_back(after[below(10)]);
+    GeneMaker genes;
+    genes.lobe("attn", 1 + below(12), 1 + below(16), 1, 0, lines);
+    base::Random randomA(static_cast<std::uint64_t>(round));
+    Brain a;
+    expressBrain(a, genes.genome, 0, Sex::Male, 1, randomA);
+    Lobe& lobe = a.lobes[0];
+    for (std::uint32_t i = 0; i < lobe.size * 8; ++i) lobe.value(i / 8, i % 8) = storable(2 * randomUnit(making) - 1);
+    lobe.spare = making.below(lobe.size);
+    byLine += lobe.plan.byLine && lobe.plan.turns < RuleLines ? 1 : 0;
+    Brain b = a;
+    base::Random randomB = randomA;
+    Chemicals chemicals{};
+    for (float& each : chemicals) each = randomUnit(making);
+    for (int update = 0; update < 5; ++update) {
+      for (std::uint32_t i = 0; i < lobe.size; ++i)
+        a.lobes[0].input[i] = b.lobes[0].input[i] = storable(2 * randomUnit(making) - 1);
+      updateBrain(a, chemicals, randomA, BrainWay::Compiled);
+      updateBrain(b, chemicals, randomB, BrainWay::Interpreted);
+      ASSERT_EQ(brainDifference(a, b), "") << round << " " << ruleText(lobe.update);
+      ASSERT_EQ(randomA.state(), randomB.state()) << round;
+    }
+  }
+  EXPECT_GT(byLine, 500);
 }
 
 // Each operation with each kind of operand, where the variables are 0, 1 or random.

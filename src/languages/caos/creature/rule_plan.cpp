@@ -28,6 +28,7 @@ bool tends(RuleOpcode opcode) {
 }
 
 using VariableSet = unsigned;
+constexpr VariableSet AllVariables = (1u << RuleVariables) - 1;
 
 class RulePlanner {
  public:
@@ -39,20 +40,58 @@ class RulePlanner {
   }
 
   RulePlan plan() {
-    possible_ = true;
     int end = RuleLines;
     while (end > 0 && update_[static_cast<std::size_t>(end - 1)].opcode == RuleOpcode::Stop) --end;
-    for (int i = 0; i < end && possible_; ++i)
-      if (!add(i, update_[static_cast<std::size_t>(i)])) break;
-    VariableSet seen = readSpare_;
-    if (site_ != RuleSite::Lobe) seen |= read_;
-    if (site_ == RuleSite::TractInLobe) seen |= readSource_;
-    plan_.byLine = possible_ && (seen & written_) == 0;
+    planUntil(end);
+    return plan_;
+  }
+
+  // A lobe's rule of which the neurons take turns from the line `turns` on. The spare neuron may be one of those that
+  // come later: what is done to it in turn must not matter to the lines that all have run before.
+  RulePlan planWithTurns(int turns) {
+    auto [changesSpare, draws, remembers] = turnsOf(turns);
+    bool comesThere = planUntil(turns);
+    plan_.turns = static_cast<std::uint8_t>(turns);
+    plan_.changesSpare = static_cast<std::uint8_t>(changesSpare);
+    plan_.masks |= maskedUntil_ != 0;
+    plan_.byLine &= comesThere && !remembers && !(draws && plan_.draws != 0) && (changesSpare & (read_ | written_)) == 0;
     return plan_;
   }
 
  private:
+  // False when all stop before.
+  bool planUntil(int end) {
+    possible_ = true;
+    bool goesOn = true;
+    for (int i = 0; i < end && possible_ && goesOn; ++i) goesOn = add(i, update_[static_cast<std::size_t>(i)]);
+    VariableSet seen = readSpare_;
+    if (site_ != RuleSite::Lobe) seen |= read_;
+    if (site_ == RuleSite::TractInLobe) seen |= readSource_;
+    plan_.byLine = possible_ && (seen & written_) == 0;
+    return goesOn;
+  }
+
   static VariableSet of(std::uint32_t variable) { return 1u << variable; }
+
+  struct Turns {
+    VariableSet changesSpare = 0;
+    bool draws = false, remembers = false;
+  };
+  Turns turnsOf(int first) const {
+    Turns turns;
+    for (int i = first; i < RuleLines; ++i) {
+      const RuleLine& line = update_[static_cast<std::size_t>(i)];
+      OperandUse use = operandUse(line.opcode);
+      bool writes = use == OperandUse::Written || use == OperandUse::Both;
+      if (writes && line.kind == OperandKind::Spare) turns.changesSpare |= of(line.number % RuleVariables);
+      if (line.opcode == RuleOpcode::WinnerTakesAll) turns.changesSpare |= of(neuron_variable::Output);
+      if (line.opcode == RuleOpcode::PreserveSpare) turns.changesSpare |= of(neuron_variable::Kept);
+      if (line.opcode == RuleOpcode::RestoreSpare) turns.changesSpare |= AllVariables;
+      turns.draws |= line.kind == OperandKind::Random || line.opcode == RuleOpcode::SignalNoise;
+      turns.remembers |= line.opcode == RuleOpcode::ShortTermRelaxRate || isReinforcement(line.opcode);
+    }
+    return turns;
+  }
 
   // False when no line follows.
   bool add(int number, const RuleLine& line) {
@@ -201,8 +240,22 @@ class RulePlanner {
 
 }  // namespace
 
+// The first line that only one neuron at a time can run; RuleLines: none.
+static int firstInTurn(const Rule& rule) {
+  auto found = std::find_if(rule.begin(), rule.end(), [](const RuleLine& line) {
+    return line.kind == OperandKind::Spare || line.opcode == RuleOpcode::RegisterAsSpare ||
+           line.opcode == RuleOpcode::WinnerTakesAll ||
+           (line.opcode >= RuleOpcode::PreserveNeuron && line.opcode <= RuleOpcode::RestoreSpare);
+  });
+  return static_cast<int>(found - rule.begin());
+}
+
 RulePlan planRule(const Rule& update, const Rule& init, bool initAlways, RuleSite site) {
-  return initAlways ? RulePlan{} : RulePlanner(update, init, site).plan();
+  if (initAlways) return {};
+  RulePlan whole = RulePlanner(update, init, site).plan();
+  int turns = firstInTurn(update);
+  if (whole.byLine || site != RuleSite::Lobe || turns == RuleLines) return whole;
+  return RulePlanner(update, init, site).planWithTurns(turns);
 }
 
 }  // namespace vellum::caos

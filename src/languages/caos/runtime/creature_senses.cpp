@@ -35,11 +35,8 @@ bool isVisible(const Living& living, const Agent& other) {
 
 // All agents around; what it sees is among them.
 std::vector<Agent*> agentsAround(const Living& living) {
-  std::vector<AgentHandle> handles;
-  findOverlapping(living.world, rangeOf(living.agent), {}, handles);
-  std::vector<Agent*> agents;
-  for (AgentHandle handle : handles)
-    if (Agent* agent = living.world.agents.find(handle); agent != &living.agent) agents.push_back(agent);
+  std::vector<Agent*> agents = overlapping(living.world, rangeOf(living.agent), {});
+  std::erase(agents, &living.agent);
   return agents;
 }
 
@@ -71,10 +68,14 @@ class Chooser {
   }
 
  private:
+  // Those of categories of which it has chosen none.
   void sort() {
+    const auto& chosen = living_.creature.senses.chosen;
     for (Agent* agent : around_) {
       std::int32_t category = categoryInMind(living_.engine, *agent);
-      if (category > 0 && category < CategoryCount) candidates_[static_cast<std::size_t>(category)].push_back(agent);
+      if (category <= 0 || category >= CategoryCount) continue;
+      auto at = static_cast<std::size_t>(category);
+      if (chosen[at] == 0) candidates_[at].push_back(agent);
     }
   }
 
@@ -88,28 +89,51 @@ class Chooser {
 
   // CAOS: CALG
   AgentHandle pick(std::vector<Agent*>& agents, Choice how) {
-    if (how == Choice::NearestInRoom) {
-      const Room* own = roomOf(living_.world, living_.agent);
-      std::erase_if(agents, [&](const Agent* agent) { return roomOf(living_.world, *agent) != own; });
+    auto byX = [&](const Agent& agent) { return away(agent); };
+    switch (how) {
+      case Choice::NearestInRoom: {
+        const Room* own = roomOf(living_.world, living_.agent);
+        std::erase_if(agents, [&](const Agent* agent) { return roomOf(living_.world, *agent) != own; });
+        return nearest(agents, byX);
+      }
+      case Choice::NearestToGround: return nearest(agents, [&](const Agent& agent) { return aboveGround(agent); });
+      case Choice::Random: return anyOf(agents);
+      case Choice::RandomNearX: return anyOfNearest(agents);
+      case Choice::NearestX: break;
     }
-    if (how == Choice::Random) {
-      for (std::size_t left = agents.size(); left > 1; --left)
-        std::swap(agents[left - 1], agents[living_.creature.random.below(static_cast<std::uint32_t>(left))]);
-    } else {
-      std::stable_sort(agents.begin(), agents.end(), [&](const Agent* a, const Agent* b) {
-        return how == Choice::NearestToGround ? aboveGround(*a) < aboveGround(*b) : away(*a) < away(*b);
-      });
+    return nearest(agents, byX);
+  }
+
+  // The oldest of those that are equally near.
+  template <class Distance>
+  AgentHandle nearest(const std::vector<Agent*>& agents, Distance distance) {
+    const Agent* best = nullptr;
+    float least = 0;
+    for (const Agent* agent : agents) {
+      float far = distance(*agent);
+      if (best != nullptr && !(far < least)) continue;
+      if (isVisible(living_, *agent)) best = agent, least = far;
     }
-    static constexpr std::size_t Near = 3;  // RandomNearX: one of so many
-    std::vector<Agent*> seen;
-    for (Agent* agent : agents) {
-      if (!isVisible(living_, *agent)) continue;
-      seen.push_back(agent);
-      if (how != Choice::RandomNearX || seen.size() == Near) break;
-    }
+    return best != nullptr ? best->handle : 0;
+  }
+
+  std::uint32_t below(std::size_t count) { return living_.creature.random.below(static_cast<std::uint32_t>(count)); }
+
+  AgentHandle anyOf(std::vector<Agent*>& agents) {
+    for (std::size_t left = agents.size(); left > 1; --left) std::swap(agents[left - 1], agents[below(left)]);
+    for (const Agent* agent : agents)
+      if (isVisible(living_, *agent)) return agent->handle;
+    return 0;
+  }
+
+  AgentHandle anyOfNearest(std::vector<Agent*>& agents) {
+    static constexpr std::size_t Near = 3;  // one of so many
+    std::stable_sort(agents.begin(), agents.end(), [&](const Agent* a, const Agent* b) { return away(*a) < away(*b); });
+    std::vector<const Agent*> seen;
+    for (const Agent* agent : agents)
+      if (seen.size() < Near && isVisible(living_, *agent)) seen.push_back(agent);
     if (seen.empty()) return 0;
-    std::size_t at = seen.size() == 1 ? 0 : living_.creature.random.below(static_cast<std::uint32_t>(seen.size()));
-    return seen[at]->handle;
+    return seen[seen.size() == 1 ? 0 : below(seen.size())]->handle;
   }
 
   Living& living_;

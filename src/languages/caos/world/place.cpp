@@ -64,26 +64,28 @@ bool touching(const Agent& a, const Agent& b) {
   return a.x < b.x + widthOf(b) && b.x < a.x + widthOf(a) && a.y < b.y + heightOf(b) && b.y < a.y + heightOf(a);
 }
 
-void findOverlapping(const World& world, const Bounds& box, Classifier pattern, std::vector<AgentHandle>& handles) {
-  std::size_t begin = handles.size();
-  auto visit = [&](const Agent& agent) {
+std::vector<Agent*> overlapping(const World& world, const Bounds& box, Classifier pattern) {
+  std::vector<Agent*> agents;
+  auto visit = [&](Agent& agent) {
     if (!agent.classifier.matches(pattern)) return;
     if (!(agent.x < box.right && box.left < agent.x + widthOf(agent))) return;
     if (!(agent.y < box.bottom && box.top < agent.y + heightOf(agent))) return;
-    handles.push_back(agent.handle);
+    agents.push_back(&agent);
   };
   bool found = world.bodies.index.query(static_cast<float>(box.left), static_cast<float>(box.top),
                                         static_cast<float>(box.right), static_cast<float>(box.bottom),
                                         [&](std::uint32_t slot) { visit(*world.agents.slots()[slot].agent); });
   if (!found) {
-    for (const Agent* agent : world.agents.inOrder())
+    for (Agent* agent : world.agents.inOrder())
       if (agent != nullptr) visit(*agent);
-    return;
+  } else {
+    std::sort(agents.begin(), agents.end(), [](const Agent* a, const Agent* b) { return a->place < b->place; });
   }
-  std::sort(handles.begin() + static_cast<std::ptrdiff_t>(begin), handles.end(), [&](AgentHandle a, AgentHandle b) {
-    return world.agents.slots()[world.agents.indexOf(a)].agent->place <
-           world.agents.slots()[world.agents.indexOf(b)].agent->place;
-  });
+  return agents;
+}
+
+void findOverlapping(const World& world, const Bounds& box, Classifier pattern, std::vector<AgentHandle>& handles) {
+  for (const Agent* agent : overlapping(world, box, pattern)) handles.push_back(agent->handle);
 }
 
 static constexpr double Middles[4][2] = {{0.5, 1}, {0, 0.5}, {1, 0.5}, {0.5, 0}};  // bottom, left, right, top

@@ -30,6 +30,8 @@ void animate(World& world, Agent& agent);                   // one tick of its a
 
 bool touching(const Agent& a, const Agent& b);
 // Agents that match the pattern and whose boxes overlap the given one (touching edges don't count); oldest first.
+std::vector<Agent*> overlapping(const World& world, const Bounds& box, Classifier pattern);
+// Their handles, for loops in which scripts may run.
 void findOverlapping(const World& world, const Bounds& box, Classifier pattern, std::vector<AgentHandle>& handles);
 
 // Whether its body would be in rooms that it can occupy together.

@@ -1,6 +1,5 @@
 #include "languages/caos/world/spatial_index.h"
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -32,7 +31,8 @@ void SpatialIndex::remove(std::uint32_t slot) {
 }
 
 void SpatialIndex::put(std::uint32_t slot, float x, float y, float width, float height) {
-  std::uint64_t key = width > CellSize || height > CellSize ? LargeKey : keyOf(cellOf(x, y));
+  Cell cell = cellOf(x, y);
+  std::uint64_t key = width > CellSize || height > CellSize ? LargeKey : keyOf(cell);
   if (slot < entries_.size() && entries_[slot].key != AbsentKey) {
     if (entries_[slot].key == key) return;
     remove(slot);
@@ -45,6 +45,8 @@ void SpatialIndex::put(std::uint32_t slot, float x, float y, float width, float 
     large_.push_back(slot);
     return;
   }
+  top_ = std::min(top_, cell.y);
+  bottom_ = std::max(bottom_, cell.y);
   if (first_.size() > 1024 + 4 * entries_.size()) std::erase_if(first_, [](const auto& c) { return c.second == None; });
   auto [place, isNew] = first_.try_emplace(key, slot);
   if (isNew) return;

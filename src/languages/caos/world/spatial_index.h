@@ -2,7 +2,9 @@
 // separate list. Positions may be any finite number.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <unordered_map>
 #include <vector>
 
@@ -21,9 +23,12 @@ class SpatialIndex {
   template <class Visit>
   bool query(float left, float top, float right, float bottom, Visit visit) const {
     Cell from = cellOf(left - CellSize, top - CellSize), to = cellOf(right, bottom);
+    if (to.x < from.x || to.y < from.y) return false;
+    from.y = std::max(from.y, top_);
+    to.y = std::min(to.y, bottom_);
     std::uint64_t wide = std::uint64_t(std::int64_t(to.x) - from.x + 1);
-    std::uint64_t high = std::uint64_t(std::int64_t(to.y) - from.y + 1);
-    if (to.x < from.x || to.y < from.y || wide > MaxCells || high > MaxCells || wide * high > MaxCells) return false;
+    std::uint64_t high = to.y < from.y ? 0 : std::uint64_t(std::int64_t(to.y) - from.y + 1);
+    if (wide > MaxCells || high > MaxCells || wide * high > MaxCells) return false;
     for (std::int32_t y = from.y; y <= to.y; ++y)
       for (std::int32_t x = from.x; x <= to.x; ++x)
         for (std::uint32_t at = firstIn(keyOf({x, y})); at != None; at = entries_[at].next) visit(at);
@@ -56,6 +61,8 @@ class SpatialIndex {
   std::unordered_map<std::uint64_t, std::uint32_t> first_;  // by cell; empty cells stay for a while
   std::vector<Entry> entries_;                              // by slot
   std::vector<std::uint32_t> large_;
+  // No cell above or below was ever used: worlds are wide, and agents look around in circles.
+  std::int32_t top_ = std::numeric_limits<std::int32_t>::max(), bottom_ = std::numeric_limits<std::int32_t>::min();
 };
 
 }  // namespace vellum::caos
