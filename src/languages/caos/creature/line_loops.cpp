@@ -414,28 +414,48 @@ NeuronCopy copyOf(const Lobe& lobe, std::uint32_t neuron) {
   return copy;
 }
 
-// The rest of the rule, neuron by neuron. To those before the spare neuron it must look as it did before the block
-// ran: `before`.
-void takeTurns(Lobe& lobe, const LineBlock& block, std::uint32_t first, NeuronCopy before, const Chemicals& chemicals,
-               base::Random& random) {
+// The rule as one of the block ran it, with the numbers that it drew.
+Rule ruleWithDraws(const Lobe& lobe, const LineBlock& block, std::size_t i) {
+  Rule rule = lobe.update;
+  for (std::size_t k = 0; k < lobe.plan.lines; ++k) {
+    const PlannedLine& line = lobe.plan.line[k];
+    if (line.draw == PlannedLine::None) continue;
+    rule[line.line].kind = OperandKind::Integer;
+    rule[line.line].value = block.draws[line.draw][i];
+  }
+  return rule;
+}
+
+// The rest of the rule, neuron by neuron. When the spare neuron is in the block, those before it see and change it as
+// it was before the block ran, which is `spareBefore`; changed, it runs its lines again.
+void takeTurns(Lobe& lobe, const LineBlock& block, std::uint32_t first, NeuronCopy spareBefore,
+               const Chemicals& chemicals, base::Random& random) {
   const RulePlan& plan = lobe.plan;
   const std::uint32_t spare = lobe.spare, end = first + static_cast<std::uint32_t>(block.size);
+  const NeuronCopy unchanged = spareBefore;
   for (std::uint32_t neuron = first; neuron < end; ++neuron) {
     std::size_t i = neuron - first;
+    bool again = neuron == spare && std::memcmp(&spareBefore, &unchanged, sizeof unchanged) != 0;
     int line = plan.masks ? std::max<int>(plan.turns, block.resume[i]) : plan.turns;
-    if (line >= RuleLines) continue;
+    if (!again && line >= RuleLines) continue;
     bool spareFollows = lobe.spare == spare && neuron < spare && spare < end;
     RuleRun run{.neuron = lobe.cells(neuron),
-                .spare = spareFollows ? RuleCells{before.data(), 1} : lobe.cells(lobe.spare),
+                .spare = spareFollows ? RuleCells{spareBefore.data(), 1} : lobe.cells(lobe.spare),
                 .neuronIndex = neuron,
                 .chemicals = chemicals,
                 .random = random,
                 .memory = lobe.memory,
                 .accumulator = block.accumulator[i],
                 .tendRate = plan.tends ? block.tendRate[i] : 0.0f};
-    runRule(lobe.update, run, line);
-    for (std::uint32_t variable = 0; spareFollows && variable < RuleVariables; ++variable)
-      if ((plan.changesSpare >> variable & 1) != 0) lobe.value(spare, variable) = before[variable];
+    if (again) {
+      for (std::uint32_t variable = 0; variable < RuleVariables; ++variable)
+        lobe.value(neuron, variable) = spareBefore[variable];
+      run.accumulator = lobe.input[neuron];
+      run.tendRate = 0;
+      runRule(ruleWithDraws(lobe, block, i), run);
+    } else {
+      runRule(lobe.update, run, line);
+    }
     if (run.registers) lobe.spare = neuron;
   }
 }

@@ -28,7 +28,6 @@ bool tends(RuleOpcode opcode) {
 }
 
 using VariableSet = unsigned;
-constexpr VariableSet AllVariables = (1u << RuleVariables) - 1;
 
 class RulePlanner {
  public:
@@ -46,15 +45,13 @@ class RulePlanner {
     return plan_;
   }
 
-  // A lobe's rule of which the neurons take turns from the line `turns` on. The spare neuron may be one of those that
-  // come later: what is done to it in turn must not matter to the lines that all have run before.
+  // A lobe's rule of which the neurons take turns from the line `turns` on.
   RulePlan planWithTurns(int turns) {
-    auto [changesSpare, draws, remembers] = turnsOf(turns);
+    auto [draws, remembers] = turnsOf(turns);
     bool comesThere = planUntil(turns);
     plan_.turns = static_cast<std::uint8_t>(turns);
-    plan_.changesSpare = static_cast<std::uint8_t>(changesSpare);
     plan_.masks |= maskedUntil_ != 0;
-    plan_.byLine &= comesThere && !remembers && !(draws && plan_.draws != 0) && (changesSpare & (read_ | written_)) == 0;
+    plan_.byLine &= comesThere && !remembers && !(draws && plan_.draws != 0) && !noisy_;
     return plan_;
   }
 
@@ -74,19 +71,12 @@ class RulePlanner {
   static VariableSet of(std::uint32_t variable) { return 1u << variable; }
 
   struct Turns {
-    VariableSet changesSpare = 0;
     bool draws = false, remembers = false;
   };
   Turns turnsOf(int first) const {
     Turns turns;
     for (int i = first; i < RuleLines; ++i) {
       const RuleLine& line = update_[static_cast<std::size_t>(i)];
-      OperandUse use = operandUse(line.opcode);
-      bool writes = use == OperandUse::Written || use == OperandUse::Both;
-      if (writes && line.kind == OperandKind::Spare) turns.changesSpare |= of(line.number % RuleVariables);
-      if (line.opcode == RuleOpcode::WinnerTakesAll) turns.changesSpare |= of(neuron_variable::Output);
-      if (line.opcode == RuleOpcode::PreserveSpare) turns.changesSpare |= of(neuron_variable::Kept);
-      if (line.opcode == RuleOpcode::RestoreSpare) turns.changesSpare |= AllVariables;
       turns.draws |= line.kind == OperandKind::Random || line.opcode == RuleOpcode::SignalNoise;
       turns.remembers |= line.opcode == RuleOpcode::ShortTermRelaxRate || isReinforcement(line.opcode);
     }
@@ -191,7 +181,10 @@ class RulePlanner {
       case RuleOpcode::LeakageRate: tendBound_ = std::max(tendBound_, operandBound_); break;
       case RuleOpcode::InputGain: read_ |= of(neuron_variable::Input); break;
       case RuleOpcode::Persistence: read_ |= of(neuron_variable::State); break;
-      case RuleOpcode::SignalNoise: draw(line, line.noise); break;
+      case RuleOpcode::SignalNoise:
+        draw(line, line.noise);
+        noisy_ = true;
+        break;
       default: break;
     }
     result = resultBound(line.opcode);
@@ -232,7 +225,7 @@ class RulePlanner {
   const Rule& update_;
   RuleSite site_;
   RulePlan plan_;
-  bool possible_ = true, relaxes_ = false;
+  bool possible_ = true, relaxes_ = false, noisy_ = false;
   int maskedUntil_ = 0;                                                  // lines before it are masked
   VariableSet read_ = 0, readSource_ = 0, readSpare_ = 0, written_ = 0;  // of neurons
   float bound_ = 1, operandBound_ = 0, tendBound_ = 0;

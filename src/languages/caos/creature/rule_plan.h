@@ -36,7 +36,6 @@ struct RulePlan {
   std::uint8_t lines = 0, draws = 0, deferred = 0;
   // In a lobe: from this line on its neurons take turns, since the spare neuron may change. RuleLines: never.
   std::uint8_t turns = RuleLines;
-  std::uint8_t changesSpare = 0;  // from there on; bit v: variable v of the spare neuron
   std::array<PlannedLine, RuleLines> line;
   std::array<DeferredChange, MaxDeferred> changes;
 };
