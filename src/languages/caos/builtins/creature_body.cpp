@@ -8,10 +8,10 @@
 
 namespace vellum::caos {
 
-// Sprites and attachment points are looked for in files.
-static void chargeFiles(Call& call) {
-  static constexpr std::size_t WorkOfFiles = 2000;
-  call.charge(WorkOfFiles);
+static LimbFiles& limbFiles(Call& call) {
+  if (!call.world.limbFiles) call.world.limbFiles = listLimbs(call.world.galleries.assets);
+  call.chargeFiles(call.world.limbFiles->count());
+  return *call.world.limbFiles;
 }
 
 // Places
@@ -77,12 +77,17 @@ VELLUM_CAOS_BODY(Touc) { return waitFor(call, MotorTask::Reach); }
 
 // Looks
 
+// Each part looks for its sprites and attachment points.
+static void dress(Call& call, Living& living) {
+  limbFiles(call);
+  dressBody(living);
+}
+
 VELLUM_CAOS_BODY(Body) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
   if (call.i(0) < 0 || call.i(1) < 0) return call.fail(diag::InvalidRange);
-  chargeFiles(call);
   wearEverywhere(living.creature.wardrobe, call.i(0), call.i(1));
-  dressBody(living);
+  dress(call, living);
   return call.done();
 }
 VELLUM_CAOS_CREATURE_INTEGER(BodyInteger, outermostSet(living.creature.wardrobe, call.i(0)))
@@ -90,15 +95,13 @@ VELLUM_CAOS_BODY(Wear) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
   if (call.i(1) < 0 || call.i(2) < 0 || !wear(living.creature.wardrobe, call.i(0), call.i(1), call.i(2)))
     return call.fail(diag::InvalidRange);
-  chargeFiles(call);
-  dressBody(living);
+  dress(call, living);
   return call.done();
 }
 VELLUM_CAOS_BODY(Nude) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
-  chargeFiles(call);
   undress(living.creature.wardrobe);
-  dressBody(living);
+  dress(call, living);
   return call.done();
 }
 VELLUM_CAOS_CREATURE_COMMAND(Hair, changeHair(living.creature.wardrobe, call.i(0)))
@@ -113,11 +116,6 @@ VELLUM_CAOS_BODY(Face) {
 VELLUM_CAOS_CREATURE_INTEGER(FaceInteger,
                              facePicture(living.creature.skeleton.expression, living.creature.skeleton.eyesClosed))
 
-static const LimbFiles& limbFiles(Call& call) {
-  chargeFiles(call);
-  if (!call.world.limbFiles) call.world.limbFiles = listLimbs(call.world.galleries.assets);
-  return *call.world.limbFiles;
-}
 VELLUM_CAOS_BODY(FaceString) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
   return call.done(std::string_view(faceFile(limbFiles(call), living.creature.bodyGenes, living.creature.sex)));
