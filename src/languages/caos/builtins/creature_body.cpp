@@ -38,7 +38,7 @@ VELLUM_CAOS_CREATURE_INTEGER(TmvfInteger, footFits(living, call.f(0), call.f(1))
 // CAOS: DIRN. North 0, south 1, east 2, west 3.
 VELLUM_CAOS_BODY(Dirn) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
-  if (call.i(0) < 0 || call.i(0) > 3) return call.fail(diag::InvalidRange);
+  if (call.i(0) < 0 || call.i(0) > 3) return call.fail(diag::NoSuchDirection);
   face(living, static_cast<Heading>(call.i(0)));
   return call.done();
 }
@@ -48,6 +48,7 @@ VELLUM_CAOS_CREATURE_INTEGER(DirnInteger, living.creature.skeleton.direction)
 
 VELLUM_CAOS_BODY(Gait) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
+  if (call.i(0) < 0 || call.i(0) >= static_cast<std::int32_t>(GaitGeneCount)) return call.fail(diag::NoSuchGait);
   startGait(living.creature.skeleton, call.i(0));
   return call.done();
 }
