@@ -16,20 +16,24 @@ static LimbFiles& limbFiles(Call& call) {
 
 // Places
 
-static BodySpot spotOf(const Living& living, BodySpot BodyLayout::*spot) {
+static constexpr std::size_t WorkOfLayout = 4;  // where all parts of a body are
+
+static BodySpot spotOf(Call& call, const Living& living, BodySpot BodyLayout::*spot) {
+  call.charge(WorkOfLayout);
   return onMap(living.agent, layOut(living.creature.skeleton).*spot);
 }
-VELLUM_CAOS_CREATURE_FLOAT(DftxFloat, spotOf(living, &BodyLayout::downSole).x)
-VELLUM_CAOS_CREATURE_FLOAT(DftyFloat, spotOf(living, &BodyLayout::downSole).y)
-VELLUM_CAOS_CREATURE_FLOAT(UftxFloat, spotOf(living, &BodyLayout::upSole).x)
-VELLUM_CAOS_CREATURE_FLOAT(UftyFloat, spotOf(living, &BodyLayout::upSole).y)
-VELLUM_CAOS_CREATURE_FLOAT(MthxFloat, spotOf(living, &BodyLayout::mouth).x)
-VELLUM_CAOS_CREATURE_FLOAT(MthyFloat, spotOf(living, &BodyLayout::mouth).y)
+VELLUM_CAOS_CREATURE_FLOAT(DftxFloat, spotOf(call, living, &BodyLayout::downSole).x)
+VELLUM_CAOS_CREATURE_FLOAT(DftyFloat, spotOf(call, living, &BodyLayout::downSole).y)
+VELLUM_CAOS_CREATURE_FLOAT(UftxFloat, spotOf(call, living, &BodyLayout::upSole).x)
+VELLUM_CAOS_CREATURE_FLOAT(UftyFloat, spotOf(call, living, &BodyLayout::upSole).y)
+VELLUM_CAOS_CREATURE_FLOAT(MthxFloat, spotOf(call, living, &BodyLayout::mouth).x)
+VELLUM_CAOS_CREATURE_FLOAT(MthyFloat, spotOf(call, living, &BodyLayout::mouth).y)
 
 VELLUM_CAOS_BODY(Mvft) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
   if (!footFits(living, call.f(0), call.f(1)) && !call.standIns())
     return call.fail(diag::InvalidMapPosition, call.f(0), call.f(1));
+  call.charge(3 * WorkOfLayout);
   putFoot(living, onMap(call.f(0)), onMap(call.f(1)));
   return call.done();
 }
@@ -39,6 +43,7 @@ VELLUM_CAOS_CREATURE_INTEGER(TmvfInteger, footFits(living, call.f(0), call.f(1))
 VELLUM_CAOS_BODY(Dirn) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
   if (call.i(0) < 0 || call.i(0) > 3) return call.fail(diag::NoSuchDirection);
+  call.charge(2 * WorkOfLayout);
   face(living, static_cast<Heading>(call.i(0)));
   return call.done();
 }
