@@ -206,10 +206,34 @@ std::vector<std::string> misuseSnippets(vellum_engine* engine, std::string_view 
   std::vector<std::string> snippets;
   for (const Use& use : usesOf(engine, language, bytes)) {
     if (language == "ags") snippets.push_back(agsSnippet(use));
-    else if (language == "caos") snippets.push_back("outv " + textOf(use));
+    else if (language == "caos")
+      for (const char* before : {"outv ", "rtar 4 0 0 ", "rtar 4 0 0 outv "}) snippets.push_back(before + textOf(use));
     snippets.push_back(textOf(use));
   }
   return snippets;
+}
+
+std::string_view misuseGenome() {
+  return R"(genus
+lobe name=driv update-time=1 width=20 height=1
+  update: store neuron.state; blank neuron.input
+lobe name=attn update-time=2 width=40 height=1 tissue=1
+lobe name=decn update-time=2 width=14 height=1 tissue=2
+lobe name=verb update-time=2 width=14 height=1 tissue=3
+tract update-time=3 from=driv from-last=19 from-count=1 to=decn to-last=13 to-count=14
+  update: multiply dendrite.weight; multiply-and-add-input one
+organ clock=255 life-force=128
+receptor locus=drive.2 chemical=150 gain=255
+stimulus stimulus=1 changes1=150:-0.4
+instinct neuron1=1.2 action=12 drive=2 amount=0.5
+pose pose=1 shape=X12312111120100X
+gait gait=0 poses=1
+)";
+}
+
+std::string_view misuseCreature() {
+  return "setv va00 addm 0 0 2000 1000 \"\" setv va01 addr va00 0 2000 0 0 500 500\n"
+         "new: simp 1 1 1 \"x\" 1 0 1 gene load targ 1 \"any\" new: crea 4 targ 1 1 1 mvft 300 500 rnge 500 born\n";
 }
 
 std::string_view misuseGame() {

@@ -219,6 +219,12 @@ void misuse(std::string_view language, std::string_view bytes) {
     vellum_source project = {"game.toml", game.data(), game.size(), nullptr};
     require(vellum_world_load(world.get(), &project, 1, report.get()) == VELLUM_OK, "the game of all things loads");
   }
+  if (language == "caos") {
+    files.bytes["Genetics/any.genome"] = misuseGenome();
+    std::string_view creature = misuseCreature();
+    vellum_source script = {"creature.cos", creature.data(), creature.size(), nullptr};
+    require(vellum_world_load(world.get(), &script, 1, report.get()) == VELLUM_OK, "a creature is made");
+  }
   for (const std::string& snippet : misuseSnippets(engine.get(), language, bytes)) {
     vellum_text* result = nullptr;
     vellum_world_eval(world.get(), id.c_str(), "input", snippet.data(), snippet.size(), &result, report.get());

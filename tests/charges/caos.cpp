@@ -21,6 +21,32 @@ std::string argumentsOf(std::string_view signature, std::string_view number) {
   return arguments;
 }
 
+// A creature with a brain of usual size: 764 neurons, 3,480 dendrites.
+constexpr const char* Genome = R"(genus
+lobe name=driv update-time=1 width=20 height=1 tissue=0
+  update: store neuron.state; blank neuron.input
+lobe name=resp update-time=2 width=20 height=1 tissue=1
+  update: store neuron.state; blank neuron.input
+lobe name=visn update-time=3 width=40 height=1 tissue=2
+  update: store neuron.state; blank neuron.input
+lobe name=noun update-time=3 width=40 height=1 tissue=4
+lobe name=verb update-time=3 width=14 height=1 tissue=5
+lobe name=attn update-time=6 width=40 height=1 tissue=7
+lobe name=decn update-time=8 width=14 height=1 tissue=8
+lobe name=forf update-time=8 width=16 height=1 tissue=9
+lobe name=comb update-time=7 width=40 height=14 tissue=6
+tract update-time=4 from=visn from-last=39 from-count=1 to=comb to-last=79 to-count=80
+  update: multiply dendrite.weight; multiply-and-add-input one
+tract update-time=5 from=driv from-last=19 from-count=1 to=decn to-last=13 to-count=14
+  update: multiply dendrite.weight; multiply-and-add-input one
+organ clock=255 life-force=128
+half-lives rates=255
+initial chemical=35 amount=255
+receptor locus=drive.2 chemical=150 gain=255
+stimulus stimulus=1 changes1=150:-0.4
+instinct neuron1=3.11 action=12 drive=2 amount=0.5
+)";
+
 class Caos final : public ProbeLanguage {
  public:
   const char* id() const override { return "caos"; }
@@ -35,6 +61,9 @@ class Caos final : public ProbeLanguage {
     bool isSample = kind == "string" || signature.find("(string)") != signature.npos ||
                     signature.find("(anything)") != signature.npos || signature.find("(agent)") != signature.npos;
     std::vector<Probe> probes;
+    std::string_view chapter = row.group, text = row.text;
+    bool asksCreatures = chapter == "Creatures" || chapter == "Brain" || text.find("creature") != text.npos;
+    if (asksCreatures) before = "targ game \"creature\" " + before;
     for (std::string_view number : {"1", "va05"})
       addProbe(probes, name, before + std::string(name) + argumentsOf(signature, number), isSample);
     return probes;
@@ -55,8 +84,12 @@ class Caos final : public ProbeLanguage {
   std::vector<std::pair<std::string, std::string>> program(std::span<const Probe>, int) const override {
     return {{"probe.cos",
              "sets game \"text\" \"a\" setv game \"number\" 1 setv game \"made\" 0 new: simp 2 1 1 \"blnk\" 1 0 0\n"
-             "setv va00 addm 0 0 30000 30000 \"\" setv va01 addr va00 0 1000 0 0 1000 1000\n"}};
+             "setv va00 addm 0 0 30000 30000 \"\" setv va01 addr va00 0 1000 0 0 1000 1000\n"
+             "gene load targ 1 \"probe\" new: crea 4 targ 1 1 1 mvft 100 1000 rnge 9000 born seta game \"creature\" "
+             "targ\n"},
+            {"game/Genetics/probe.genome", Genome}};
   }
+  std::vector<vellum_option> options() const override { return {{"dir", "game"}, {"stand-in-assets", ""}}; }
   std::string startOf(std::size_t) const override { return ""; }
 
   std::vector<std::string> steps(std::size_t size) const override {

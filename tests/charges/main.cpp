@@ -209,8 +209,13 @@ class Sweep {
     measure(probes, made.get(), "many", report.get());
   }
 
+  World create(vellum_engine* engine, vellum_report* report) const {
+    std::vector<vellum_option> options = language_.options();
+    return World(vellum_world_create(engine, options.data(), options.size(), report));
+  }
+
   World load(vellum_report* report) {
-    World world(vellum_world_create(maker_.get(), nullptr, 0, report));
+    World world = create(maker_.get(), report);
     vellum_source source = {files_[0].first.c_str(), nullptr, 0, nullptr};
     require(vellum_world_load(world.get(), &source, 1, report), report);
     return world;
@@ -218,7 +223,7 @@ class Sweep {
 
   // The same things in a world with a small budget.
   World copyOf(vellum_world* made, vellum_report* report) {
-    World world(vellum_world_create(engine_.get(), nullptr, 0, report));
+    World world = create(engine_.get(), report);
     vellum_text* bytes = vellum_world_save(made);
     require(vellum_world_restore(world.get(), vellum_text_data(bytes), vellum_text_size(bytes), report), report);
     vellum_text_free(bytes);

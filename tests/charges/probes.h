@@ -30,6 +30,8 @@ class ProbeLanguage {
   // compiled with the program has a line of its own, which begins with startOf() its number.
   virtual std::vector<std::pair<std::string, std::string>> program(std::span<const Probe> probes,
                                                                    int variant) const = 0;
+  // Of the program's world.
+  virtual std::vector<vellum_option> options() const { return {}; }
   // How many programs there are: what does not compile in one is tried in the next.
   virtual int variants() const { return 1; }
   virtual std::string startOf(std::size_t number) const = 0;

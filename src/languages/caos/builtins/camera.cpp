@@ -132,6 +132,7 @@ static std::string photographFolder(const Call& call) { return call.world.identi
 static bool isShown(const Call& call, std::string_view name) {
   for (const Agent* agent : call.allAgents()) {
     if (agent == nullptr) continue;
+    if (const Creature* creature = agent->creature(); creature != nullptr && shows(*creature, name)) return true;
     for (const Part& part : agent->parts)
       if (base::equalsIgnoreCase(part.appearance->gallery, name)) return true;
   }

@@ -8,28 +8,32 @@
 
 namespace vellum::caos {
 
-// Sprites and attachment points are looked for in files.
-static void chargeFiles(Call& call) {
-  static constexpr std::size_t WorkOfFiles = 2000;
-  call.charge(WorkOfFiles);
+static LimbFiles& limbFiles(Call& call) {
+  if (!call.world.limbFiles) call.world.limbFiles = listLimbs(call.world.galleries.assets);
+  call.chargeFiles(call.world.limbFiles->count());
+  return *call.world.limbFiles;
 }
 
 // Places
 
-static BodySpot spotOf(const Living& living, BodySpot BodyLayout::*spot) {
+static constexpr std::size_t WorkOfLayout = 4;  // where all parts of a body are
+
+static BodySpot spotOf(Call& call, const Living& living, BodySpot BodyLayout::*spot) {
+  call.charge(WorkOfLayout);
   return onMap(living.agent, layOut(living.creature.skeleton).*spot);
 }
-VELLUM_CAOS_CREATURE_FLOAT(DftxFloat, spotOf(living, &BodyLayout::downSole).x)
-VELLUM_CAOS_CREATURE_FLOAT(DftyFloat, spotOf(living, &BodyLayout::downSole).y)
-VELLUM_CAOS_CREATURE_FLOAT(UftxFloat, spotOf(living, &BodyLayout::upSole).x)
-VELLUM_CAOS_CREATURE_FLOAT(UftyFloat, spotOf(living, &BodyLayout::upSole).y)
-VELLUM_CAOS_CREATURE_FLOAT(MthxFloat, spotOf(living, &BodyLayout::mouth).x)
-VELLUM_CAOS_CREATURE_FLOAT(MthyFloat, spotOf(living, &BodyLayout::mouth).y)
+VELLUM_CAOS_CREATURE_FLOAT(DftxFloat, spotOf(call, living, &BodyLayout::downSole).x)
+VELLUM_CAOS_CREATURE_FLOAT(DftyFloat, spotOf(call, living, &BodyLayout::downSole).y)
+VELLUM_CAOS_CREATURE_FLOAT(UftxFloat, spotOf(call, living, &BodyLayout::upSole).x)
+VELLUM_CAOS_CREATURE_FLOAT(UftyFloat, spotOf(call, living, &BodyLayout::upSole).y)
+VELLUM_CAOS_CREATURE_FLOAT(MthxFloat, spotOf(call, living, &BodyLayout::mouth).x)
+VELLUM_CAOS_CREATURE_FLOAT(MthyFloat, spotOf(call, living, &BodyLayout::mouth).y)
 
 VELLUM_CAOS_BODY(Mvft) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
   if (!footFits(living, call.f(0), call.f(1)) && !call.standIns())
     return call.fail(diag::InvalidMapPosition, call.f(0), call.f(1));
+  call.charge(3 * WorkOfLayout);
   putFoot(living, onMap(call.f(0)), onMap(call.f(1)));
   return call.done();
 }
@@ -38,7 +42,8 @@ VELLUM_CAOS_CREATURE_INTEGER(TmvfInteger, footFits(living, call.f(0), call.f(1))
 // CAOS: DIRN. North 0, south 1, east 2, west 3.
 VELLUM_CAOS_BODY(Dirn) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
-  if (call.i(0) < 0 || call.i(0) > 3) return call.fail(diag::InvalidRange);
+  if (call.i(0) < 0 || call.i(0) > 3) return call.fail(diag::NoSuchDirection);
+  call.charge(2 * WorkOfLayout);
   face(living, static_cast<Heading>(call.i(0)));
   return call.done();
 }
@@ -48,6 +53,7 @@ VELLUM_CAOS_CREATURE_INTEGER(DirnInteger, living.creature.skeleton.direction)
 
 VELLUM_CAOS_BODY(Gait) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
+  if (call.i(0) < 0 || call.i(0) >= static_cast<std::int32_t>(GaitGeneCount)) return call.fail(diag::NoSuchGait);
   startGait(living.creature.skeleton, call.i(0));
   return call.done();
 }
@@ -77,12 +83,17 @@ VELLUM_CAOS_BODY(Touc) { return waitFor(call, MotorTask::Reach); }
 
 // Looks
 
+// Each part looks for its sprites and attachment points.
+static void dress(Call& call, Living& living) {
+  limbFiles(call);
+  dressBody(living);
+}
+
 VELLUM_CAOS_BODY(Body) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
   if (call.i(0) < 0 || call.i(1) < 0) return call.fail(diag::InvalidRange);
-  chargeFiles(call);
   wearEverywhere(living.creature.wardrobe, call.i(0), call.i(1));
-  dressBody(living);
+  dress(call, living);
   return call.done();
 }
 VELLUM_CAOS_CREATURE_INTEGER(BodyInteger, outermostSet(living.creature.wardrobe, call.i(0)))
@@ -90,15 +101,13 @@ VELLUM_CAOS_BODY(Wear) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
   if (call.i(1) < 0 || call.i(2) < 0 || !wear(living.creature.wardrobe, call.i(0), call.i(1), call.i(2)))
     return call.fail(diag::InvalidRange);
-  chargeFiles(call);
-  dressBody(living);
+  dress(call, living);
   return call.done();
 }
 VELLUM_CAOS_BODY(Nude) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
-  chargeFiles(call);
   undress(living.creature.wardrobe);
-  dressBody(living);
+  dress(call, living);
   return call.done();
 }
 VELLUM_CAOS_CREATURE_COMMAND(Hair, changeHair(living.creature.wardrobe, call.i(0)))
@@ -113,11 +122,6 @@ VELLUM_CAOS_BODY(Face) {
 VELLUM_CAOS_CREATURE_INTEGER(FaceInteger,
                              facePicture(living.creature.skeleton.expression, living.creature.skeleton.eyesClosed))
 
-static const LimbFiles& limbFiles(Call& call) {
-  chargeFiles(call);
-  if (!call.world.limbFiles) call.world.limbFiles = listLimbs(call.world.galleries.assets);
-  return *call.world.limbFiles;
-}
 VELLUM_CAOS_BODY(FaceString) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
   return call.done(std::string_view(faceFile(limbFiles(call), living.creature.bodyGenes, living.creature.sex)));

@@ -77,7 +77,7 @@ VELLUM_CAOS_BODY(NewCrag) {
 
 VELLUM_CAOS_BODY(Born) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
-  return bear(living) ? call.done() : call.fail(diag::BornAlready);
+  return bear(living) ? call.done() : call.fail(diag::BornTwice);
 }
 VELLUM_CAOS_BODY(Ages) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);

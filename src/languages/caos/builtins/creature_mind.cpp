@@ -56,8 +56,8 @@ VELLUM_CAOS_BODY(Dsee) {
 VELLUM_CAOS_BODY(Ltcy) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
   auto isByte = [](std::int32_t number) { return number >= 0 && number <= 255; };
-  if (call.i(0) < 0 || call.i(0) >= InvoluntaryActions || !isByte(call.i(1)) || !isByte(call.i(2)))
-    return call.fail(diag::InvalidRange);
+  if (call.i(0) < 0 || call.i(0) >= InvoluntaryActions) return call.fail(diag::NoSuchInvoluntary);
+  if (!isByte(call.i(1)) || !isByte(call.i(2))) return call.fail(diag::InvalidRange);
   Involuntary& action = living.creature.mind.latencies[static_cast<std::size_t>(call.i(0))];
   action.least = static_cast<std::uint8_t>(std::min(call.i(1), call.i(2)));
   action.most = static_cast<std::uint8_t>(std::max(call.i(1), call.i(2)));
@@ -141,47 +141,50 @@ VELLUM_CAOS_BODY(Spnl) {
 }
 
 // Bytes are characters of Windows-1252, as in all output.
-static vm::HostResult printDump(Call& call, const std::optional<std::string>& dump) {
-  if (!dump) return call.fail(diag::InvalidRange);
+static vm::HostResult printDump(Call& call, const std::optional<std::string>& dump, const diagnostics::Kind& fault) {
+  if (!dump) return call.fail(fault);
   return call.print(fromBytes(*dump));
 }
 VELLUM_CAOS_BODY(BrnDmpb) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
-  return printDump(call, dumpSizes(living.creature.brain));
+  return call.print(fromBytes(dumpSizes(living.creature.brain)));
 }
 VELLUM_CAOS_BODY(BrnDmpl) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
-  return printDump(call, dumpLobe(living.creature.brain, call.i(0)));
+  return printDump(call, dumpLobe(living.creature.brain, call.i(0)), diag::LobeNotDumped);
 }
 VELLUM_CAOS_BODY(BrnDmpt) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
-  return printDump(call, dumpTract(living.creature.brain, call.i(0)));
+  return printDump(call, dumpTract(living.creature.brain, call.i(0)), diag::TractNotDumped);
 }
 VELLUM_CAOS_BODY(BrnDmpn) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
-  return printDump(call, dumpNeuron(living.creature.brain, call.i(0), call.i(1)));
+  return printDump(call, dumpNeuron(living.creature.brain, call.i(0), call.i(1)), diag::NeuronNotDumped);
 }
 VELLUM_CAOS_BODY(BrnDmpd) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
-  return printDump(call, dumpDendrite(living.creature.brain, call.i(0), call.i(1)));
+  return printDump(call, dumpDendrite(living.creature.brain, call.i(0), call.i(1)), diag::DendriteNotDumped);
 }
 
-static vm::HostResult inRange(Call& call, bool done) { return done ? call.done() : call.fail(diag::InvalidRange); }
+static vm::HostResult isSet(Call& call, bool done, const diagnostics::Kind& fault) {
+  return done ? call.done() : call.fail(fault);
+}
 VELLUM_CAOS_BODY(BrnSetn) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
-  return inRange(call, setNeuron(living.creature.brain, call.i(0), call.i(1), call.i(2), call.f(3)));
+  return isSet(call, setNeuron(living.creature.brain, call.i(0), call.i(1), call.i(2), call.f(3)), diag::NeuronNotSet);
 }
 VELLUM_CAOS_BODY(BrnSetd) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
-  return inRange(call, setDendrite(living.creature.brain, call.i(0), call.i(1), call.i(2), call.f(3)));
+  return isSet(call, setDendrite(living.creature.brain, call.i(0), call.i(1), call.i(2), call.f(3)),
+               diag::DendriteNotSet);
 }
 VELLUM_CAOS_BODY(BrnSetl) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
-  return inRange(call, setLobeLine(living.creature.brain, call.i(0), call.i(1), call.f(2)));
+  return isSet(call, setLobeLine(living.creature.brain, call.i(0), call.i(1), call.f(2)), diag::LobeNotSet);
 }
 VELLUM_CAOS_BODY(BrnSett) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
-  return inRange(call, setTractLine(living.creature.brain, call.i(0), call.i(1), call.f(2)));
+  return isSet(call, setTractLine(living.creature.brain, call.i(0), call.i(1), call.f(2)), diag::TractNotSet);
 }
 
 // CAOS: FORF

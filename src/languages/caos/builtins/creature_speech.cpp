@@ -4,13 +4,6 @@
 
 namespace vellum::caos {
 
-// Each agent is asked for script 126, and each creature whether it hears.
-static void chargeSpeech(Call& call) {
-  static constexpr std::size_t OfListener = 8;
-  call.chargeWalk(call.world.agents.inOrder().size());
-  call.charge(OfListener * call.world.creatures.size() + 32);
-}
-
 VELLUM_CAOS_BODY(Sayn) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
   chargeSpeech(call);

@@ -168,6 +168,12 @@ VELLUM_CAOS_BODY(HeapInteger) {
   switch (call.i(0)) {
     case 0: return call.done(static_cast<std::int32_t>(std::min<std::uint64_t>(call.engine.heap().used(), INT32_MAX)));
     case 1: return call.done(static_cast<std::int32_t>(call.world.agents.count()));
+    case 2: {
+      const std::vector<AgentHandle>& creatures = call.world.creatures;
+      call.chargeWalk(creatures.size());
+      auto isThere = [&](AgentHandle handle) { return call.world.agents.find(handle) != nullptr; };
+      return call.done(static_cast<std::int32_t>(std::count_if(creatures.begin(), creatures.end(), isThere)));
+    }
     default: return call.done(0);
   }
 }

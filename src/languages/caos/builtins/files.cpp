@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "languages/caos/builtins/creature_call.h"
 #include "languages/caos/creature/brain_dump.h"
+#include "languages/caos/world/engine_variables.h"
 #include "languages/caos/world/file_pattern.h"
 #include "languages/caos/world/number_text.h"
 #include "languages/caos/world/text_bytes.h"
@@ -47,14 +48,9 @@ VELLUM_CAOS_BODY(Webb) {
 
 // 0: the journal shared by all worlds; 1: this world's; 2: that of the world named by GAME "engine_other_world".
 static bool folderOf(Call& call, std::int32_t directory, std::string& folder) {
-  auto world = [&](std::string_view variable, std::string_view otherwise) {
-    auto found = call.world.game.find(variable);
-    bool named = found != call.world.game.end() && found->second.isString();
-    return named ? std::string(vm::text(found->second.string())) : std::string(otherwise);
-  };
   if (directory == 0) folder = "Journal";
   else if (directory == 1) folder = call.world.identity.folder() + "/Journal";
-  else if (directory == 2) folder = base::cat("My Worlds/", world("engine_other_world", ""), "/Journal");
+  else if (directory == 2) folder = base::cat("My Worlds/", gameText(call.world, "engine_other_world"), "/Journal");
   else return false;
   return true;
 }

@@ -19,6 +19,7 @@ static void chargeGenes(Call& call, const Genome& genome) { call.charge(genome.s
 VELLUM_CAOS_BODY(GeneLoad) {
   VELLUM_CAOS_REQUIRE_AGENT(agent, 0);
   if (call.i(2) < 1) return call.fail(diag::NoGeneFile);
+  call.chargeFiles();
   auto file =
       findGeneFile(call.world.galleries.assets, call.world.identity, call.s(3), call.engine.environment.random());
   if (!file) return call.fail(diag::NoGeneFile);

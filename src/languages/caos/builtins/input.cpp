@@ -1,6 +1,6 @@
 // Chapter "Input" of the manual.
 #include "languages/caos/runtime/input.h"
-#include "languages/caos/builtins/call.h"
+#include "languages/caos/builtins/creature_call.h"
 #include "languages/caos/world/view.h"
 
 namespace vellum::caos {
@@ -58,6 +58,7 @@ VELLUM_CAOS_BODY(PureInteger) { return call.done(call.world.input.pointerActs ? 
 
 VELLUM_CAOS_BODY(Tran) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
+  if (isSkeletal(agent)) return call.fail(diag::NotOnCreatures);
   bool all = call.i(1) == -1, found = all;
   for (Part& part : agent.parts) {
     if (!all && part.id != call.i(1)) continue;

@@ -1,5 +1,6 @@
 // Chapter "Agents" of the manual: the appearance of agents.
 #include "languages/caos/builtins/pictures.h"
+#include "languages/caos/builtins/creature_call.h"
 
 #include "base/text.h"
 #include "languages/caos/runtime/creature_feet.h"
@@ -65,14 +66,18 @@ VELLUM_CAOS_BODY(NewSimp) { return createTarget(call, AgentKind::Simple); }
 // Poses
 
 // A creature with a skeleton takes its poses from its genes (CAOS: POSE, ANIM, OVER).
-static Creature* skeletalCreature(Agent& agent) {
-  Creature* creature = agent.creature();
-  return creature != nullptr && creature->skeletal ? creature : nullptr;
+static Creature* skeletalCreature(Agent& agent) { return isSkeletal(agent) ? agent.creature() : nullptr; }
+
+// One that is about to take a pose: it walks no longer (CAOS: WALK lasts until another command).
+static Creature* posingCreature(Agent& agent) {
+  Creature* creature = skeletalCreature(agent);
+  if (creature != nullptr && creature->motor.task == MotorTask::Walk) creature->motor.task = MotorTask::None;
+  return creature;
 }
 
 VELLUM_CAOS_BODY(Pose) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
-  if (skeletalCreature(agent) != nullptr) {
+  if (posingCreature(agent) != nullptr) {
     Living living(call.engine, agent);
     setPose(living.creature.skeleton, call.i(0), placeOfIt(living));
     return call.done();
@@ -161,7 +166,7 @@ VELLUM_CAOS_BODY(Anim) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   VELLUM_CAOS_REQUIRE_PART(part);
   std::span<const std::uint8_t> poses = bytesOf(call.s(0));
-  if (Creature* creature = skeletalCreature(agent)) {
+  if (Creature* creature = posingCreature(agent)) {
     startAnimation(creature->skeleton, poses);
     return call.done();
   }
@@ -182,7 +187,7 @@ VELLUM_CAOS_BODY(Anms) {
     if (*number < 0 || *number > 255) return call.fail(diag::PoseNumberOutOfRange);
     poses.push_back(static_cast<std::uint8_t>(*number));
   }
-  if (Creature* creature = skeletalCreature(agent)) {
+  if (Creature* creature = posingCreature(agent)) {
     startAnimation(creature->skeleton, poses);
     return call.done();
   }

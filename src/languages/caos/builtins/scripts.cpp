@@ -2,6 +2,7 @@
 #include <limits>
 #include <set>
 
+#include "languages/caos/builtins/creature_call.h"
 #include "languages/caos/builtins/pictures.h"
 #include "languages/caos/runtime/error_codes.h"
 #include "languages/caos/runtime/script_text.h"
@@ -152,8 +153,7 @@ VELLUM_CAOS_BODY(Over) {
   const Part* part = workingPart(call, agent);
   if (part == nullptr) return call.fail(diag::InvalidPart, script.part);
   endInst(script);
-  if (const Creature* creature = agent.creature(); creature != nullptr && creature->skeletal)
-    return animationRuns(creature->skeleton) ? vm::HostResult::Block : call.done();
+  if (isSkeletal(agent)) return animationRuns(agent.creature()->skeleton) ? vm::HostResult::Block : call.done();
   return part->isAnimating() ? vm::HostResult::Block : call.done();
 }
 

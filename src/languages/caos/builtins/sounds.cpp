@@ -2,7 +2,8 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "languages/caos/builtins/call.h"
+#include "languages/caos/builtins/creature_call.h"
+#include "languages/caos/runtime/creature_speech.h"
 #include "languages/caos/runtime/speech.h"
 
 namespace vellum::caos {
@@ -64,13 +65,13 @@ VELLUM_CAOS_BODY(Strk) {
   Sounds& sounds = call.world.sounds;
   auto ticks = static_cast<std::uint64_t>(std::max(0, call.i(0))) * 20;  // seconds, 20 ticks each
   sounds.trackUntil = call.world.worldTick + ticks;
-  sounds.track = call.s(1).substr(0, 1000);
+  sounds.track = call.s(1).substr(0, MaxTrackName);
   call.engine.sounds.startMusic();
   return call.done();
 }
 
 VELLUM_CAOS_BODY(Midi) {
-  call.world.sounds.midi = call.s(0).substr(0, 1000);
+  call.world.sounds.midi = call.s(0).substr(0, MaxTrackName);
   call.engine.sounds.startMidi();
   return call.done();
 }
@@ -86,7 +87,7 @@ VELLUM_CAOS_BODY(Midi) {
 
 VELLUM_CAOS_BODY(Mmsc) {
   VELLUM_CAOS_REQUIRE_METAROOM(room);
-  room.music = call.s(2).substr(0, 1000);
+  room.music = call.s(2).substr(0, MaxTrackName);
   return call.done();
 }
 VELLUM_CAOS_BODY(MmscString) {
@@ -100,7 +101,7 @@ VELLUM_CAOS_BODY(Mclr) {
 }
 VELLUM_CAOS_BODY(Rmsc) {
   VELLUM_CAOS_REQUIRE_ROOM(room);
-  call.world.map.setMusic(room.id, call.s(2).substr(0, 1000));
+  call.world.map.setMusic(room.id, call.s(2).substr(0, MaxTrackName));
   return call.done();
 }
 VELLUM_CAOS_BODY(RmscString) {
@@ -153,6 +154,12 @@ VELLUM_CAOS_BODY(Voic) {
 
 VELLUM_CAOS_BODY(Sezz) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
+  if (agent.creature() != nullptr) {
+    chargeSpeech(call);
+    Living living(call.engine, agent);
+    say(living, call.s(0));
+    return call.done();
+  }
   traceSpeech(call.engine, agent, call.s(0));
   if (useVoice(call.engine, agent, call.s(0))) call.charge(2 * Voice::MaxLetters / 16);
   return call.done();

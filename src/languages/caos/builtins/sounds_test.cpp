@@ -85,6 +85,7 @@ std::string voices() {
 // The sounds that SEZZ starts, as "tick:name ...".
 std::string spoken(std::string_view commands, int ticks) {
   TestBench bench;
+  EXPECT_TRUE(bench.storage.write("Genetics/bare.genome", "genus\n").ok());
   EXPECT_TRUE(bench.storage.write("Catalogue/voices.catalogue", voices()).ok());
   bench.run(base::cat("new: simp 2 11 1 \"x\" 1 0 1 mvto 384 284 ", commands));
   bench.tick(ticks);
@@ -106,6 +107,14 @@ TEST(Sounds, SpeechIsMadeOfSyllables) {
   EXPECT_EQ(spoken("sezz \"ab\"", 6), "");
 }
 
+// CAOS: engine_dumb_creatures. They still say what they say, but burble nothing.
+TEST(Sounds, DumbCreaturesMakeNoSound) {
+  constexpr std::string_view Creature = "gene load targ 1 \"bare\" new: crea 4 targ 1 1 1 mvto 384 284 vois \"v\" ";
+  EXPECT_EQ(spoken(base::cat(Creature, "sezz \"ab\""), 6), "1:s10 2:s11 ");
+  EXPECT_EQ(spoken(base::cat(Creature, "setv game \"engine_dumb_creatures\" 1 sezz \"ab\""), 6), "");
+  EXPECT_EQ(spoken(base::cat(Creature, "zomb 1 sezz \"ab\""), 6), "");
+}
+
 TEST(Sounds, MusicReportsWhatItPlays) {
   std::string music = mngOf("Track(Dawn) { LoopLayer(Rain) { Wave(drip) Wave(drop) } }", {"a", "b"});
   EXPECT_EQ(heard("strk 10 \"dawn\\\\dawn\"", 0, music),
@@ -115,6 +124,29 @@ TEST(Sounds, MusicReportsWhatItPlays) {
             "{\"tick\":0,\"event\":\"sound\",\"does\":\"music\",\"number\":0,\"name\":\"dawn\\\\dusk\"}\n");
   EXPECT_EQ(heard("strk 10 \"dawn\\\\dawn\"", 0, "no music"),
             "{\"tick\":0,\"event\":\"sound\",\"does\":\"music\",\"number\":0,\"name\":\"dawn\\\\dawn\"}\n");
+}
+
+// CAOS: engine_near_death_track_name
+TEST(Sounds, MusicOfDanger) {
+  TestBench bench;
+  ASSERT_TRUE(bench.storage.write("Genetics/bare.genome", "genus\n").ok());
+  bench.run(
+      "sets game \"engine_near_death_track_name\" \"mus\\\\death\" new: simp 1 1 1 \"x\" 1 0 1\n"
+      "gene load targ 1 \"bare\" new: crea 4 targ 1 1 1 seta game \"c\" targ born");
+  auto played = [&](std::string_view script) {
+    bench.traced.clear();
+    bench.run(script);
+    bench.tick(2);
+    std::string names;
+    for (std::string_view line : base::split(bench.traced, '\n'))
+      if (std::size_t at = line.find("\"does\":\"music\",\"number\":0,\"name\":"); at != std::string_view::npos)
+        base::append(names, base::cat(line.substr(at + 33), ' '));
+    return names;
+  };
+  EXPECT_EQ(played("targ game \"c\" injr 0 370000"), "");
+  EXPECT_EQ(played("targ game \"c\" injr 0 10000"), "\"mus\\\\death\"} ");
+  EXPECT_EQ(played("targ game \"c\" injr 0 10000"), "");
+  EXPECT_EQ(played("targ game \"c\" dead"), "\"\"} ");
 }
 
 TEST(Sounds, MusicOfThePlace) {

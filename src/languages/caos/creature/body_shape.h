@@ -21,6 +21,7 @@ constexpr std::size_t MaxBodyPoints = 6;
 struct BodyPartFrame {
   std::array<BodyPoint, MaxBodyPoints> points;
   std::int16_t width = 0, height = 0;
+  friend bool operator==(const BodyPartFrame&, const BodyPartFrame&) = default;
 };
 
 struct BodyShape {
@@ -30,6 +31,7 @@ struct BodyShape {
   const BodyPartFrame& at(BodyPart part, Heading direction, int angle) const {
     return parts[static_cast<std::size_t>(part)][static_cast<std::size_t>(bodyFrame(direction, angle))];
   }
+  friend bool operator==(const BodyShape&, const BodyShape&) = default;
 };
 
 // The shape of a creature without files: about 50 by 85 pixels, with legs that take steps, so that it walks.

@@ -5,11 +5,12 @@ namespace vellum::caos {
 namespace {
 
 void push(Instincts& instincts, const Instinct& instinct) {
-  if (instincts.next > 0 && instincts.next == instincts.queue.size()) {
-    instincts.queue.clear();
+  if (instincts.size() >= MaxInstincts) return;
+  if (instincts.queue.size() >= MaxInstincts) {
+    instincts.queue.erase(instincts.queue.begin(), instincts.queue.begin() + instincts.next);
     instincts.next = 0;
   }
-  if (instincts.queue.size() < MaxInstincts) instincts.queue.push_back(instinct);
+  instincts.queue.push_back(instinct);
 }
 
 // Genes name lobes by their tissue id plus 1.

@@ -95,4 +95,20 @@ TEST(CaosInstincts, AreDreamedOneByOne) {
   EXPECT_FALSE(processInstinct(instincts, creature.brain, creature.chemistry, creature.random));
 }
 
+// The limit counts those that are still to be dreamed, as a saved creature keeps only those.
+TEST(CaosInstincts, DoneOnesMakeRoom) {
+  Sensitive creature(eating());
+  Instincts instincts;
+  auto add = [&](int category) { addInstinct(instincts, creature.brain, 3, category, 0.5f, 7); };
+  for (std::size_t i = 0; i < MaxInstincts + 5; ++i) add(4);
+  EXPECT_EQ(instincts.size(), MaxInstincts);
+  ASSERT_TRUE(processInstinct(instincts, creature.brain, creature.chemistry, creature.random));
+  ASSERT_TRUE(processInstinct(instincts, creature.brain, creature.chemistry, creature.random));
+  for (int category : {5, 6, 8}) add(category);
+  EXPECT_EQ(instincts.size(), MaxInstincts);
+  ASSERT_LE(instincts.queue.size(), MaxInstincts);
+  EXPECT_EQ(instincts.queue.back().inputs[0].neuron, 6);
+  EXPECT_EQ(instincts.queue[instincts.next].inputs[0].neuron, 4);
+}
+
 }  // namespace vellum::caos

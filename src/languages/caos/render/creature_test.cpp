@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "host/memory_storage.h"
 #include "languages/caos/creature/att.h"
+#include "languages/caos/world/view.h"
 
 namespace vellum::caos {
 namespace {
@@ -28,7 +29,8 @@ struct Game {
     ASSERT_TRUE(storage.write(base::cat("Images/", name, ".art"), art).ok());
   }
   BodySprites body(int age = 0, const Wardrobe& wardrobe = {}) {
-    return readBody(galleries, listLimbs(galleries.assets), genes, Sex::Female, age, wardrobe);
+    LimbFiles files = listLimbs(galleries.assets);
+    return readBody(galleries, files, genes, Sex::Female, age, wardrobe);
   }
 };
 
@@ -50,12 +52,26 @@ TEST(CaosBody, FilesOfOtherAgesAndSexesServe) {
   EXPECT_EQ(faceFile(listLimbs(game.galleries.assets), game.genes, Sex::Female), "a00a");
 }
 
+// Creatures are dressed often: the files of a list are read once.
+TEST(CaosBody, AttachmentsAreReadOnce) {
+  Game game;
+  ASSERT_TRUE(game.storage.write("Body Data/b00a.att", "1 2 3 4").ok());
+  LimbFiles files = listLimbs(game.galleries.assets);
+  auto neck = [&] { return readBody(game.galleries, files, game.genes, Sex::Male, 0, {}).shape.parts[1][0].points[1]; };
+  EXPECT_EQ(neck(), (BodyPoint{3, 4}));
+  ASSERT_TRUE(game.storage.write("Body Data/b00a.att", "5 6 7 8").ok());
+  EXPECT_EQ(neck(), (BodyPoint{3, 4}));
+  files = listLimbs(game.galleries.assets);
+  EXPECT_EQ(neck(), (BodyPoint{7, 8}));
+}
+
 TEST(CaosBody, NoFilesMeanTheDefaultShape) {
   host::MemoryStorage storage;
   Galleries galleries;
   galleries.assets.storage = &storage;
   ASSERT_TRUE(storage.write("Images/x", "").ok());
-  BodySprites body = readBody(galleries, listLimbs(galleries.assets), bodyGenesOf(1, 2), Sex::Male, 3, {});
+  LimbFiles files = listLimbs(galleries.assets);
+  BodySprites body = readBody(galleries, files, bodyGenesOf(1, 2), Sex::Male, 3, {});
   for (const Gallery* gallery : body.galleries) EXPECT_EQ(gallery, nullptr);
   Skeleton own, standard;
   own.shape = &body.shape;
@@ -82,6 +98,11 @@ TEST(CaosBody, TheHeadIsDrawnLastAndClothesOverIt) {
   game.part("b00a7", 4, "#0000ff");
   BodySprites plain = game.body(), dressed = game.body(0, wardrobe);
   EXPECT_EQ(dressed.clothes.size(), 2u);
+  Creature creature;
+  EXPECT_FALSE(shows(creature, "a00a"));
+  creature.sprites.make() = dressed;
+  for (const char* name : {"a00a", "B00A", "a00a2", "b00a7"}) EXPECT_TRUE(shows(creature, name)) << name;
+  for (const char* name : {"a00b", "c00a7", "a00a3", ""}) EXPECT_FALSE(shows(creature, name)) << name;
   Skeleton skeleton;
   skeleton.shape = &plain.shape;
   BodyLayout layout = layOut(skeleton);

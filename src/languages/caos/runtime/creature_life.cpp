@@ -212,7 +212,7 @@ bool mate(Living& living) {
   const Creature& other = female.creature;
   if (it->classifier.family != living.agent.classifier.family || other.genus != living.creature.genus ||
       other.sex != Sex::Female || living.creature.sex != Sex::Male)
-    return false;
+    return true;
   Loci& own = living.creature.loci;
   if (own.fertile <= 0 || living.creature.dead || other.dead) return true;
   own.fertile = 0;

@@ -25,9 +25,15 @@ void dressBody(Living& living) {
   if (!creature.skeletal) return;
   World& world = living.world;
   if (!world.limbFiles) world.limbFiles = listLimbs(world.galleries.assets);
+  // Without any files it keeps the shape that it has, as agents keep the sizes of their pictures.
+  bool keeps = world.limbFiles->count() == 0 && creature.sprites.get() != nullptr;
   BodySprites& sprites = creature.sprites.make();
-  sprites =
-      readBody(world.galleries, *world.limbFiles, creature.bodyGenes, creature.sex, creature.stage, creature.wardrobe);
+  if (keeps) {
+    sprites = {.shape = sprites.shape};
+  } else {
+    sprites = readBody(world.galleries, *world.limbFiles, creature.bodyGenes, creature.sex, creature.stage,
+                       creature.wardrobe);
+  }
   creature.skeleton.shape = &sprites.shape;
   keepSole(living);
 }

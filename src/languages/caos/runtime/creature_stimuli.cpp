@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "base/text.h"
 #include "languages/caos/world/engine_variables.h"
@@ -11,11 +12,23 @@ namespace vellum::caos {
 
 namespace {
 
+// The decision that an agent's script answers (CAOS: Script Numbers); others answer none.
+std::int32_t decisionAnsweredBy(std::int32_t script) {
+  static constexpr std::pair<std::int32_t, std::int32_t> Answers[] = {{1, 1}, {2, 2},   {0, 3}, {4, 6},
+                                                                      {5, 7}, {12, 12}, {3, 13}};
+  for (auto [event, decision] : Answers)
+    if (event == script) return decision;
+  return NoDecision;
+}
+
 // CAOS: engine_synchronous_learning
 bool learnsFrom(const Living& living, const Agent* from, float strength) {
   if (from == nullptr || strength == 0 || !living.awake()) return false;
   if (gameNumber(living.world, "engine_synchronous_learning") == 0) return true;
-  return from->handle == living.creature.mind.it;
+  if (from->handle != living.creature.mind.it) return false;
+  const Script* script = living.engine.scheduler.runningOn(*from);
+  std::int32_t answered = script != nullptr ? decisionAnsweredBy(script->key.event) : NoDecision;
+  return answered == NoDecision || answered == living.creature.mind.decision;
 }
 
 float nearnessOf(const Living& living, const Agent* from) {

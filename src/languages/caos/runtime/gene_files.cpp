@@ -1,5 +1,6 @@
 #include "languages/caos/runtime/gene_files.h"
 
+#include <set>
 #include <vector>
 
 #include "base/path.h"
@@ -22,20 +23,26 @@ static std::optional<GeneFile> fileNamed(std::string folder, std::string_view na
   return file;
 }
 
+static std::optional<GeneFile> fileOf(const Assets& assets, const std::string& folder, std::string_view genome) {
+  for (std::string_view ending : {BinaryEnding, TextEnding})
+    if (auto file = fileNamed(folder, base::cat(genome, ending), assets)) return file;
+  return std::nullopt;
+}
+
 static std::optional<GeneFile> findIn(const Assets& assets, const std::string& folder, std::string_view pattern,
                                       base::Random& random) {
-  if (pattern.find_first_of("*?") == std::string_view::npos) {
-    for (std::string_view ending : {BinaryEnding, TextEnding})
-      if (auto file = fileNamed(folder, base::cat(pattern, ending), assets)) return file;
-    return std::nullopt;
-  }
+  if (pattern.find_first_of("*?") == std::string_view::npos) return fileOf(assets, folder, pattern);
+  // A genome that is there in both forms is one.
   std::vector<std::string> matching;
-  for (const std::string& name : assets.list(folder)) {
-    bool isGenome = base::hasExtension(name, BinaryEnding) || base::hasExtension(name, TextEnding);
-    if (isGenome && matchesPattern(base::withoutExtension(name), pattern)) matching.push_back(name);
+  std::set<std::string> known;
+  for (const std::string& file : assets.list(folder)) {
+    std::string_view name = base::withoutExtension(file);
+    bool isGenome = base::hasExtension(file, BinaryEnding) || base::hasExtension(file, TextEnding);
+    if (isGenome && matchesPattern(name, pattern) && known.insert(base::toLower(name)).second)
+      matching.emplace_back(name);
   }
   if (matching.empty()) return std::nullopt;
-  return fileNamed(folder, matching[random.below(static_cast<std::uint32_t>(matching.size()))], assets);
+  return fileOf(assets, folder, matching[random.below(static_cast<std::uint32_t>(matching.size()))]);
 }
 
 std::optional<GeneFile> findGeneFile(const Assets& assets, const WorldIdentity& world, std::string_view pattern,

@@ -1,6 +1,8 @@
 // Saved creatures with damaged bytes: each record is refused, or read as creatures that go on living.
 #include <gtest/gtest.h>
 
+#include "base/text.h"
+#include "languages/caos/creature/att.h"
 #include "languages/caos/creature/mini_creature.h"
 #include "languages/caos/runtime/test_bench.h"
 
@@ -15,7 +17,12 @@ constexpr std::string_view Life =
     "scrp 4 0 0 28 appr touc sayn endm\nscrp 4 0 0 26 dirn 3 walk wait 10 endm\n";
 
 struct Nursery : TestBench {
-  Nursery() {
+  // With .att files that lengthen these limbs.
+  explicit Nursery(const std::vector<std::string_view>& lengthened = {}) {
+    BodyShape::Part part = defaultBodyShape().parts[3];
+    for (BodyPartFrame& frame : part) frame.points[1].y = 40;
+    for (std::string_view limb : lengthened)
+      (void)storage.write(base::cat("Body Data/", limb, ".att"), writeAtt(part, 2));
     GeneMaker genes;
     mini::addBrain(genes);
     mini::addChemistry(genes, 72, 255);
@@ -64,6 +71,23 @@ TEST(HostileCreature, EveryShorterRecordIsRefused) {
     Nursery other;
     EXPECT_FALSE(other.restore(saved.substr(0, random.below(static_cast<std::uint32_t>(saved.size())))));
   }
+}
+
+// The joints of a breed move the body: they are in the save, and a world without the files of the game goes on the
+// same.
+TEST(HostileCreature, BodiesAreSavedWithTheirShape) {
+  const std::vector<std::string_view> longLegs = {"c00a", "d00a", "f00a", "g00a"};
+  Nursery bench(longLegs), same(longLegs), other, plain;
+  bench.tick(20);
+  plain.tick(60);
+  ASSERT_TRUE(other.restore(bench.saved()));
+  EXPECT_EQ(other.hash(), bench.hash());
+  other.tick(40);
+  bench.tick(40);
+  EXPECT_EQ(other.hash(), bench.hash());
+  EXPECT_NE(other.hash(), plain.hash());
+  ASSERT_TRUE(same.restore(other.saved()));  // the way back, to where the files are
+  EXPECT_EQ(same.hash(), bench.hash());
 }
 
 // BOOT in a creature's script removes all of them, in the middle of their tick.

@@ -3,6 +3,7 @@
 
 #include "languages/caos/check/check.h"
 #include "languages/caos/runtime/creature_looks.h"
+#include "languages/caos/runtime/save_bodies.h"
 #include "languages/caos/runtime/save_creatures.h"
 #include "languages/caos/runtime/save_fields.h"
 #include "languages/caos/runtime/save_history.h"
@@ -93,6 +94,7 @@ class Saver {
     if (!lives) return;
     saveLives(archive, engine.world);
     saveCreatures(archive, engine.world);
+    if (archive.use() == vm::SnapshotUse::Save && haveShapes(engine.world)) saveBodies(archive, engine.world);
   }
 
   static base::Result<void> restore(Engine& engine, std::string_view record, EngineVariables keep) {
@@ -246,6 +248,7 @@ class Saver {
       archive.part("creatures");
       if (archive.ok()) saveCreatures(archive, engine.world);
     }
+    if (archive.ok() && archive.remaining() != 0) saveBodies(archive, engine.world);
     archive.end();
   }
 

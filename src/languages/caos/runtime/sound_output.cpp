@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "languages/caos/files/sound_files.h"
+#include "languages/caos/world/creature.h"
 #include "languages/caos/world/engine_variables.h"
 #include "languages/caos/world/place.h"
 
@@ -98,6 +99,24 @@ void SoundOutput::startDue(std::vector<DelayedSound>& waiting) {
       start(*agent, sound.name, false, false);
 }
 
+// Of its organs less than a quarter of the life force is left, on average.
+static bool isNearDeath(const Creature& creature) {
+  static constexpr float Danger = 0.25f;
+  float left = 0, organs = 0;
+  for (const Organ& organ : creature.biochemistry.organs) {
+    if (organ.lifeForce <= 0) continue;
+    left += organ.shortTerm / organ.lifeForce;
+    ++organs;
+  }
+  return creature.born && !creature.dead && left < Danger * organs;
+}
+static bool isAnyNearDeath(const World& world) {
+  return std::any_of(world.creatures.begin(), world.creatures.end(), [&](AgentHandle handle) {
+    const Agent* agent = world.agents.find(handle);
+    return agent != nullptr && agent->creature() != nullptr && isNearDeath(*agent->creature());
+  });
+}
+
 // Controlled sounds follow their agents.
 void SoundOutput::adjustControlled() {
   bool controlled = false;
@@ -111,14 +130,18 @@ void SoundOutput::adjustControlled() {
   world_.controlledSounds = controlled;
 }
 
-// Plays the room's music, otherwise the metaroom's, unless STRK keeps another track.
+// Plays the track of a creature that is near death, otherwise the room's music, otherwise the metaroom's, unless STRK
+// keeps another one (CAOS: engine_near_death_track_name).
 void SoundOutput::chooseMusic() {
   Sounds& sounds = world_.sounds;
   if (world_.worldTick < sounds.trackUntil) return;
+  std::string_view ofDeath = gameText(world_, "engine_near_death_track_name").substr(0, MaxTrackName);
   const Room* room = world_.map.roomAt(world_.camera.middleX(), world_.camera.middleY());
   const Metaroom* metaroom = world_.map.metaroom(world_.camera.metaroom);
   std::string_view track = sounds.track;
-  if (room != nullptr && !room->music.empty()) track = room->music;
+  if (!ofDeath.empty() && track == ofDeath) track = {};  // it ends with the danger
+  if (!ofDeath.empty() && isAnyNearDeath(world_)) track = ofDeath;
+  else if (room != nullptr && !room->music.empty()) track = room->music;
   else if (metaroom != nullptr && !metaroom->music.empty()) track = metaroom->music;
   if (track == sounds.track) return;
   sounds.track = track;

@@ -13,9 +13,7 @@
 namespace vellum::caos {
 
 std::string passwordOf(const World& world) {
-  auto found = world.game.find("engine_password");
-  bool set = found != world.game.end() && found->second.isString();
-  std::string_view text = set ? vm::text(found->second.string()) : std::string_view();
+  std::string_view text = gameText(world, "engine_password");
   return text.empty() ? world.identity.password : std::string(text);
 }
 

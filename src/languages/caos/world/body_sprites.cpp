@@ -41,10 +41,18 @@ std::string nearestLimb(const std::vector<std::string>& names, const Limb& wante
   return std::string(nearest);
 }
 
-static void readAttachments(const Assets& assets, const LimbFiles& files, const Limb& wanted, BodyShape::Part& part) {
+// Each file is read once: creatures are dressed more often than files change.
+static void readAttachments(const Assets& assets, LimbFiles& files, const Limb& wanted, BodyShape::Part& part) {
   std::string name = nearestLimb(files.attachments, wanted);
   if (name.empty()) return;
-  if (auto text = assets.read(BodyDataFolder, name + ".att")) readAtt(*text, part);
+  auto known = files.joints.find(name);
+  if (known == files.joints.end()) {
+    auto text = assets.read(BodyDataFolder, name + ".att");
+    if (!text) return;
+    known = files.joints.try_emplace(std::move(name)).first;
+    readAtt(*text, known->second);
+  }
+  for (std::size_t frame = 0; frame < part.size(); ++frame) part[frame].points = known->second[frame].points;
 }
 
 // The sizes of the pictures of the first set, which all sets share; the others are drawn from the same corner.
@@ -62,7 +70,7 @@ static const Gallery* readSprite(Galleries& galleries, std::string_view name) {
   return gallery != nullptr && !gallery->missing ? gallery : nullptr;
 }
 
-BodySprites readBody(Galleries& galleries, const LimbFiles& files, const BodyGenes& genes, Sex sex, int age,
+BodySprites readBody(Galleries& galleries, LimbFiles& files, const BodyGenes& genes, Sex sex, int age,
                      const Wardrobe& wardrobe) {
   BodySprites body;
   body.shape = defaultBodyShape();

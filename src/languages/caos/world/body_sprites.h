@@ -1,6 +1,7 @@
 // The files of a creature's body: sprites, attachment points and clothes, found for its genes and its age.
 #pragma once
 
+#include <map>
 #include <vector>
 
 #include "languages/caos/creature/looks.h"
@@ -15,6 +16,9 @@ constexpr std::string_view BodyDataFolder = "Body Data";  // the .att files
 // were added.
 struct LimbFiles {
   std::vector<std::string> images, attachments;
+  std::map<std::string, BodyShape::Part, std::less<>> joints;  // what the attachments say that were read so far
+
+  std::size_t count() const { return images.size() + attachments.size(); }
 };
 LimbFiles listLimbs(const Assets& assets);
 
@@ -35,7 +39,7 @@ struct BodySprites {
 
 // Reads what there is. A part without an .att file joins as in the default shape; a damaged sprite counts as absent.
 // The picture of a set of clothes is in the file of its part with the number of the set: "a00a2".
-BodySprites readBody(Galleries& galleries, const LimbFiles& files, const BodyGenes& genes, Sex sex, int age,
+BodySprites readBody(Galleries& galleries, LimbFiles& files, const BodyGenes& genes, Sex sex, int age,
                      const Wardrobe& wardrobe);
 
 // CAOS: FACE. The file of the head at the youngest age, or "".

@@ -57,4 +57,9 @@ vm::Value eameDefault(std::string_view name) { return defaultOf(Engine, name); }
 double gameNumber(const World& world, std::string_view name) { return numberOf(world.game, name, gameDefault(name)); }
 double eameNumber(const World& world, std::string_view name) { return numberOf(world.engine, name, eameDefault(name)); }
 
+std::string_view gameText(const World& world, std::string_view name) {
+  auto found = world.game.find(name);
+  return found != world.game.end() && found->second.isString() ? vm::text(found->second.string()) : std::string_view();
+}
+
 }  // namespace vellum::caos

@@ -12,5 +12,7 @@ vm::Value eameDefault(std::string_view name);
 // The number in one of the engine's variables; its default when it holds another type.
 double gameNumber(const World& world, std::string_view name);
 double eameNumber(const World& world, std::string_view name);
+// The text in a GAME variable; "" when it is unset or holds another type.
+std::string_view gameText(const World& world, std::string_view name);
 
 }  // namespace vellum::caos

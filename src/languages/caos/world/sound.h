@@ -15,6 +15,7 @@ struct Camera;
 constexpr std::int32_t Silent = -10000, Loudest = 0;  // hundredths of a decibel (CAOS: VOLM)
 constexpr std::size_t MaxSoundEvents = 10'000;        // kept for a player that fetches them late
 constexpr std::size_t MaxDelayedSounds = 10'000;
+constexpr std::size_t MaxTrackName = 1000;  // of music and MIDI files
 // Players refer to the music and to the MIDI file by these numbers.
 constexpr std::uint32_t MusicNumber = 0, MidiNumber = 0xffffffff;
 

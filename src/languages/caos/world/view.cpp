@@ -201,11 +201,13 @@ std::int32_t touchOf(const Agent& creature, float y) {
   return y < middleYOf(creature) ? Activate1 : Deactivate;
 }
 
-static bool shows(const Creature& creature, std::string_view name) {
+bool shows(const Creature& creature, std::string_view name) {
   const BodySprites* sprites = creature.sprites.get();
   if (sprites == nullptr) return false;
-  auto is = [&](std::string_view other) { return base::equalsIgnoreCase(other, name); };
-  return std::any_of(sprites->names.begin(), sprites->names.end(), is) || !sprites->clothes.empty();
+  auto isBody = [&](std::string_view other) { return base::equalsIgnoreCase(other, name); };
+  auto isPiece = [&](const BodySprites::Piece& piece) { return base::equalsIgnoreCase(piece.gallery->name, name); };
+  return std::any_of(sprites->names.begin(), sprites->names.end(), isBody) ||
+         std::any_of(sprites->clothes.begin(), sprites->clothes.end(), isPiece);
 }
 
 void forgetPictures(World& world, std::string_view name) {

@@ -29,6 +29,8 @@ Agent* agentAt(const World& world, float x, float y);
 // number.
 std::int32_t touchOf(const Agent& creature, float y);
 bool isSeenBy(const Agent& agent, const Camera& camera);
+// Whether a creature's body or clothes show the pictures of that name.
+bool shows(const Creature& creature, std::string_view name);
 // Call when a sprite file has changed: it is read again, unless an agent shows it.
 void forgetPictures(World& world, std::string_view name);
 // Call after a load: finds the galleries of parts again.
