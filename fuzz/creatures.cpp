@@ -4,11 +4,9 @@
 #include <cstdlib>
 #include <string>
 
-#include "languages/caos/creature/biochemistry_fields.h"
 #include "languages/caos/creature/brain_dump.h"
-#include "languages/caos/creature/brain_fields.h"
-#include "languages/caos/creature/instinct_fields.h"
 #include "languages/caos/creature/random_genes.h"
+#include "languages/caos/creature/whole_creature.h"
 
 namespace vellum::fuzz {
 
@@ -40,52 +38,29 @@ Genome genesOf(std::string_view bytes) {
   return std::move(genes.genome);
 }
 
-struct Alive {
-  Brain brain;
-  Biochemistry chemistry;
-  Loci loci;
-  Stimuli stimuli;
-  Instincts instincts;
-  base::Random random{7};
-
-  void enter(const Genome& genome, int stage) {
-    expressBrain(brain, genome, stage, Sex::Female, 1, random);
-    expressBiochemistry(chemistry, genome, stage, Sex::Female, 1);
-    expressStimuli(stimuli, genome, stage, Sex::Female, 1);
-    expressInstincts(instincts, genome, stage, Sex::Female, 1);
-  }
-  void update(int number, BrainWay way) {
-    for (Lobe& lobe : brain.lobes) lobe.input[static_cast<std::uint32_t>(number) * 7 % lobe.size] = 0.75f;
-    feelDrives(brain, applyStimulus(stimuli, number, 2, 0.5f, number % 2 != 0, chemistry));
-    updateBrain(brain, chemistry.concentrations, random, way);
-    updateBiochemistry(chemistry, loci, brain);
-  }
-  std::string save() const {
-    base::ArchiveWriter writer;
-    writer(brain, chemistry, loci, stimuli, instincts);
-    return writer.take();
-  }
-};
+void update(WholeCreature& creature, int number, BrainWay way) {
+  for (Lobe& lobe : creature.brain.lobes) lobe.input[static_cast<std::uint32_t>(number) * 7 % lobe.size] = 0.75f;
+  creature.feel(number, 2, number % 2 != 0, 0.5f);
+  creature.think(way);
+  creature.digest();
+}
 
 }  // namespace
 
 void creature(std::string_view, std::string_view bytes) {
   Genome genome = genesOf(bytes.substr(0, MostBytes));
-  Alive compiled, interpreted;
+  WholeCreature compiled, interpreted;
   for (int stage = 0; stage < LifeStages; ++stage) {
-    for (Alive* each : {&compiled, &interpreted}) {
-      each->enter(genome, stage);
+    for (WholeCreature* each : {&compiled, &interpreted}) {
+      each->enter(stage, genome, Sex::Female);
       for (int i = 0; i < UpdatesInStage; ++i)
-        each->update(stage * 16 + i, each == &compiled ? BrainWay::Compiled : BrainWay::Interpreted);
+        update(*each, stage * 16 + i, each == &compiled ? BrainWay::Compiled : BrainWay::Interpreted);
     }
   }
   std::string saved = compiled.save();
   requireOfCreature(saved == interpreted.save(), "both forms of a brain have equal results");
-  Alive loaded;
-  base::ArchiveReader reader(saved);
-  reader(loaded.brain, loaded.chemistry, loaded.loci, loaded.stimuli, loaded.instincts);
-  reader.end();
-  requireOfCreature(reader.ok(), "a living creature can be saved");
+  WholeCreature loaded;
+  requireOfCreature(loaded.load(saved), "a living creature can be saved");
   requireOfCreature(loaded.save() == saved, "a loaded creature is the saved one");
   for (std::size_t i = 0; i < loaded.brain.tracts.size(); ++i) {
     std::optional<std::string> text = learnedText(loaded.brain, static_cast<int>(i));
@@ -93,18 +68,16 @@ void creature(std::string_view, std::string_view bytes) {
   }
   requireOfCreature(loaded.save() == saved, "what was learned is what was written");
   // The same bytes as a save.
-  Alive forged;
-  base::ArchiveReader hostile(bytes);
-  hostile(forged.brain, forged.chemistry, forged.loci, forged.stimuli, forged.instincts);
-  if (hostile.ok()) forged.update(0, BrainWay::Compiled);
+  WholeCreature forged;
+  if (forged.load(bytes)) update(forged, 0, BrainWay::Compiled);
 }
 
 void eachCreature(std::string_view, const std::function<void(std::string_view)>& use) {
   base::Random random(1);
   for (int i = 0; i < 60; ++i) {
-    RandomGenes making(random);
-    GeneMaker genes = making.brain();
-    making.addChemistry(genes, 80);
+    RandomGenes generator(random);
+    GeneMaker genes = generator.brain();
+    generator.addChemistry(genes, 80);
     use(genes.genome.bytes());
     std::string bytes(random.below(3000), '\0');
     for (char& byte : bytes) byte = static_cast<char>(random.below(4) == 0 ? 255 : random.next());

@@ -86,7 +86,7 @@ tsan_suite() {
 
 wasm_suite() {
   ensure_packages build test wasm
-  build release vellum_script_tests vellum_sweep_hash
+  build release vellum_script_tests vellum_sweep_hash vellum_lives
   build wasm
   local arguments
   mapfile -t arguments < <(script_arguments)

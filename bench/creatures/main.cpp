@@ -11,7 +11,7 @@
 #include "base/counting_new.h"
 #include "bench/creatures/norn.h"
 #include "bench/report.h"
-#include "languages/caos/creature/instincts.h"
+#include "languages/caos/creature/whole_creature.h"
 
 using namespace vellum;
 using bench::argument;
@@ -20,39 +20,28 @@ using bench::seconds;
 
 namespace {
 
-struct Creature {
-  caos::Brain brain;
-  caos::Biochemistry chemistry;
-  caos::Loci loci;
-  caos::Stimuli stimuli;
-  caos::Instincts instincts;
-  base::Random random;
+using caos::BrainWay;
+using Creature = caos::WholeCreature;
 
-  Creature(const caos::Genome& genome, std::uint64_t seed) : random(seed) {
-    expressBrain(brain, genome, 0, caos::Sex::Male, 1, random);
-    expressBiochemistry(chemistry, genome, 0, caos::Sex::Male, 1);
-    expressStimuli(stimuli, genome, 0, caos::Sex::Male, 1);
-    expressInstincts(instincts, genome, 0, caos::Sex::Male, 1);
-  }
+// What the world would show it.
+void feed(Creature& creature, long update) {
+  for (std::uint32_t i = 0; i < 20; ++i) setInput(creature.brain, "driv", i, creature.loci.drives[i]);
+  for (std::uint32_t i = 0; i < 8; ++i)
+    setInput(creature.brain, "visn", (static_cast<std::uint32_t>(update) + 5 * i) % 40, 0.3f);
+  caos::adjustChemical(creature.chemistry, 35, 0.02f);
+  caos::adjustChemical(creature.chemistry, 204 + static_cast<int>(update % 2), 0.1f);
+}
 
-  // What the world would show it.
-  void feed(long update) {
-    for (std::uint32_t i = 0; i < 20; ++i) setInput(brain, "driv", i, loci.drives[i]);
-    for (std::uint32_t i = 0; i < 8; ++i)
-      setInput(brain, "visn", (static_cast<std::uint32_t>(update) + 5 * i) % 40, 0.3f);
-    caos::adjustChemical(chemistry, 35, 0.02f);
-    caos::adjustChemical(chemistry, 204 + static_cast<int>(update % 2), 0.1f);
-  }
-  void think(caos::BrainWay way) { updateBrain(brain, chemistry.concentrations, random, way); }
-  void digest() { updateBiochemistry(chemistry, loci, brain); }
-};
+std::unique_ptr<Creature> born(const caos::Genome& genome, int seed) {
+  return std::make_unique<Creature>(genome, caos::Sex::Male, 1, static_cast<std::uint64_t>(seed));
+}
 
 class Crowd {
  public:
   Crowd(const caos::Genome& genome, int count) {
-    for (int i = 0; i < count; ++i) all_.push_back(std::make_unique<Creature>(genome, static_cast<std::uint64_t>(i)));
+    for (int i = 0; i < count; ++i) all_.push_back(born(genome, i));
     run(100, [](Creature& each) {
-      each.think(caos::BrainWay::Compiled);
+      each.think();
       each.digest();
     });
   }
@@ -61,7 +50,7 @@ class Crowd {
   double run(long updates, Use use) {
     double time = 0;
     for (long i = 0; i < updates; ++i) {
-      for (auto& each : all_) each->feed(i);
+      for (auto& each : all_) feed(*each, i);
       double begin = seconds();
       for (auto& each : all_) use(*each);
       time += seconds() - begin;
@@ -75,28 +64,23 @@ class Crowd {
 };
 
 void requireEqualForms(const caos::Genome& genome) {
-  Creature a(genome, 5), b(genome, 5);
+  auto compiled = born(genome, 5), interpreted = born(genome, 5);
   for (long i = 0; i < 200; ++i) {
-    for (Creature* each : {&a, &b}) {
-      each->feed(i);
-      each->think(each == &a ? caos::BrainWay::Compiled : caos::BrainWay::Interpreted);
+    for (Creature* each : {compiled.get(), interpreted.get()}) {
+      feed(*each, i);
+      each->think(each == compiled.get() ? BrainWay::Compiled : BrainWay::Interpreted);
       each->digest();
     }
+    if (compiled->save() == interpreted->save() && compiled->random.state() == interpreted->random.state()) continue;
+    std::fprintf(stderr, "after update %ld an interpreted creature differs from a compiled one\n", i);
+    std::exit(1);
   }
-  auto differ = [](const std::vector<float>& x, const std::vector<float>& y) {
-    return std::memcmp(x.data(), y.data(), x.size() * sizeof(float)) != 0;
-  };
-  for (std::size_t i = 0; i < a.brain.tracts.size(); ++i)
-    if (differ(a.brain.tracts[i].values, b.brain.tracts[i].values)) {
-      std::fprintf(stderr, "tract %zu differs when it is interpreted\n", i);
-      std::exit(1);
-    }
 }
 
 double bytesOf(const caos::Genome& genome) {
   auto inUse = [] { return static_cast<double>(mallinfo2().uordblks); };
   double before = inUse();
-  auto creature = std::make_unique<Creature>(genome, 1);
+  auto creature = born(genome, 1);
   return inUse() - before;
 }
 
@@ -118,9 +102,9 @@ int main(int count, char** arguments) {
               genome.size(), one.first().brain.lobes.size(), neurons, one.first().brain.tracts.size(),
               brainSize(one.first().brain) - neurons, organCount(one.first().chemistry), rounds, updates);
 
-  auto think = [](Creature& each) { each.think(caos::BrainWay::Compiled); };
+  auto think = [](Creature& each) { each.think(); };
   auto all = [](Creature& each) {
-    each.think(caos::BrainWay::Compiled);
+    each.think();
     each.digest();
   };
   std::vector<bench::Measurement> measured;
@@ -133,11 +117,11 @@ int main(int count, char** arguments) {
   add("the same, 100 creatures by turns", unit, 50, [&] { return many.run(updates / 20 + 1, all); });
   add("its brain", unit, -1, [&] { return one.run(updates, think); });
   add("its brain, interpreted", unit, -1,
-      [&] { return one.run(updates, [](Creature& each) { each.think(caos::BrainWay::Interpreted); }); });
+      [&] { return one.run(updates, [](Creature& each) { each.think(BrainWay::Interpreted); }); });
   add("its biochemistry", unit, -1, [&] { return one.run(updates, [](Creature& each) { each.digest(); }); });
   add("expressing its genes at birth", "ms", 5, [&] {
     double begin = seconds();
-    for (int i = 0; i < 10; ++i) Creature born(genome, static_cast<std::uint64_t>(i));
+    for (int i = 0; i < 10; ++i) born(genome, i);
     return (seconds() - begin) * 1e3 / 10;
   });
   add("its memory", "KB", 300, [&] { return bytesOf(genome) / 1000; });

@@ -94,6 +94,7 @@ struct RunMode {
   vm::Profiler* profiler = nullptr;  // samples their stacks; scripts then run interpreted
   bool collectAlways = false;        // collects cycles before every allocation
   bool fewRegisters = false;         // machine code uses few registers
+  bool referenceForms = false;       // the plain form of what an engine has specialised (brains of CAOS's creatures)
 };
 
 constexpr std::int32_t DefaultTierUpThreshold = 20;

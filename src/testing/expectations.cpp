@@ -8,8 +8,8 @@ namespace vellum::testing {
 
 namespace {
 
-constexpr std::string_view Words[] = {"expect", "error", "warning", "note", "trap",  "at",       "hint",
-                                      "call",   "eval",  "result",  "args", "hover", "complete", "outline"};
+constexpr std::string_view Words[] = {"expect", "error",  "warning", "note", "trap",  "at",       "hint",   "call",
+                                      "eval",   "result", "hash",    "args", "hover", "complete", "outline"};
 
 // The word of a comment, and where its text starts, after the colon.
 struct Head {

@@ -5,6 +5,7 @@
 //   SIGN hint: TEXT                      on the lines below it: its hints, in order
 //   SIGN trap: message [Name]            a run-time error on the line above; `at: NAME:LINE` lines give its stack
 //   SIGN call: NAME(args)[@TICK]         a call; SIGN eval: CODE  a snippet; SIGN result: TEXT  what it returned
+//   SIGN hash: 9a89d74484a0f242          of the world at the end, on every platform
 //   SIGN args: --ticks 3 --with other.x  options of the test
 //
 // The answers to an editor, in tests of the folder ide (editor_case.h):
@@ -35,6 +36,7 @@ enum class Word : std::uint8_t {
   Call,
   Eval,
   Result,
+  Hash,
   Args,
   Hover,
   Complete,

@@ -133,6 +133,8 @@ std::vector<std::string> compare(const std::vector<Expectation>& expected, const
   compareLists("output", only(expected, Word::Expect), outputLines(actual.output), out);
   auto results = only(expected, Word::Result);
   if (!results.empty()) compareLists("result", results, actual.results, out);
+  auto hashes = only(expected, Word::Hash);
+  if (!hashes.empty()) compareLists("hash", hashes, {actual.hash}, out);
   for (const Expectation& expectation : expected)
     if (isOfEditor(expectation.word))
       out.push_back(base::cat("line ", expectation.line, ": ", wordText(expectation.word), ": is for the folder ide"));
@@ -248,6 +250,7 @@ std::string rewriteExpectations(std::string_view text, std::string_view sign, co
   rewriter.diagnostics(actual);
   rewriter.strings(Word::Expect, outputLines(actual.output));
   if (!only(expected, Word::Result).empty() || !actual.results.empty()) rewriter.strings(Word::Result, actual.results);
+  if (!only(expected, Word::Hash).empty()) rewriter.strings(Word::Hash, {actual.hash});
   return rewriter.take();
 }
 

@@ -27,6 +27,7 @@ struct Actual {
   std::string file;  // the test's own name in the source set
   std::string output;
   std::vector<std::string> results;  // of the calls and evals, in order
+  std::string hash;                  // of the world at the end, 16 hexadecimal digits
   std::vector<ActualDiagnostic> diagnostics;
   bool compilesOnly = false;  // warnings and notes must then be expected, too
 };

@@ -98,6 +98,18 @@ TEST(Comparing, HoldsHintsWhereOneIsExpected) {
             (std::vector<std::string>{"line 2: expected hint: leave it", "  actual hint: try it"}));
 }
 
+TEST(Comparing, HoldsTheHashWhereOneIsExpected) {
+  Actual actual = printed("");
+  actual.hash = "9a89d74484a0f242";
+  auto differences = [&](std::string_view text) { return compare(readExpectations(text, "//"), actual); };
+  EXPECT_TRUE(differences("a\n").empty());
+  EXPECT_TRUE(differences("a\n// hash: 9a89d74484a0f242\n").empty());
+  std::string_view old = "a\n// hash: 1\n";
+  EXPECT_EQ(differences(old),
+            (std::vector<std::string>{"line 2: expected hash: 1", "  actual hash 1: 9a89d74484a0f242"}));
+  EXPECT_EQ(rewriteExpectations(old, "//", readExpectations(old, "//"), actual), "a\n// hash: 9a89d74484a0f242\n");
+}
+
 TEST(Comparing, HidesNoControlCharacters) {
   EXPECT_EQ(outputLines("a\tb\x01\n\nc  "), (std::vector<std::string>{"a\tb\\x01", "", "c"}));
 }

@@ -38,6 +38,7 @@ struct Way {
   bool machineCode = false;  // each function from its first call on, each loop from its second iteration on
   bool fewRegisters = false;
   bool collectAlways = false;
+  bool referenceForms = false;
   SavePoints savePoints = SavePoints::None;
 };
 
@@ -224,6 +225,7 @@ class ScriptTest {
       setup.tierUpThreshold = way.machineCode ? 0 : -1;
       setup.mode.collectAlways = way.collectAlways;
       setup.mode.fewRegisters = way.fewRegisters;
+      setup.mode.referenceForms = way.referenceForms;
       compareWays(report, way, first, runScript(path_, bytes_, language, setup, files_, way.savePoints), sign);
     }
     return report;
@@ -240,7 +242,9 @@ class ScriptTest {
   static constexpr Way Ways[] = {
       {.name = "as machine code", .machineCode = true},
       {.name = "as machine code with few registers", .machineCode = true, .fewRegisters = true},
-      {.name = "with a collection at every allocation", .collectAlways = true},
+      {.name = "with a collection at every allocation and reference forms",
+       .collectAlways = true,
+       .referenceForms = true},
       {.name = "saved and restored at every tick", .savePoints = SavePoints::EveryTick},
   };
 

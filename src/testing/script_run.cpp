@@ -80,6 +80,7 @@ class ScriptRun {
       if (going()) step([&](diagnostics::Emitter& emitter) { return world_->finish(emitter); });
     }
     result_.hash = world_->hash();
+    base::appendHex(result_.actual.hash, result_.hash, 16);
     return std::move(result_);
   }
 

@@ -1,5 +1,6 @@
 // Runs the wasm32-wasi build in node and compares it with the native one: the bits of our own mathematics, and every
-// script test. usage: node run.mjs --wasm FOLDER --native FOLDER [-- ARGUMENTS OF vellum_script_tests]
+// script test, and a world of ten creatures. usage: node run.mjs --wasm FOLDER --native FOLDER [-- ARGUMENTS OF
+// vellum_script_tests]. With --lives TICKS only the creatures, for so long.
 import { execFileSync, spawnSync } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -10,13 +11,17 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const words = process.argv.slice(2);
 const split = words.includes("--") ? words.indexOf("--") : words.length;
 const testArguments = words.slice(split + 1);
-function folder(name) {
+function option(name) {
   const at = words.indexOf(`--${name}`);
-  if (at < 0 || at + 1 >= split) {
-    console.error("usage: node run.mjs --wasm FOLDER --native FOLDER [-- ARGUMENTS]");
+  return at >= 0 && at + 1 < split ? words[at + 1] : null;
+}
+function folder(name) {
+  const value = option(name);
+  if (value === null) {
+    console.error("usage: node run.mjs --wasm FOLDER --native FOLDER [--lives TICKS] [-- ARGUMENTS]");
     process.exit(2);
   }
-  return resolve(words[at + 1]);
+  return resolve(value);
 }
 const wasmFolder = folder("wasm");
 const nativeFolder = folder("native");
@@ -56,6 +61,18 @@ function judge(good, what) {
   good ? passed++ : failed++;
   console.log(`${good ? "ok" : "FAILED"}: ${what}`);
 }
+
+async function compareLives(ticks) {
+  const livesArguments = ["ways", "--ticks", ticks];
+  const native = execFileSync(join(nativeFolder, "vellum_lives"), livesArguments, { cwd: root, encoding: "utf8" });
+  const wasm = (await runWasm("vellum_lives", livesArguments)).output;
+  judge(/^[0-9a-f]{16} /.test(native) && native === wasm,
+        `ten creatures live ${ticks} ticks alike: native\n${native}wasm\n${wasm.trimEnd()}`);
+}
+
+const onlyLives = option("lives");
+await compareLives(onlyLives ?? "400");
+if (onlyLives !== null) process.exit(failed ? 1 : 0);
 
 const nativeHash = execFileSync(join(nativeFolder, "vellum_sweep_hash"), { encoding: "utf8" }).trim();
 const wasmHash = (await runWasm("vellum_sweep_hash", [])).output.trim();

@@ -124,7 +124,7 @@ VELLUM_CAOS_BODY(Doin) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
   Creature& creature = living.creature;
   for (std::int32_t left = call.i(0); left > 0; --left) {
-    if (!processInstinct(creature.instincts, creature.brain, creature.biochemistry, creature.random)) break;
+    if (!dream(living)) break;
     call.charge(3 * workOfThinking(creature));
   }
   return call.done();

@@ -4,27 +4,11 @@
 
 #include "languages/caos/creature/decay.h"
 #include "languages/caos/creature/mini_creature.h"
+#include "languages/caos/creature/whole_creature.h"
 
 namespace vellum::caos {
 
 namespace {
-
-struct Specimen {
-  Biochemistry chemistry;
-  Loci loci;
-  Brain brain;
-  base::Random random{1};
-
-  explicit Specimen(const GeneMaker& genes, Sex sex = Sex::Male, int variant = 1) { express(genes, 0, sex, variant); }
-  void express(const GeneMaker& genes, int stage, Sex sex = Sex::Male, int variant = 1) {
-    expressBiochemistry(chemistry, genes.genome, stage, sex, variant);
-    expressBrain(brain, genes.genome, stage, sex, variant, random);
-  }
-  void update(int times = 1) {
-    for (int i = 0; i < times; ++i) updateBiochemistry(chemistry, loci, brain);
-  }
-  float& operator[](int chemical) { return chemistry.concentrations[static_cast<std::size_t>(chemical)]; }
-};
 
 constexpr int Atp = 35, Energy = 255;
 
@@ -44,22 +28,22 @@ TEST(CaosBiochemistry, HalfLives) {
   halfLives[1] = 16;
   halfLives[2] = 0;
   genes.add(GeneKind::HalfLives, halfLives);
-  Specimen creature(genes);
+  WholeCreature creature(genes.genome);
   creature[1] = creature[2] = creature[3] = 1;
-  creature.update();
+  creature.digest();
   EXPECT_NEAR(creature[1], 0.8673, 0.0002);
   EXPECT_EQ(creature[2], 0);
   EXPECT_EQ(creature[3], 1);
-  creature.update(5000);
+  creature.digest(5000);
   EXPECT_EQ(creature[1], 0);  // not a tiniest number
 }
 
 TEST(CaosBiochemistry, ReactionsUseAShareOfTheReactants) {
   GeneMaker genes = workingOrgan();
   genes.add(GeneKind::Reaction, {1, 60, 0, 0, 1, 61, 0, 0, 0});
-  Specimen creature(genes);
+  WholeCreature creature(genes.genome);
   creature[60] = 1;
-  creature.update();
+  creature.digest();
   EXPECT_EQ(creature[60], 0.5f);
   EXPECT_EQ(creature[61], 0.5f);
 }
@@ -67,10 +51,10 @@ TEST(CaosBiochemistry, ReactionsUseAShareOfTheReactants) {
 TEST(CaosBiochemistry, TheScarcestReactantLimits) {
   GeneMaker genes = workingOrgan();
   genes.add(GeneKind::Reaction, {2, 60, 1, 61, 1, 62, 0, 0, 0});
-  Specimen creature(genes);
+  WholeCreature creature(genes.genome);
   creature[60] = 0.4f;
   creature[61] = 0.1f;
-  creature.update();
+  creature.digest();
   EXPECT_NEAR(creature[62], 0.05, 1e-6);
   EXPECT_NEAR(creature[61], 0.05, 1e-6);
   EXPECT_NEAR(creature[60], 0.3, 1e-6);
@@ -79,36 +63,36 @@ TEST(CaosBiochemistry, TheScarcestReactantLimits) {
 TEST(CaosBiochemistry, AnalogReceptor) {
   GeneMaker genes = workingOrgan();
   genes.add(GeneKind::Receptor, {1, 5, 3, 60, 128, 0, 255, 0});
-  Specimen creature(genes);
+  WholeCreature creature(genes.genome);
   creature[60] = 1;
-  creature.update();
+  creature.digest();
   EXPECT_NEAR(creature.loci.drives[3], 0.498, 0.001);
   creature[60] = 0.25f;
-  creature.update();
+  creature.digest();
   EXPECT_EQ(creature.loci.drives[3], 0);
 }
 
 TEST(CaosBiochemistry, InvertedDigitalReceptor) {
   GeneMaker genes = workingOrgan();
   genes.add(GeneKind::Receptor, {1, 0, 0, 125, 229, 119, 255, 3});
-  Specimen creature(genes);
+  WholeCreature creature(genes.genome);
   creature[125] = 0.95f;
-  creature.update();
+  creature.digest();
   EXPECT_EQ(creature.loci.ages[0], 0);
   creature[125] = 0.85f;
-  creature.update();
+  creature.digest();
   EXPECT_NEAR(creature.loci.ages[0], 0.467, 0.001);
 }
 
 TEST(CaosBiochemistry, EmittersWaitAsTheirRateSays) {
   GeneMaker genes = workingOrgan();
   genes.add(GeneKind::Emitter, {1, 4, 0, 60, 128, 3, 51, 2});
-  Specimen creature(genes);
-  creature.update(3);
+  WholeCreature creature(genes.genome);
+  creature.digest(3);
   EXPECT_EQ(creature[60], 0);
-  creature.update();
+  creature.digest();
   EXPECT_NEAR(creature[60], 0.2, 1e-6);
-  creature.update(4);
+  creature.digest(4);
   EXPECT_NEAR(creature[60], 0.4, 1e-6);
 }
 
@@ -116,10 +100,10 @@ TEST(CaosBiochemistry, EmittersInvertAndClear) {
   GeneMaker genes = workingOrgan();
   genes.add(GeneKind::Emitter, {1, 1, 7, 60, 0, 0, 255, 1});
   genes.add(GeneKind::Emitter, {1, 1, 8, 61, 0, 0, 255, 4});
-  Specimen creature(genes);
+  WholeCreature creature(genes.genome);
   creature.loci.circulatory[7] = 0.25f;
   creature.loci.circulatory[8] = 0.25f;
-  creature.update();
+  creature.digest();
   EXPECT_EQ(creature[60], 0.25f);
   EXPECT_EQ(creature[61], 0.75f);
   EXPECT_EQ(creature.loci.circulatory[7], 0);
@@ -129,19 +113,19 @@ TEST(CaosBiochemistry, EmittersInvertAndClear) {
 TEST(CaosBiochemistry, OrgansWorkAtTheirClockRate) {
   GeneMaker genes = workingOrgan(128);
   genes.add(GeneKind::Emitter, {1, 4, 0, 60, 0, 0, 1, 0});
-  Specimen creature(genes);
-  creature.update(100);
+  WholeCreature creature(genes.genome);
+  creature.digest(100);
   EXPECT_NEAR(creature[60] * 255, 50, 1);
 }
 
 TEST(CaosBiochemistry, WithoutEnergyOrgansAreInjured) {
   GeneMaker genes = workingOrgan();
-  Specimen creature(genes);
+  WholeCreature creature(genes.genome);
   float lifeForce = organFloat(creature.chemistry, 1, 4), damage = organFloat(creature.chemistry, 1, 9);
   EXPECT_NEAR(lifeForce, 128 * 1e6 / 255, 1);
   EXPECT_NEAR(damage, 10 * lifeForce / 255 / 255, 0.1);
   creature[Atp] = 0;
-  creature.update();
+  creature.digest();
   EXPECT_NEAR(organFloat(creature.chemistry, 1, 5), lifeForce - damage, 1);
   EXPECT_NEAR(creature[127], damage / lifeForce, 1e-6);
   EXPECT_EQ(organFloat(creature.chemistry, 1, 8), 1 / 128.0f);
@@ -151,11 +135,11 @@ TEST(CaosBiochemistry, DeadOrgansRest) {
   GeneMaker genes = workingOrgan();
   genes.add(GeneKind::Emitter, {1, 4, 0, 60, 0, 0, 255, 0});
   genes.add(GeneKind::BrainOrgan, {255, 255, 128, 0, 10});
-  Specimen creature(genes);
+  WholeCreature creature(genes.genome);
   EXPECT_TRUE(brainLives(creature.chemistry));
   for (int organ : {1, 2}) ASSERT_TRUE(injure(creature.chemistry, organ, 1e6f, creature.random));
   creature[Atp] = 0;
-  creature.update();
+  creature.digest();
   EXPECT_FALSE(brainLives(creature.chemistry));  // its damage rate is 1
   EXPECT_FALSE(injure(creature.chemistry, 3, 1, creature.random));
   EXPECT_TRUE(injure(creature.chemistry, -1, 1, creature.random));
@@ -166,7 +150,7 @@ TEST(CaosBiochemistry, OrgansCountTheirParts) {
   genes.add(GeneKind::Emitter, {1, 4, 0, 60, 0, 0, 1, 0});
   genes.add(GeneKind::Reaction, {1, 60, 0, 0, 1, 61, 0, 0, 0});
   genes.add(GeneKind::Receptor, {3, 0, 0, 62, 0, 0, 255, 0});
-  Specimen creature(genes);
+  WholeCreature creature(genes.genome);
   EXPECT_EQ(organCount(creature.chemistry), 2);
   for (int data : {0, 1, 2}) EXPECT_EQ(organInteger(creature.chemistry, 1, data), 1);
   EXPECT_EQ(organInteger(creature.chemistry, 0, 0), 0);
@@ -177,10 +161,10 @@ TEST(CaosBiochemistry, OrgansCountTheirParts) {
   // The receptor moves the rate of the reaction before it.
   creature[60] = 1;
   creature[62] = 1;
-  creature.update(2);
+  creature.digest(2);
   EXPECT_EQ(creature.chemistry.organs[1].reactions[0].rate, 1);
   creature[62] = 0;
-  creature.update();
+  creature.digest();
   EXPECT_EQ(creature.chemistry.organs[1].reactions[0].rate, 0);
 }
 
@@ -188,10 +172,10 @@ TEST(CaosBiochemistry, ReceptorsOfOneOrganLocusHaveTheirMean) {
   GeneMaker genes = workingOrgan();
   genes.add(GeneKind::Receptor, {2, 0, 1, 60, 0, 0, 255, 0});
   genes.add(GeneKind::Receptor, {2, 0, 1, 61, 0, 0, 255, 0});
-  Specimen creature(genes);
+  WholeCreature creature(genes.genome);
   creature[60] = 1;
   creature[61] = 0.5f;
-  creature.update();
+  creature.digest();
   EXPECT_EQ(organFloat(creature.chemistry, 1, 2), 0.75f);
 }
 
@@ -201,8 +185,8 @@ TEST(CaosBiochemistry, GenesOfOtherCreaturesAreNotExpressed) {
   genes.add(GeneKind::Receptor, {1, 5, 3, 60, 128, 0, 255, 0});
   genes.flags = gene_flag::MaleOnly;
   genes.add(GeneKind::Receptor, {1, 5, 3, 60, 128, 0, 255, 0});
-  EXPECT_EQ(organInteger(Specimen(genes).chemistry, 0, 0), 1);
-  EXPECT_EQ(organInteger(Specimen(genes, Sex::Female).chemistry, 0, 0), 0);
+  EXPECT_EQ(organInteger(WholeCreature(genes.genome).chemistry, 0, 0), 1);
+  EXPECT_EQ(organInteger(WholeCreature(genes.genome, Sex::Female).chemistry, 0, 0), 0);
 }
 
 TEST(CaosBiochemistry, LaterStagesAddToTheOrganBeforeThem) {
@@ -210,9 +194,9 @@ TEST(CaosBiochemistry, LaterStagesAddToTheOrganBeforeThem) {
   genes.stage = 2;
   genes.add(GeneKind::Emitter, {1, 4, 0, 60, 0, 0, 255, 0});
   genes.add(GeneKind::InitialConcentration, {61, 255});
-  Specimen creature(genes);
+  WholeCreature creature(genes.genome);
   EXPECT_EQ(organInteger(creature.chemistry, 1, 1), 0);
-  creature.express(genes, 2);
+  creature.enter(2, genes.genome);
   EXPECT_EQ(organInteger(creature.chemistry, 1, 1), 1);
   EXPECT_EQ(creature[61], 1);
 }
@@ -220,7 +204,7 @@ TEST(CaosBiochemistry, LaterStagesAddToTheOrganBeforeThem) {
 TEST(CaosBiochemistry, LociHaveTheNumbersOfTheManual) {
   GeneMaker genes;
   genes.lobe("attn", 5, 1, 1, 9, {});
-  Specimen creature(genes);
+  WholeCreature creature(genes.genome);
   auto get = [&](int type, int organ, int tissue, int id) {
     return locus(creature.loci, creature.brain, type, organ, tissue, id);
   };
@@ -252,7 +236,7 @@ TEST(CaosBiochemistry, LociHaveTheNumbersOfTheManual) {
 }
 
 TEST(CaosBiochemistry, ChemicalsStayBetweenNoneAndAll) {
-  Specimen creature{GeneMaker()};
+  WholeCreature creature{GeneMaker().genome};
   adjustChemical(creature.chemistry, 35, 2);
   EXPECT_EQ(creature[35], 1);
   adjustChemical(creature.chemistry, 35, -0.25f);
@@ -269,13 +253,13 @@ TEST(CaosBiochemistry, NeuroEmittersWorkOnRequest) {
   GeneMaker genes;
   genes.lobe("attn", 5, 1, 1, 9, {});
   genes.add(GeneKind::NeuroEmitter, {10, 2, 10, 3, 255, 0, 0, 60, 255, 0, 0, 0, 0, 0, 0});
-  Specimen creature(genes);
+  WholeCreature creature(genes.genome);
   setNeuron(creature.brain, 0, 2, 0, 0.5f);
   setNeuron(creature.brain, 0, 3, 0, 0.5f);
-  creature.update();
+  creature.digest();
   EXPECT_EQ(creature[60], 0);
   creature.chemistry.neuroEmittersWork = true;
-  creature.update();
+  creature.digest();
   EXPECT_EQ(creature[60], 0.25f);
 }
 
@@ -287,15 +271,15 @@ struct Lifetime {
 };
 
 Lifetime live(const GeneMaker& genes, bool feed) {
-  Specimen creature(genes);
+  WholeCreature creature(genes.genome);
   Lifetime life;
   int stage = 0;
   for (int tick = 0; life.death == 0 && tick < 400'000; tick += 4) {
     if (feed) creature[4] = 1;
-    creature.update();
+    creature.digest();
     if (stage < 6 && creature.loci.ages[static_cast<std::size_t>(stage)] > 0) {
       life.stages.push_back(tick);
-      creature.express(genes, ++stage);
+      creature.enter(++stage, genes.genome);
     } else if (creature.loci.ages[6] > 0 || creature.loci.die > 0) {
       life.death = tick;
     }

@@ -69,6 +69,8 @@ void dropDendrites(Tract& tract, std::uint32_t sources, std::uint32_t destinatio
     ++left;
   }
   tract.size = left;
+  tract.source.resize(left);
+  tract.destination.resize(left);
 }
 
 void dropDendritesOutside(Brain& brain) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "languages/caos/creature/brain_dump.h"
+#include "languages/caos/creature/brain_fields.h"
 #include "languages/caos/creature/mini_creature.h"
 
 namespace vellum::caos {
@@ -192,8 +193,17 @@ TEST(CaosBrain, LaterLobesReplaceThoseOfTheSameId) {
   base::Random random(1);
   Brain brain = brainOf(genes, random, 1);
   EXPECT_EQ(brain.lobes.size(), 1u);
-  EXPECT_EQ(brain.tracts[0].size, 4u);
+  EXPECT_EQ(joinedBy(brain.tracts[0]), (std::vector<std::pair<int, int>>{{0, 0}, {1, 1}, {2, 2}, {3, 3}}));
   updateIdle(brain, random);
+  base::ArchiveWriter writer;
+  writer(brain);
+  std::string saved = writer.take();
+  Brain loaded;
+  base::ArchiveReader reader(saved);
+  reader(loaded);
+  reader.end();
+  ASSERT_TRUE(reader.ok());
+  EXPECT_EQ(loaded.tracts[0].destination, brain.tracts[0].destination);
 }
 
 TEST(CaosBrain, RulesThatInitAlwaysRunBeforeEachUpdate) {

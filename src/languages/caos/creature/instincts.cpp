@@ -61,21 +61,21 @@ void addInstinct(Instincts& instincts, Brain& brain, int action, int category, f
   push(instincts, instinct);
 }
 
-bool processInstinct(Instincts& instincts, Brain& brain, Biochemistry& chemistry, base::Random& random) {
+bool processInstinct(Instincts& instincts, Brain& brain, Biochemistry& chemistry, base::Random& random, BrainWay way) {
   if (instincts.size() == 0) return false;
   Instinct instinct = instincts.queue[instincts.next++];
   Chemicals& chemicals = chemistry.concentrations;
   wipe(brain);
   chemicals[chemical::PreRem] = 1;
   chemicals[chemical::Rem] = 0;
-  updateBrain(brain, chemicals, random);
+  updateBrain(brain, chemicals, random, way);
   chemicals[chemical::PreRem] = 0;
   chemicals[chemical::Rem] = 1;
   for (Instinct::Neuron each : instinct.inputs) excite(brain, each);
   setInput(brain, "verb", instinct.action, 1);
-  updateBrain(brain, chemicals, random);
+  updateBrain(brain, chemicals, random, way);
   setInput(brain, "resp", instinct.drive, -instinct.reward);
-  updateBrain(brain, chemicals, random);
+  updateBrain(brain, chemicals, random, way);
   chemicals[chemical::Rem] = 0;
   wipe(brain);
   return true;

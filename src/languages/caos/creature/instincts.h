@@ -34,6 +34,7 @@ void expressInstincts(Instincts& instincts, const Genome& genome, int stage, Sex
 void addInstinct(Instincts& instincts, Brain& brain, int action, int category, float reward, int drive);
 
 // Dreams the next instinct, in three updates of the brain; false when there is none.
-bool processInstinct(Instincts& instincts, Brain& brain, Biochemistry& chemistry, base::Random& random);
+bool processInstinct(Instincts& instincts, Brain& brain, Biochemistry& chemistry, base::Random& random,
+                     BrainWay way = BrainWay::Compiled);
 
 }  // namespace vellum::caos

@@ -76,6 +76,10 @@ std::string compareForms(std::uint64_t number, Coverage& coverage) {
   Chemicals chemicals{};
   for (int update = 0; update < 6; ++update) {
     for (float& each : chemicals) each = making.below(3) == 0 ? 0 : randomUnit(making);
+    if (update == 3) {
+      expressBrain(a, genes.genome, 1, Sex::Male, 1, randomA);
+      expressBrain(b, genes.genome, 1, Sex::Male, 1, randomB);
+    }
     for (std::size_t i = 0; i < a.lobes.size(); ++i)
       for (std::uint32_t k = 0; k < a.lobes[i].size; ++k)
         a.lobes[i].input[k] = b.lobes[i].input[k] = storable(making.below(3) == 0 ? 0 : 2 * randomUnit(making) - 1);

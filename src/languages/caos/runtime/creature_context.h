@@ -15,6 +15,9 @@ struct Living {
   Living(Engine& ofEngine, Agent& ofAgent)
       : engine(ofEngine), world(ofEngine.world), agent(ofAgent), creature(*ofAgent.creature()) {}
 
+  BrainWay brainWay() const {
+    return engine.environment.context.mode.referenceForms ? BrainWay::Interpreted : BrainWay::Compiled;
+  }
   bool active() const { return !creature.dead && !creature.unconscious; }
   bool awake() const { return active() && !creature.asleep; }
 };

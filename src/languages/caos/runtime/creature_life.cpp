@@ -208,6 +208,7 @@ bool mate(Living& living) {
   Agent* it = living.world.agents.find(living.creature.mind.it);
   if (it == nullptr) return true;  // it has gone
   if (it->creature() == nullptr) return false;
+  // CAOS: "if IT is a female of the same genus!"
   Living female(living.engine, *it);
   const Creature& other = female.creature;
   if (it->classifier.family != living.agent.classifier.family || other.genus != living.creature.genus ||

@@ -25,7 +25,8 @@ void die(Living& living);   // CAOS: DEAD; nothing for the dead
 void live(Living& living);       // ages, or dies, as its loci say
 void reproduce(Living& living);  // the gamete, and whether it is pregnant
 
-// CAOS: MATE, by a male with IT. False when IT is no female of its family and genus.
+// CAOS: MATE with IT, which comes to nothing unless IT is a female of its family and genus. False when IT is no
+// creature.
 bool mate(Living& living);
 
 }  // namespace vellum::caos

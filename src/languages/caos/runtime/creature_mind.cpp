@@ -5,11 +5,17 @@
 
 namespace vellum::caos {
 
+bool dream(Living& living) {
+  Creature& creature = living.creature;
+  return processInstinct(creature.instincts, creature.brain, creature.biochemistry, creature.random, living.brainWay());
+}
+
 void think(Living& living) {
   Creature& creature = living.creature;
   if (!living.active() || !brainLives(creature.biochemistry)) return;
-  if (creature.dreaming) processInstinct(creature.instincts, creature.brain, creature.biochemistry, creature.random);
-  else if (!creature.asleep) updateBrain(creature.brain, creature.biochemistry.concentrations, creature.random);
+  if (creature.dreaming) dream(living);
+  else if (!creature.asleep)
+    updateBrain(creature.brain, creature.biochemistry.concentrations, creature.random, living.brainWay());
 }
 
 void attend(Living& living) {

@@ -6,6 +6,7 @@
 namespace vellum::caos {
 
 void think(Living& living);   // one update of the brain, or one instinct in a dream
+bool dream(Living& living);   // works through an instinct; false when there is none
 void attend(Living& living);  // chooses IT and the decision by what the brain says
 
 // CAOS: ASLP, DREA, UNCS
