@@ -39,10 +39,6 @@ class Animal:
         self.cream = OLD_CREAM if old else CREAM
 
 
-def scale(solids, points, k):
-    return [s.scaled(k) for s in solids], [tuple(v * k for v in p) for p in points]
-
-
 # ---- The head: (0, 0, 0) is the neck.
 
 def leaf(base, lean, color, size=1.0):
