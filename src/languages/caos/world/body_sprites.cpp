@@ -41,10 +41,12 @@ std::string nearestLimb(const std::vector<std::string>& names, const Limb& wante
   return std::string(nearest);
 }
 
-static void readAttachments(const Assets& assets, const LimbFiles& files, const Limb& wanted, BodyShape::Part& part) {
+static bool readAttachments(const Assets& assets, const LimbFiles& files, const Limb& wanted, BodyShape::Part& part) {
   std::string name = nearestLimb(files.attachments, wanted);
-  if (name.empty()) return;
-  if (auto text = assets.read(BodyDataFolder, name + ".att")) readAtt(*text, part);
+  if (name.empty()) return false;
+  auto text = assets.read(BodyDataFolder, name + ".att");
+  if (text) readAtt(*text, part);
+  return bool(text);
 }
 
 // The sizes of the pictures of the first set, which all sets share; the others are drawn from the same corner.
@@ -62,6 +64,15 @@ static const Gallery* readSprite(Galleries& galleries, std::string_view name) {
   return gallery != nullptr && !gallery->missing ? gallery : nullptr;
 }
 
+static void readHair(Galleries& galleries, const LimbFiles& files, const Limb& wanted, BodySprites::Hair& hair) {
+  std::string name = nearestLimb(files.images, wanted);
+  if (name.empty()) return;
+  hair.gallery = readSprite(galleries, name);
+  if (hair.gallery == nullptr) return;
+  measureBodyPart(*hair.gallery, hair.frames);
+  hair.joins = readAttachments(galleries.assets, files, wanted, hair.frames);
+}
+
 BodySprites readBody(Galleries& galleries, const LimbFiles& files, const BodyGenes& genes, Sex sex, int age,
                      const Wardrobe& wardrobe) {
   BodySprites body;
@@ -77,6 +88,8 @@ BodySprites readBody(Galleries& galleries, const LimbFiles& files, const BodyGen
     body.names[part] = std::move(name);
     measureBodyPart(*body.galleries[part], body.shape.parts[part]);
   }
+  readHair(galleries, files, hairOf(genes, sex, age), body.hair);
+  body.hair.set = hairSet(wardrobe);
   for (const Clothing& piece : wardrobe.worn) {
     const std::string& name = body.names[static_cast<std::size_t>(piece.part)];
     std::string set = base::cat(name, piece.set);
