@@ -73,9 +73,16 @@ def hand(folder):
         yield f"the hand should teach one word: {mute}, then {told}"
 
 
+def tour(folder):
+    """`vellum demo` has the files in itself."""
+    done = subprocess.run([os.environ["VELLUM"], "demo", "caos", "--fast"], capture_output=True, text=True, check=True, cwd=folder)
+    if done.stderr or not re.search(r"#[#.]{9} [a-z ]+; eat blueberry", done.stdout):
+        yield f"the tour should show a bramlet that eats: {done.stdout[-2000:]}{done.stderr}"
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
-        problems = [*saves(folder), *generations(folder), *hand(folder)]
+        problems = [*saves(folder), *generations(folder), *hand(folder), *tour(folder)]
     print("\n".join(problems) or "bramlets eat, mate, learn and have grandchildren")
     return 1 if problems else 0
 
