@@ -22,6 +22,15 @@ const EmbeddedFile* findFile(std::string_view path) {
   return nullptr;
 }
 
+// One path a line, relative to the folder.
+std::string filesBelow(std::string_view folder) {
+  std::string paths;
+  for (const EmbeddedFile* file = demoFiles; file->path != nullptr; ++file)
+    if (std::string_view path = file->path; path.starts_with(folder))
+      paths += std::string(path.substr(folder.size())) + "\n";
+  return paths;
+}
+
 // The host of the demo: files are built in, and prints are shown when the script has finished.
 struct DemoHost : Host {
   std::string printed;
@@ -30,6 +39,7 @@ struct DemoHost : Host {
   }
   std::optional<std::string> readFile(const std::string& name, std::string& error) override {
     if (const EmbeddedFile* file = findFile(name)) return file->text;
+    if (name.ends_with('/')) return filesBelow(name);
     error = "it is not one of the demo's files";
     return std::nullopt;
   }
@@ -116,7 +126,10 @@ bool showScript(Tour& tour, const DemoStation& station, const EmbeddedFile& file
   tour.rule(file.path);
   tour.lines(file.text, ShownSource, true, language.comment_sign);
   World world(engine, station.options, &report);
-  Status status = world.ok() ? world.load({{file.path, file.text, ""}}, report) : VELLUM_FAILED;
+  std::vector<Source> sources = {{file.path, file.text, ""}};
+  if (const EmbeddedFile* before = station.world != nullptr ? findFile(station.world) : nullptr)
+    sources.insert(sources.begin(), {before->path, before->text, ""});
+  Status status = world.ok() ? world.load(sources, report) : VELLUM_FAILED;
   for (int i = 1; i <= station.ticks && status == VELLUM_OK; ++i) {
     std::string ignored;
     for (const DemoCall& call : station.calls)

@@ -12,6 +12,16 @@ std::vector<DemoStation> demoStations() {
        .about = "The norns' world is written in four-letter words. Here is the classic song in it.",
        .files = {"examples/caos/bottles.cos", "examples/caos/99-bottles.cos", "examples/caos/99_bottles.cos"},
        .next = "vellum eval -l caos 'setv va00 6 mulv va00 7 outv va00'"},
+      {.language = "caos",
+       .origin = "Creatures that learn",
+       .about = "Genes make a brain, a chemistry and a body. Two bramlets hatch in a glade of berries.",
+       .files = {"examples/creatures/tour.cos"},
+       .world = "examples/creatures/glade.cos",
+       .options = {{"dir", "examples/creatures"}, {"stand-in-assets", ""}},
+       .ticks = 3200,
+       .next = "vellum run examples/creatures/glade.cos --dir examples/creatures --stand-in-assets --ticks 6000 "
+               "--creatures "
+               "glade.html"},
       {.language = "ags",
        .origin = "Adventure Game Studio, 1999 to today",
        .about = "Point-and-click adventures run on a small object language with a C accent.",

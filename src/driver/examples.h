@@ -24,6 +24,7 @@ struct DemoStation {
   const char* origin;
   const char* about;
   std::vector<const char*> files{};  // the first that exists, else any of the language
+  const char* world = nullptr;       // a file that is loaded before it, without being shown
   std::vector<Option> options{};
   int ticks = 0;
   std::vector<DemoCall> calls{};

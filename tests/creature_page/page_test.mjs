@@ -81,6 +81,17 @@ test("a button shows another creature", () => {
   assert.match(page.textContent, /It babbles/);
 });
 
+test("a life names its people, and shares are not rounded to nothing", () => {
+  const [creature, other] = given.creatures, event = { type: 9, name: "impregnated", tick: 5, age: 4, stage: "adult", moniker1: "002-x", moniker2: "001-y", text: "" };
+  const sample = { t: 0, a: 1, d: 1, z: false, v: Array(20).fill(0), c: [] };
+  const samples = Array.from({ length: 201 }, (_, i) => ({ ...sample, t: i * 20, d: i ? 1 : 2 }));
+  const page = drawn(html, { ...given, creatures: [{ ...creature, events: [event], children: [{ moniker: "002-x", name: "Moss", sex: "male" }] }, { ...other, moniker: "001-y", name: "Fern" }], samples: { [creature.moniker]: samples } });
+  check(page);
+  assert.match(page.textContent, /has a child with Fern/);
+  assert.match(page.textContent, /push 100%pull <1%/);
+  assert.match(page.all("button")[1].textContent, /^Fern♀ baby$/);
+});
+
 test("extreme creatures are drawn, too", () => {
   const [creature] = given.creatures, relative = { moniker: "", name: "", sex: "" };
   const draw = changes => check(drawn(html, { ...given, creatures: [{ ...creature, ...changes }], samples: {} }));

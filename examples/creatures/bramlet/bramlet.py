@@ -39,10 +39,6 @@ class Animal:
         self.cream = OLD_CREAM if old else CREAM
 
 
-def scale(solids, points, k):
-    return [s.scaled(k) for s in solids], [tuple(v * k for v in p) for p in points]
-
-
 # ---- The head: (0, 0, 0) is the neck.
 
 def leaf(base, lean, color, size=1.0):
@@ -311,14 +307,15 @@ def framed(picture, points, joint, fade):
     return Frame(rows, [(round(x - picture.left - 0.5), round(y - picture.top - 0.5)) for x, y in points])
 
 
-def cropped(frames):
-    """The same crop for all: what is transparent in all of them is cut off."""
+def cropped(frames, like=None):
+    """The same crop for all: what is transparent in all of them, or in all of `like`, is cut off."""
     def used(row):
         return any(color is not None for color in row)
 
+    measured = like or frames
     height, width = len(frames[0].rows), len(frames[0].rows[0])
-    lines = [y for y in range(height) if any(used(f.rows[y]) for f in frames)]
-    columns = [x for x in range(width) if any(f.rows[y][x] is not None for f in frames for y in lines)]
+    lines = [y for y in range(height) if any(used(f.rows[y]) for f in measured)] or [0]
+    columns = [x for x in range(width) if any(f.rows[y][x] is not None for f in measured for y in lines)] or [0]
     top, bottom, left, right = lines[0], lines[-1] + 1, columns[0], columns[-1] + 1
     return [Frame([row[left:right] for row in f.rows[top:bottom]], [(x - left, y - top) for x, y in f.points])
             for f in frames]

@@ -1,7 +1,7 @@
 """What a bramlet lives with: its egg, red and blue berries, a ball, a nest, a bush. Each is a list of pictures."""
 from math import cos, pi, radians, sin
 
-from bramlet import AUTUMN, INK, LEAF, LEAF_LIGHT, PETAL, POLLEN, STEM, framed
+from bramlet import AUTUMN, INK, LEAF, LEAF_LIGHT, PETAL, POLLEN, STEM, cropped, framed
 from solids import SAMPLES, Picture, Solid, chain, mix, render, smooth, turned_x, turned_y, turned_z
 
 SHELL, SPECK = (244, 232, 206), (146, 178, 112)
@@ -183,13 +183,4 @@ def frames(name):
         rows = [[None] * (left - x) + row + [None] * (right - len(row) + x) for row in f.rows]
         empty = [None] * (left + right)
         f.rows = [empty] * (above - y) + rows + [empty] * (below - len(rows) + y)
-    return trimmed(pictures)
-
-
-def trimmed(pictures):
-    """Without rows and columns that are empty in all of them."""
-    rows = [i for i in range(len(pictures[0].rows)) if any(any(f.rows[i]) for f in pictures)]
-    columns = [i for i in range(len(pictures[0].rows[0])) if any(row[i] for f in pictures for row in f.rows)]
-    for f in pictures:
-        f.rows = [row[columns[0]:columns[-1] + 1] for row in f.rows[rows[0]:rows[-1] + 1]]
-    return pictures
+    return cropped(pictures)

@@ -2,6 +2,7 @@
 from functools import lru_cache
 
 import bramlet
+import clothes
 import props
 
 PARENT = {"a": ("b", 0), "c": ("b", 1), "d": ("c", 1), "e": ("d", 1), "f": ("b", 2), "g": ("f", 1), "h": ("g", 1),
@@ -18,16 +19,38 @@ def frames(age, letter, direction, angle):
     return bramlet.drawn(age, letter, direction, angle)
 
 
+@lru_cache(maxsize=None)
+def over(age, letter, number, direction, angle):
+    """What is worn on a part; without a number, the three stages of hair."""
+    animal, seen = bramlet.Animal(age), "east" if direction == "west" else direction
+    if number is None:
+        pictures = clothes.hair_frames(animal, seen, angle)
+    else:
+        pictures = [clothes.worn_frame(animal, letter, clothes.CLOTHES[letter][number], seen, angle)]
+    return [picture.mirrored() for picture in pictures] if direction == "west" else pictures
+
+
+def paint(rows, picture, left, top):
+    for y, row in enumerate(picture.rows, top):
+        for x, color in enumerate(row, left):
+            if color is not None and 0 <= y < len(rows) and 0 <= x < len(rows[0]):
+                rows[y][x] = color
+
+
 class Figure:
     """One bramlet: where and how."""
 
-    def __init__(self, x, floor, age=4, direction="south", pose=STANCE, expression=0, closed=False, pregnancy=0):
+    def __init__(self, x, floor, age=4, direction="south", pose=STANCE, expression=0, closed=False, pregnancy=0,
+                 worn=None, hair=0):
         self.x, self.floor, self.age, self.direction, self.pose = x, floor, age, direction, pose
         self.sets = {"a": expression * 2 + closed, "b": pregnancy}
+        self.worn, self.hair = worn or {}, hair  # sets by letters of parts; 0 to 2
+
+    def angle(self, letter):
+        return int(self.pose[ord(letter) - ord("a")])
 
     def frame(self, letter):
-        angle = int(self.pose[ord(letter) - ord("a")])
-        return frames(self.age, letter, self.direction, angle)[self.sets.get(letter, 0)]
+        return frames(self.age, letter, self.direction, self.angle(letter))[self.sets.get(letter, 0)]
 
     def places(self):
         at = {"b": (0, 0)}
@@ -41,10 +64,14 @@ class Figure:
         low = max(at[foot][1] + self.frame(foot).points[1][1] for foot in "eh")
         left, top = self.x - self.frame("b").points[0][0], self.floor - low
         for letter in ORDER[self.direction]:
-            for y, row in enumerate(self.frame(letter).rows, top + at[letter][1]):
-                for x, color in enumerate(row, left + at[letter][0]):
-                    if color is not None and 0 <= y < len(rows) and 0 <= x < len(rows[0]):
-                        rows[y][x] = color
+            x, y = left + at[letter][0], top + at[letter][1]
+            paint(rows, self.frame(letter), x, y)
+            if letter == "a":
+                hair = over(self.age, letter, None, self.direction, self.angle(letter))[self.hair]
+                root, own = self.frame(letter).points[4], hair.points[0]
+                paint(rows, hair, x + root[0] - own[0], y + root[1] - own[1])
+            if letter in self.worn:
+                paint(rows, over(self.age, letter, self.worn[letter], self.direction, self.angle(letter))[0], x, y)
 
 
 def figures():
@@ -63,6 +90,12 @@ def figures():
     yield Figure(290, 418, 4, "east", "11212212011233", 1, False, 3)
     yield Figure(360, 418, 2, "south", "22212212131333", 1)
     yield Figure(430, 418, 5, "west", "12212212112200", 2)
+    for i in range(3):
+        yield Figure(45 + 62 * i, 524, 4, "east" if i else "south", hair=i)
+    yield Figure(228, 524, 0, "south", worn={"a": 2})
+    yield Figure(290, 524, 4, "south", STANCE, 1, worn={"b": 1})
+    yield Figure(360, 524, 4, "east", WALK[1], worn={"a": 2, "b": 2})
+    yield Figure(430, 524, 5, "south", STANCE, 1, worn={"a": 1, "b": 1})
 
 
 THINGS = (("bramble-bush", 1, 40), ("bramble-bush", 2, 110), ("bramble-nest", 0, 178), ("bramble-egg", 0, 178),
@@ -72,18 +105,14 @@ THINGS = (("bramble-bush", 1, 40), ("bramble-bush", 2, 110), ("bramble-nest", 0,
 
 
 def paste(rows, picture, x, floor):
-    left, top = x - len(picture.rows[0]) // 2, floor - len(picture.rows)
-    for y, row in enumerate(picture.rows, top):
-        for at, color in enumerate(row, left):
-            if color is not None and 0 <= y < len(rows) and 0 <= at < len(rows[0]):
-                rows[y][at] = color
+    paint(rows, picture, x - len(picture.rows[0]) // 2, floor - len(picture.rows))
 
 
 def draw():
-    rows = [[(190 - y * 0.06, 212 - y * 0.04, 212 - y * 0.08)] * 480 for y in range(500)]
+    rows = [[(190 - y * 0.06, 212 - y * 0.04, 212 - y * 0.08)] * 480 for y in range(606)]
     for figure in figures():
         figure.draw(rows)
     things = {name: props.frames(name) for name in props.FILES}
     for name, number, x in THINGS:
-        paste(rows, things[name][number], x, 490)
+        paste(rows, things[name][number], x, 596)
     return rows

@@ -222,8 +222,9 @@ class Surface:
         return shaded(paint, nx / size, ny / size, nz / size)
 
 
-def render(solids, around=None):
-    """A picture of solids that already face the viewer (z towards the viewer). It has room for all of `around`."""
+def render(solids, around=None, shown=None):
+    """A picture of solids that already face the viewer (z towards the viewer). It has room for all of `around`. With
+    `shown`, the others only hide what is behind them."""
     surfaces = [Surface(solid) for solid in solids]
     measured = [Surface(solid) for solid in around or solids]
     left = int(min(s.solid.center[0] - s.reach[0] for s in measured)) - 2
@@ -234,7 +235,8 @@ def render(solids, around=None):
     hits = [None] * len(picture.dots)
     for surface in surfaces:
         surface.cast(picture, hits)
+    chosen = None if shown is None else {id(solid) for solid in shown}
     for at, hit in enumerate(hits):
-        if hit is not None:
+        if hit is not None and (chosen is None or id(hit[1].solid) in chosen):
             picture.dots[at] = hit[1].color(*hit[2:])
     return picture

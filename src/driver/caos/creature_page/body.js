@@ -21,7 +21,7 @@ function chemicals(creature) {
   const Most = 40, Trace = .0005;
   const present = creature.chemicals.filter(each => !isDriveChemical(each.number)).sort((a, b) => b.amount - a.amount);
   const found = present.filter(each => each.amount >= Trace), traces = present.length - found.length;
-  const rows = found.slice(0, Most).map(each => bar(chemicalTitle(creature, each.number), each.amount, `hsl(${each.number * 31 % 360} var(--strength) var(--light))`));
+  const rows = found.slice(0, Most).map(each => bar(chemicalTitle(creature, each.number), each.amount, chemicalColour(each.number)));
   return card("w7", "Chemistry", count(present.length, "chemical") + " in its blood, drives aside", el("div", { class: "bars columns" }, rows),
     found.length > Most || traces ? el("p", { class: "quiet" }, `and ${count(Math.max(0, found.length - Most) + traces, "other")} in smaller amounts`) : null);
 }
@@ -41,7 +41,7 @@ function organs(creature) {
   return card("w6", "Organs", "life force left", el("div", { class: "organs" }, working.map(organ => {
     const share = organ.lifeForce > 0 ? Math.max(0, Math.min(1, organ.longTerm / organ.lifeForce)) : 1;
     const colour = share > 0.66 ? "var(--leaf)" : share > 0.33 ? "var(--amber)" : "var(--berry)";
-    const parts = [count(organ.receptors, "receptor"), count(organ.emitters, "emitter"), count(organ.reactions, "reaction")];
+    const parts = [["receptors", "receptor"], ["emitters", "emitter"], ["reactions", "reaction"]].filter(([many]) => organ[many] > 0).map(([many, one]) => count(organ[many], one));
     return el("div", { title: `clock ${organ.clock}, repair ${organ.repair}, injury ${organ.injury}, energy cost ${organ.energyCost}` },
       ring(share, colour, organ.lifeForce > 0 ? Math.round(share * 100) + "%" : "∞"), el("b", {}, organ.title), parts.map(part => el("span", {}, part)));
   })));

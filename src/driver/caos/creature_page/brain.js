@@ -85,6 +85,6 @@ function brain(creature) {
       svg("feGaussianBlur", { stdDeviation: 2.6, result: "blur" }), svg("feMerge", {}, svg("feMergeNode", { in: "blur" }), svg("feMergeNode", { in: "SourceGraphic" })))));
   const lobesDrawn = lobes.map(lobe => drawLobe(creature, lobe));
   map.append(...lobesDrawn, svg("g", { style: "mix-blend-mode:screen;pointer-events:none" }, ...tracts.flatMap(tract => drawTract(lobes, tract, 30))));
-  return card("w12 brain", "Brain", note, map, el("p", { class: "quiet" },
+  return card("w12 brain", "Brain", note, wide(map), el("p", { class: "quiet" },
     "A dot is a neuron, as bright as its state; a ring marks the one that won. Curves are strong dendrites (warm: they excite, cool: they inhibit), bright where their source is active."));
 }

@@ -10,11 +10,21 @@ function vocabulary(creature) {
     : el("p", { class: "quiet" }, "It babbles: nothing was taught to it yet."));
 }
 
+// Whom the page knows by name: its creatures and their relatives.
+function nameOfMoniker(moniker) {
+  const known = data.creatures.flatMap(each => [each, ...each.parents, ...each.children]);
+  return nameOf(known.find(each => each.moniker === moniker && each.name) || { moniker });
+}
+
+// What an event was, by its type (CAOS: HIST TYPE), in terms of the two monikers that it names.
+const Happenings = { 0: (mother, father) => `conceived by ${mother} and ${father}`, 1: (mother, father) => `spliced from ${mother} and ${father}`,
+  8: (child, father) => "expects a child of " + father, 9: (child, mother) => "has a child with " + mother, 10: child => child + " is born to it" };
+
 function life(creature) {
   const rows = creature.events.map(event => {
-    const others = [event.moniker1, event.moniker2].filter(Boolean).map(shortened).join(", ");
-    const details = [`tick ${event.tick}`, event.age >= 0 ? "age " + clock(event.age) : null, others, event.text].filter(Boolean).join(" · ");
-    const what = event.name === "aged" && event.stage ? "became " + event.stage : event.name || "event " + event.type;
+    const others = [event.moniker1, event.moniker2].filter(Boolean), happening = others.length === 2 ? Happenings[event.type] : null;
+    const what = happening ? happening(...others.map(nameOfMoniker)) : event.name === "aged" && event.stage ? "became " + event.stage : event.name || "event " + event.type;
+    const details = [`tick ${event.tick}`, event.age >= 0 ? "age " + clock(event.age) : null, happening ? null : others.map(nameOfMoniker).join(", "), event.text].filter(Boolean).join(" · ");
     return el("li", { style: `--dot:${event.name === "died" ? "var(--ink)" : stageColour(event.stage)}` }, el("b", {}, what), el("br"), el("span", {}, details));
   });
   return card("w6", "Life", "age " + clock(creature.ageTicks), rows.length ? el("ol", { class: "life" }, rows) : el("p", { class: "quiet" }, "Nothing has happened yet."));
@@ -30,7 +40,7 @@ function person(relative, x, y, isSelf) {
 }
 
 function family(creature) {
-  const PerRow = 6, Most = 18, line = d => svg("path", { d, fill: "none", stroke: "var(--line)", "stroke-width": 2 });
+  const PerRow = 6, Most = 18, RowHeight = 92, line = d => svg("path", { d, fill: "none", stroke: "var(--line)", "stroke-width": 2 });
   const children = creature.children.slice(0, Most), parents = creature.parents, friends = creature.acquaintances.filter(each => each.moniker);
   const rows = Math.ceil(children.length / PerRow), middle = parents.length ? 120 : 30;
   const drawn = [];
@@ -39,13 +49,13 @@ function family(creature) {
     drawn.push(line(`M${x} 26V74H260V${middle}`), person(parent, x, 26, false));
   });
   children.forEach((child, i) => {
-    const row = Math.floor(i / PerRow), inRow = Math.min(PerRow, children.length - row * PerRow), x = 260 + (i % PerRow - (inRow - 1) / 2) * 84, y = middle + 106 + row * 80;
-    drawn.unshift(line(`M260 ${middle}V${y - 46}H${x}V${y}`));
+    const row = Math.floor(i / PerRow), inRow = Math.min(PerRow, children.length - row * PerRow), x = 260 + (i % PerRow - (inRow - 1) / 2) * 84, y = middle + 106 + row * RowHeight;
+    drawn.unshift(line(row ? `M260 ${middle}V${middle + 60}H8V${y - 46}H${x}V${y}` : `M260 ${middle}V${y - 46}H${x}V${y}`));
     drawn.push(person(child, x, y, false));
   });
   drawn.push(person(creature, 260, middle, true));
   const more = creature.children.length - children.length;
-  return card("w6", "Family", parents.length || children.length ? null : "the first of its line", drawing(520, middle + 46 + (rows ? 22 + rows * 80 : 0), ...drawn),
+  return card("w6", "Family", parents.length || children.length ? null : "the first of its line", drawing(520, middle + (rows ? 148 + (rows - 1) * RowHeight : 46), ...drawn),
     more > 0 ? el("p", { class: "quiet" }, `and ${count(more, "more child", "more children")}`) : null,
     friends.length ? el("p", { class: "quiet" }, "Has met " + friends.map(each => `${nameOf(each)} (${each.feeling < 0 ? "dislikes" : each.feeling > 0 ? "likes" : "no opinion"})`).join(", ") + ".") : null);
 }

@@ -18,7 +18,7 @@ function doing(creature) {
 function show(index) {
   const creature = data.creatures[index], page = document.getElementById("page");
   const tabs = data.creatures.length > 1 ? el("nav", {}, data.creatures.map((each, i) => {
-    const button = el("button", { "aria-current": i === index ? "true" : null }, nameOf(each));
+    const button = el("button", { "aria-current": i === index ? "true" : null }, nameOf(each), el("small", {}, [{ male: "♂", female: "♀" }[each.sex], each.dead ? "dead" : each.stage].filter(Boolean).join(" ")));
     button.addEventListener("click", () => show(i));
     return button;
   })) : null;

@@ -1,9 +1,9 @@
 // What changed while the world ran: drives, decisions, attention and chemicals.
 const Wide = 1120, LabelWidth = 176, PlotWidth = Wide - LabelWidth;
 
-const scaleOf = samples => {
+const scaleOf = (samples, width) => {
   const first = samples[0].t, range = Math.max(1, samples[samples.length - 1].t - first);
-  return { first, range, x: tick => (tick - first) / range * PlotWidth };
+  return { first, range, x: tick => (tick - first) / range * width };
 };
 const curve = (samples, x, y, height, value) => samples.map((each, i) => `${i ? "L" : "M"}${x(each.t).toFixed(1)} ${(y + height * (1 - Math.min(1, Math.max(0, value(each))))).toFixed(1)}`).join("");
 const chemicalIn = (sample, number) => {
@@ -60,7 +60,7 @@ function band(samples, scale, key, names) {
   const shares = new Map();
   samples.forEach(each => shares.set(each[key], (shares.get(each[key]) || 0) + 1));
   const legend = [...shares].sort((a, b) => b[1] - a[1]).map(([value, times]) => el("span", {}, el("i", { style: `background:${colourOf(value)}` }),
-    value < 0 ? "nothing" : plain(names[value] || String(value)), " ", el("b", {}, Math.round(times / samples.length * 100) + "%")));
+    value < 0 ? "nothing" : plain(names[value] || String(value)), " ", el("b", {}, percent(times / samples.length))));
   return [drawing(Wide, Height, ...pieces), el("div", { class: "legend" }, legend)];
 }
 
@@ -72,18 +72,18 @@ function chemicalCurves(creature, samples) {
     return { number, values, least: Math.min(...values), most: Math.max(...values) };
   }).filter(each => each.most - each.least > .004).sort((a, b) => (b.most - b.least) - (a.most - a.least)).slice(0, 12);
   if (!changing.length) return [];
-  const first = samples[0].t, range = Math.max(1, samples[samples.length - 1].t - first);
+  const Width = 200, { x } = scaleOf(samples, Width);
   return [el("h3", {}, "Chemicals that changed most"), el("div", { class: "small" }, changing.map(({ number, values, least, most }) => {
-    const points = values.map((value, i) => `${((samples[i].t - first) / range * 200).toFixed(1)} ${(44 - 40 * (value - least) / (most - least)).toFixed(1)}`);
-    const colour = `hsl(${number * 31 % 360} var(--strength) var(--light))`;
+    const points = values.map((value, i) => `${x(samples[i].t).toFixed(1)} ${(44 - 40 * (value - least) / (most - least)).toFixed(1)}`);
+    const colour = chemicalColour(number);
     return el("div", {}, chemicalTitle(creature, number), el("em", {}, `${shown(least)} – ${shown(most)}`),
-      drawing(200, 48, svg("path", { d: `M0 48L${points.join("L")}L200 48Z`, fill: colour, opacity: .15 }), svg("path", { d: "M" + points.join("L"), fill: "none", stroke: colour, "stroke-width": 1.6 })));
+      drawing(Width, 48, svg("path", { d: `M0 48L${points.join("L")}L${Width} 48Z`, fill: colour, opacity: .15 }), svg("path", { d: "M" + points.join("L"), fill: "none", stroke: colour, "stroke-width": 1.6 })));
   }))];
 }
 
 function overTime(creature, samples) {
   if (!samples || samples.length < 2) return null;
-  const scale = scaleOf(samples), names = creature.names;
-  return card("w12", "Over time", `${count(samples.length, "sample")} in ${clock(scale.range)}; blue: asleep`, el("h3", {}, "Drives"), driveCurves(creature, samples, scale),
-    el("h3", {}, "Decision"), ...band(samples, scale, "d", names.decisions), el("h3", {}, "Attention"), ...band(samples, scale, "a", names.categories), ...chemicalCurves(creature, samples));
+  const scale = scaleOf(samples, PlotWidth), names = creature.names;
+  return card("w12", "Over time", `${count(samples.length, "sample")} in ${clock(scale.range)}; blue: asleep`, wide(el("h3", {}, "Drives"), driveCurves(creature, samples, scale),
+    el("h3", {}, "Decision"), ...band(samples, scale, "d", names.decisions), el("h3", {}, "Attention"), ...band(samples, scale, "a", names.categories)), ...chemicalCurves(creature, samples));
 }

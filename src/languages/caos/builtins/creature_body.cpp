@@ -110,7 +110,15 @@ VELLUM_CAOS_BODY(Nude) {
   dress(call, living);
   return call.done();
 }
-VELLUM_CAOS_CREATURE_COMMAND(Hair, changeHair(living.creature.wardrobe, call.i(0)))
+VELLUM_CAOS_BODY(Hair) {
+  VELLUM_CAOS_REQUIRE_CREATURE(living);
+  std::int32_t before = hairSet(living.creature.wardrobe);
+  changeHair(living.creature.wardrobe, call.i(0));
+  if (hairSet(living.creature.wardrobe) == before) return call.done();
+  chargeFiles(call);
+  dressBody(living);
+  return call.done();
+}
 
 VELLUM_CAOS_CREATURE_INTEGER(ExprInteger, living.creature.skeleton.expression)
 VELLUM_CAOS_BODY(Face) {

@@ -14,6 +14,7 @@ namespace vellum::caos {
 constexpr int BreedCount = 26;     // a to z
 constexpr int CreatureGenera = 4;  // norn, grendel, ettin, geat
 constexpr int LimbNames = 17;      // CAOS: LIMB; after the 14 parts: two ears and the hair
+constexpr int HairLimb = LimbNames - 1;
 
 struct Limb {
   int part = 0;   // 0 to 16

@@ -101,4 +101,9 @@ Limb limbOf(const BodyGenes& genes, BodyPart part, Sex sex, int age) {
   return {static_cast<int>(part), choice.genus, sex, age, choice.breed};
 }
 
+Limb hairOf(const BodyGenes& genes, Sex sex, int age) {
+  BreedChoice choice = genes.breeds[static_cast<std::size_t>(BodyRegion::Hair)];
+  return {HairLimb, choice.genus, sex, age, choice.breed};
+}
+
 }  // namespace vellum::caos

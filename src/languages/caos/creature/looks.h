@@ -42,7 +42,8 @@ void expressBody(BodyGenes& genes, Skeleton& skeleton, const Genome& genome, int
 // The expression whose score is highest and above 0: weight * sum of drive * amount. Else 0; the first of equal ones.
 std::uint8_t chooseExpression(const BodyGenes& genes, const std::array<float, DriveCount>& drives);
 
-// The file to look for of a part.
+// The file to look for of a part, and of the hair.
 Limb limbOf(const BodyGenes& genes, BodyPart part, Sex sex, int age);
+Limb hairOf(const BodyGenes& genes, Sex sex, int age);
 
 }  // namespace vellum::caos

@@ -46,4 +46,6 @@ void changeHair(Wardrobe& wardrobe, std::int32_t by) {
   wardrobe.hair = static_cast<std::int8_t>(stage);
 }
 
+std::int32_t hairSet(const Wardrobe& wardrobe) { return wardrobe.hair == 0 ? 0 : wardrobe.hair > 0 ? 1 : 2; }
+
 }  // namespace vellum::caos

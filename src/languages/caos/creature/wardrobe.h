@@ -32,5 +32,7 @@ std::int32_t outermostSet(const Wardrobe& wardrobe, std::int32_t part);
 void undress(Wardrobe& wardrobe);
 // Positive is tidier, negative untidier, by that many stages.
 void changeHair(Wardrobe& wardrobe, std::int32_t by);
+// The set of pictures that shows the hair: 0 as it grew, 1 tidy, 2 untidy.
+std::int32_t hairSet(const Wardrobe& wardrobe);
 
 }  // namespace vellum::caos

@@ -118,6 +118,51 @@ TEST(CaosBody, TheHeadIsDrawnLastAndClothesOverIt) {
   Tint red;
   red.red = 255;
   EXPECT_GT(colorAt(draw(plain, red), 13 + head.x, 23 + head.y).r, 120);
+  Rgb hat = colorAt(draw(dressed, red), 13 + head.x, 23 + head.y);
+  EXPECT_LT(hat.r, 8) << "what it wears keeps its colour";
+}
+
+// An .att file with the same points for each picture.
+std::string lines(std::string_view points) {
+  std::string text;
+  for (int i = 0; i < BodyFrames; ++i) text += points;
+  return text;
+}
+
+TEST(CaosBody, HairIsDrawnOnTheHeadInThreeStages) {
+  Game game;
+  std::string art;
+  for (const char* color : {"#ff0000", "#00ff00", "#0000ff"})
+    for (int i = 0; i < BodyFrames; ++i) art += base::cat("image 4 4\nrect 0 0 4 4 ", color, "\n");
+  ASSERT_TRUE(game.storage.write("Images/q00a.art", art).ok());
+  ASSERT_TRUE(game.storage.write("Body Data/a00a.att", lines("4 6 4 4 0 0 0 0 6 3\r\n")).ok());
+  auto drawn = [&](int stage, bool mirrored) {
+    Wardrobe wardrobe;
+    changeHair(wardrobe, stage);
+    BodySprites body = game.body(0, wardrobe);
+    Skeleton skeleton;
+    skeleton.shape = &body.shape;
+    skeleton.mirrorsWest = mirrored;
+    skeleton.direction = mirrored ? Heading::West : Heading::East;
+    Canvas canvas(200, 200);
+    drawCreature(canvas, skeleton, body, 10, 20, {});
+    BodySpot head = layOut(skeleton).parts[0];
+    return std::pair(canvas.take(), BodySpot{10 + head.x, 20 + head.y});
+  };
+  // Without an .att file of its own it begins at the head's corner, mirrored at the other one.
+  auto [grown, at] = drawn(0, false);
+  EXPECT_GT(colorAt(grown, at.x + 1, at.y + 1).r, 240);
+  EXPECT_LT(colorAt(grown, at.x + 5, at.y + 1).r, 240);
+  auto [tidy, same] = drawn(1, true);
+  EXPECT_GT(colorAt(tidy, same.x + 6, same.y + 1).g, 240);
+  // With one, its point 0 is where the head's last point is.
+  ASSERT_TRUE(game.storage.write("Body Data/q00a.att", lines("1 1\r\n")).ok());
+  auto [wild, there] = drawn(-2, false);
+  EXPECT_GT(colorAt(wild, there.x + 5, there.y + 2).b, 240);
+  EXPECT_LT(colorAt(wild, there.x + 4, there.y + 2).b, 240);
+  auto [turned, back] = drawn(-1, true);
+  EXPECT_GT(colorAt(turned, back.x + 2, back.y + 2).b, 240);
+  EXPECT_LT(colorAt(turned, back.x + 3, back.y + 2).b, 240);
 }
 
 }  // namespace

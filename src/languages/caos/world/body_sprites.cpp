@@ -42,17 +42,18 @@ std::string nearestLimb(const std::vector<std::string>& names, const Limb& wante
 }
 
 // Each file is read once: creatures are dressed more often than files change.
-static void readAttachments(const Assets& assets, LimbFiles& files, const Limb& wanted, BodyShape::Part& part) {
+static bool readAttachments(const Assets& assets, LimbFiles& files, const Limb& wanted, BodyShape::Part& part) {
   std::string name = nearestLimb(files.attachments, wanted);
-  if (name.empty()) return;
+  if (name.empty()) return false;
   auto known = files.joints.find(name);
   if (known == files.joints.end()) {
     auto text = assets.read(BodyDataFolder, name + ".att");
-    if (!text) return;
+    if (!text) return false;
     known = files.joints.try_emplace(std::move(name)).first;
     readAtt(*text, known->second);
   }
   for (std::size_t frame = 0; frame < part.size(); ++frame) part[frame].points = known->second[frame].points;
+  return true;
 }
 
 // The sizes of the pictures of the first set, which all sets share; the others are drawn from the same corner.
@@ -70,6 +71,15 @@ static const Gallery* readSprite(Galleries& galleries, std::string_view name) {
   return gallery != nullptr && !gallery->missing ? gallery : nullptr;
 }
 
+static void readHair(Galleries& galleries, LimbFiles& files, const Limb& wanted, BodySprites::Hair& hair) {
+  std::string name = nearestLimb(files.images, wanted);
+  if (name.empty()) return;
+  hair.gallery = readSprite(galleries, name);
+  if (hair.gallery == nullptr) return;
+  measureBodyPart(*hair.gallery, hair.frames);
+  hair.joins = readAttachments(galleries.assets, files, wanted, hair.frames);
+}
+
 BodySprites readBody(Galleries& galleries, LimbFiles& files, const BodyGenes& genes, Sex sex, int age,
                      const Wardrobe& wardrobe) {
   BodySprites body;
@@ -85,6 +95,8 @@ BodySprites readBody(Galleries& galleries, LimbFiles& files, const BodyGenes& ge
     body.names[part] = std::move(name);
     measureBodyPart(*body.galleries[part], body.shape.parts[part]);
   }
+  readHair(galleries, files, hairOf(genes, sex, age), body.hair);
+  body.hair.set = hairSet(wardrobe);
   for (const Clothing& piece : wardrobe.worn) {
     const std::string& name = body.names[static_cast<std::size_t>(piece.part)];
     std::string set = base::cat(name, piece.set);

@@ -31,14 +31,24 @@ struct BodySprites {
     std::int32_t layer = 0;
     const Gallery* gallery = nullptr;
   };
+  // What grows on the head: its point 0 is at the head's point for hair; without an .att file it begins at the head's
+  // corner.
+  struct Hair {
+    const Gallery* gallery = nullptr;
+    std::int32_t set = 0;
+    bool joins = false;
+    BodyShape::Part frames;
+  };
   std::array<std::string, BodyPartCount> names;           // "": the part has no sprite
   std::array<const Gallery*, BodyPartCount> galleries{};  // null: none
   std::vector<Piece> clothes;                             // by part, then by layer
-  BodyShape shape;                                        // Skeleton::shape of the owner
+  Hair hair;
+  BodyShape shape;  // Skeleton::shape of the owner
 };
 
 // Reads what there is. A part without an .att file joins as in the default shape; a damaged sprite counts as absent.
-// The picture of a set of clothes is in the file of its part with the number of the set: "a00a2".
+// The picture of a set of clothes is in the file of its part with the number of the set: "a00a2". Hair has a file of
+// its own, "q00a", with a set of 16 pictures for each stage (hairSet).
 BodySprites readBody(Galleries& galleries, LimbFiles& files, const BodyGenes& genes, Sex sex, int age,
                      const Wardrobe& wardrobe);
 

@@ -15,6 +15,29 @@ Bounds rangeOf(const Agent& watcher) {
   return {x - range, y - range, x + range, y + range};
 }
 
+namespace {
+
+// Where an agent sees from, and is seen at: its middle.
+struct Sight {
+  double x = 0, y = 0;
+  const Room* room = nullptr;
+};
+
+// At a wall only the feet of a creature stay in their room; it still sees the room, and is seen in it.
+Sight sightOf(const World& world, const Agent& agent) {
+  Sight sight{middleXOf(agent), middleYOf(agent), nullptr};
+  sight.room = world.map.roomAt(sight.x, sight.y);
+  if (sight.room != nullptr || agent.kind != AgentKind::Creature) return sight;
+  sight.room = world.map.roomAt(sight.x, sight.y, (double(widthOf(agent)) + heightOf(agent)) / 2);
+  if (sight.room == nullptr) return sight;
+  sight.x = std::clamp(sight.x, double(sight.room->left), double(sight.room->right));
+  double ceiling = sight.room->ceilingAt(sight.x), floor = sight.room->floorAt(sight.x);
+  if (ceiling <= floor) sight.y = std::clamp(sight.y, ceiling, floor);
+  return sight;
+}
+
+}  // namespace
+
 // CAOS: ESEE. Within range, and with no wall or door between the middles that the watcher's PERM does not pass.
 bool sees(const World& world, const Agent& watcher, const Agent& other) {
   double x = middleXOf(watcher), y = middleYOf(watcher);
@@ -28,10 +51,9 @@ bool sees(const World& world, const Agent& watcher, const Agent& other) {
     if (hidden && (vehicle->attributes & attribute::OpenAirCabin) == 0) return false;
   }
   if (!world.map.hasRooms()) return true;
-  const Room* from = world.map.roomAt(x, y);
-  const Room* to = world.map.roomAt(x + dx, y + dy);
-  if (from == nullptr || to == nullptr) return from == to;
-  return !trace(world.map, *from, x, y, dx, dy, watcher.permission).blocked;
+  Sight from = sightOf(world, watcher), to = sightOf(world, other);
+  if (from.room == nullptr || to.room == nullptr) return from.room == to.room;
+  return !trace(world.map, *from.room, from.x, from.y, to.x - from.x, to.y - from.y, watcher.permission).blocked;
 }
 
 // From the middle, so that a side that is already in a wall has no free distance.
