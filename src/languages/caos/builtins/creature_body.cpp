@@ -115,8 +115,7 @@ VELLUM_CAOS_CREATURE_INTEGER(FaceInteger,
 
 static const LimbFiles& limbFiles(Call& call) {
   chargeFiles(call);
-  if (!call.world.limbFiles) call.world.limbFiles = listLimbs(call.world.galleries.assets);
-  return *call.world.limbFiles;
+  return limbFilesOf(call.world);
 }
 VELLUM_CAOS_BODY(FaceString) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);

@@ -20,14 +20,18 @@ void expressLooks(Living& living) {
   dressBody(living);
 }
 
+const LimbFiles& limbFilesOf(World& world) {
+  if (!world.limbFiles) world.limbFiles = listLimbs(world.galleries.assets);
+  return *world.limbFiles;
+}
+
 void dressBody(Living& living) {
   Creature& creature = living.creature;
   if (!creature.skeletal) return;
   World& world = living.world;
-  if (!world.limbFiles) world.limbFiles = listLimbs(world.galleries.assets);
   BodySprites& sprites = creature.sprites.make();
-  sprites =
-      readBody(world.galleries, *world.limbFiles, creature.bodyGenes, creature.sex, creature.stage, creature.wardrobe);
+  sprites = readBody(world.galleries, limbFilesOf(world), creature.bodyGenes, creature.sex, creature.stage,
+                     creature.wardrobe);
   creature.skeleton.shape = &sprites.shape;
   keepSole(living);
 }
