@@ -11,6 +11,7 @@
 
 #include "base/toml.h"
 #include "caos_words.h"
+#include "creature_files.h"
 #include "creatures.h"
 #include "equal_worlds.h"
 #include "files.h"
@@ -551,8 +552,10 @@ std::vector<Target> makeTargets() {
                      std::strchr(file, '.'),
                      gameFile,
                      file});
-  if (vellum_engine_language_by_id(engine.get(), "caos") != nullptr)
-    all.push_back({"creature", "what is inside of a creature, by its genes", {}, "", creature, "", eachCreature});
+#ifdef VELLUM_WITH_CAOS
+  all.push_back({"creature", "what is inside of a creature, by its genes", {}, "", creature, "", eachCreature});
+  all.push_back({"creature-file", "a creature's file, or the state in it", {}, "", creatureFile, "", eachCreatureFile});
+#endif
   all.push_back({"toml", "TOML, as entities and worlds use it", {"examples", "src/languages"}, ".toml", toml, ""});
   all.push_back({"decode", "text of unknown encoding", {"examples"}, "", decode, ""});
   return all;

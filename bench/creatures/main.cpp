@@ -1,5 +1,5 @@
-// What a creature of a norn's size costs on one core: brain and biochemistry, birth, memory. Every brain is also
-// interpreted, and the results compared bit by bit.
+// What a creature of a norn's size costs on one core: brain and biochemistry, birth, memory, export and import. Every
+// brain is also interpreted, and the results compared bit by bit.
 #include <malloc.h>
 
 #include <cstdio>
@@ -10,6 +10,7 @@
 
 #include "base/counting_new.h"
 #include "bench/creatures/norn.h"
+#include "bench/creatures/travel.h"
 #include "bench/report.h"
 #include "languages/caos/creature/whole_creature.h"
 
@@ -130,5 +131,9 @@ int main(int count, char** arguments) {
     one.run(100, all);
     return static_cast<double>(base::allocations - before);
   });
+  bench::Traveller traveller(genome);
+  add("its export to a file", "ms", 20, [&] { return traveller.travel().out; });
+  add("its import", "ms", 20, [&] { return traveller.travel().in; });
+  add("its file", "KB", -1, [&] { return static_cast<double>(traveller.travel().bytes) / 1000; });
   bench::print(bench::measureRounds(measured, rounds));
 }

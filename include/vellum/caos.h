@@ -16,6 +16,9 @@ VELLUM_API vellum_status vellum_caos_pack(vellum_engine* engine, const vellum_so
 /* The reverse: `out` receives the source that rebuilds a PRAY file, then all files that the source names. */
 VELLUM_API vellum_status vellum_caos_unpack(vellum_engine* engine, const vellum_source* file, vellum_files** out,
                                             vellum_report* report);
+/* The same, with genomes as texts (.genome). Histories of creatures are texts (.lives) in both. */
+VELLUM_API vellum_status vellum_caos_unpack_text(vellum_engine* engine, const vellum_source* file, vellum_files** out,
+                                                 vellum_report* report);
 /* Converts the pictures of c16, s16, blk, PNG and art files, in order, to `format`: "c16", "s16", "c16-555", "s16-555",
  * "blk", or "png" (one file per picture). `name` is the base name of the new files, without an extension. */
 VELLUM_API vellum_status vellum_caos_convert(vellum_engine* engine, const vellum_source* files, size_t count,
@@ -80,6 +83,12 @@ VELLUM_API size_t vellum_world_caos_creatures(const vellum_world* world, vellum_
  * changes all the time. VELLUM_FAILED: there is no such creature, or no world of CAOS. */
 VELLUM_API vellum_status vellum_world_caos_creature(const vellum_world* world, const char* moniker, const char* format,
                                                     vellum_text** out, vellum_report* report);
+
+/* Brings all creatures of a resource file (.creature, .family) into a world of CAOS, as PRAY IMPO does: in limbo, where
+ * they were exported. The report says what a file lacked, and which ones were refused. `count` receives how many
+ * there were. VELLUM_FAILED: the file can't be read, or no CAOS is loaded in this world. */
+VELLUM_API vellum_status vellum_world_caos_import(vellum_world* world, const vellum_source* file, size_t* count,
+                                                  vellum_report* report);
 
 /* Former names of calls that moved to media.h. */
 #define vellum_world_caos_sound vellum_world_sound

@@ -12,11 +12,16 @@ using namespace vellum;
 
 namespace {
 
-base::Result<caos::GameFile> fileOf(vellum_engine* engine, const vellum_source& source) {
+base::Result<caos::GameFile> fileOf(source::FileProvider& files, const vellum_source& source) {
   if (source.text != nullptr) return caos::GameFile{source.name, std::string(source.text, source.size)};
-  auto bytes = api::ConfigFiles(engine->config).read(source.name);
+  auto bytes = files.read(source.name);
   if (!bytes) return base::Error{std::string("can't read '") + source.name + "': " + bytes.error().message};
   return caos::GameFile{source.name, std::move(*bytes)};
+}
+
+base::Result<caos::GameFile> fileOf(vellum_engine* engine, const vellum_source& source) {
+  api::ConfigFiles files(engine->config);
+  return fileOf(files, source);
 }
 
 vellum_status give(base::Result<std::string> result, vellum_text** out, vellum_report* report) {
@@ -121,12 +126,22 @@ extern "C" vellum_status vellum_caos_pack(vellum_engine* engine, const vellum_so
   return give(caos::packPray(*file, files), out, report);
 }
 
+static vellum_status unpack(vellum_engine* engine, const vellum_source& source, bool genomesAsText, vellum_files** out,
+                            vellum_report* report) {
+  *out = nullptr;
+  auto file = fileOf(engine, source);
+  if (!file) return api::refuse(report, VELLUM_FAILED, file.error().message);
+  return give(caos::unpackPray(*file, genomesAsText), out, report);
+}
+
 extern "C" vellum_status vellum_caos_unpack(vellum_engine* engine, const vellum_source* source, vellum_files** out,
                                             vellum_report* report) {
-  *out = nullptr;
-  auto file = fileOf(engine, *source);
-  if (!file) return api::refuse(report, VELLUM_FAILED, file.error().message);
-  return give(caos::unpackPray(*file), out, report);
+  return unpack(engine, *source, false, out, report);
+}
+
+extern "C" vellum_status vellum_caos_unpack_text(vellum_engine* engine, const vellum_source* source, vellum_files** out,
+                                                 vellum_report* report) {
+  return unpack(engine, *source, true, out, report);
 }
 
 extern "C" vellum_status vellum_caos_convert(vellum_engine* engine, const vellum_source* sources, size_t count,
@@ -178,6 +193,18 @@ extern "C" vellum_status vellum_world_caos_creature(const vellum_world* world, c
   return give(caos::creatureReport(*runtime, moniker, format), out, report);
 }
 
+extern "C" vellum_status vellum_world_caos_import(vellum_world* world, const vellum_source* file, size_t* count,
+                                                  vellum_report* report) {
+  *count = 0;
+  languages::Runtime* runtime = world->world.runtimeOf(caos::language());
+  if (runtime == nullptr) return api::refuse(report, VELLUM_FAILED, "no CAOS is loaded in this world");
+  auto read = fileOf(world->files, *file);
+  if (!read) return api::refuse(report, VELLUM_FAILED, read.error().message);
+  diagnostics::Emitter emitter;
+  *count = caos::importCreatures(*runtime, *read, emitter);
+  return api::deliver(report, emitter, std::make_shared<source::SourceSet>());
+}
+
 #else
 
 extern "C" size_t vellum_world_caos_creatures(const vellum_world*, vellum_caos_creature*, size_t) { return 0; }
@@ -202,8 +229,17 @@ extern "C" vellum_status vellum_world_caos_creature(const vellum_world*, const c
                                                     vellum_report* report) {
   return missingCaos(out, report);
 }
+extern "C" vellum_status vellum_world_caos_import(vellum_world*, const vellum_source*, size_t* count,
+                                                  vellum_report* report) {
+  *count = 0;
+  return missingCaos(report);
+}
 extern "C" vellum_status vellum_caos_pack(vellum_engine*, const vellum_source*, vellum_text** out,
                                           vellum_report* report) {
+  return missingCaos(out, report);
+}
+extern "C" vellum_status vellum_caos_unpack_text(vellum_engine*, const vellum_source*, vellum_files** out,
+                                                 vellum_report* report) {
   return missingCaos(out, report);
 }
 extern "C" vellum_status vellum_caos_unpack(vellum_engine*, const vellum_source*, vellum_files** out,

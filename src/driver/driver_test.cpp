@@ -237,6 +237,45 @@ TEST_F(Command, SamplesOfCreaturesAreBounded) {
   EXPECT_TRUE(has(page, "{\"t\":40,") && has(page, "{\"t\":60080,")) << "the whole run";
 }
 
+TEST_F(Command, CreatureFilesAreShownAndPackedAgain) {
+  ASSERT_EQ(makeFolders(path("Genetics")), "");
+  write("Genetics/a.genome", "genus genus=ettin\norgan clock=64\ninitial chemical=glucose amount=255\n");
+  write("a.cos",
+        "new: simp 1 1 1 \"egg\" 1 0 0 gene load targ 1 \"a\" new: crea 4 targ 1 2 3 born\n"
+        "hist name gtos 0 \"Iv\xe9\" vocb outs gtos 0 setv va00 pray expo \"DSEX\"\n");
+  Ended ran = run({"run", "a.cos", "--dir", ".", "--stand-in-assets", "--storage", "game"});
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  std::string file = "game/My Creatures/" + ran.out + ".DSEX.creature";
+  Ended shown = run({"creature", file});
+  EXPECT_EQ(shown.status, 0) << shown.err;
+  EXPECT_TRUE(has(shown.out, "Iv\xc3\xa9, " + ran.out) && has(shown.out, "female ettin of variant 3")) << shown.out;
+  EXPECT_TRUE(has(shown.out, "exported") && has(shown.out, "imported")) << shown.out;
+  EXPECT_EQ(run({"creature", file, "003-"}).status, 1);
+  EXPECT_TRUE(has(run({"unpack", file, "--list"}).out, ", the state of a creature\n"));
+
+  for (const char* form : {".gen", ".genome"}) {
+    std::vector<std::string> command{"unpack", file, "-o", std::string("apart") + form};
+    if (form == std::string(".genome")) command.push_back("--text");
+    ASSERT_EQ(run(command).status, 0);
+    std::string stem = std::string("apart") + form + "/" + ran.out + ".DSEX";
+    EXPECT_TRUE(has(readFile(path(stem + ".glist.creature.lives")).bytes, " name=\"Iv\\xe9\" sex=2 genus=3 variant=3"));
+    EXPECT_FALSE(readFile(path(stem + ".genetics" + form)).bytes.empty()) << form;
+    ASSERT_EQ(run({"pack", stem + ".ps", "again.creature"}).status, 0);
+    EXPECT_EQ(readFile(path("again.creature")).bytes, readFile(path(file)).bytes) << form;
+  }
+  std::string genes = "apart.genome/" + ran.out + ".DSEX.genetics.genome";
+  write(genes, "\nnogene\n");
+  Ended bad = run({"pack", "apart.genome/" + ran.out + ".DSEX.ps", "bad.creature"});
+  EXPECT_EQ(bad.status, 2);
+  EXPECT_TRUE(has(bad.err, "line 2: there is no kind of gene 'nogene'")) << bad.err;
+
+  std::string damaged = readFile(path(file)).bytes;
+  write("bad.creature", damaged.substr(0, damaged.size() / 2));
+  bad = run({"creature", "bad.creature"});
+  EXPECT_EQ(bad.status, 1);
+  EXPECT_TRUE(has(bad.err, "this resource file can't be read: bad.creature: the chunk at byte ")) << bad.err;
+}
+
 TEST_F(Command, SpritesAndPrayFilesGoThereAndBack) {
   write("pot.art", "image 20 10\nrect 2 2 10 6 #ff8000\nimage 4 4\n");
   ASSERT_EQ(run({"sprite", "pot.art", "-o", "pot.c16"}).status, 0);

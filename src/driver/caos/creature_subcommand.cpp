@@ -1,5 +1,8 @@
 // creature: what is inside of the creatures of a world.
+#include <vellum/caos.h>
+
 #include "driver/caos/creatures.h"
+#include "driver/files.h"
 #include "driver/saved_worlds.h"
 #include "driver/shared_options.h"
 #include "driver/subcommands.h"
@@ -9,18 +12,36 @@ namespace vellum::driver {
 
 namespace {
 
-// Scripts and world files run; every other file is a saved world.
-bool isToRun(const std::string& path) {
-  for (std::string_view ending : {".cos", ".agents", ".agent", ".toml"})
-    if (path.ends_with(ending)) return true;
-  return false;
+// The ending of a script of some language, or of a world file.
+bool isToRun(Session& session, const std::string& path) {
+  return path.ends_with(".toml") || session.engine().languageByPath(path) != nullptr;
+}
+
+// False: failed; the error was shown.
+bool load(Session& session, World& world, const std::vector<Source>& sources) {
+  return session.show(world.load(sources, session.report())) != WrongUsage;
+}
+
+// A resource file: its creatures come into an empty world. One without creatures runs.
+bool bringResources(Session& session, World& world, const std::string& path) {
+  vellum_source file{path.c_str(), nullptr, 0, nullptr};
+  std::size_t count = 0;
+  if (!load(session, world, {{"creatures.cos", ""}})) return false;
+  if (session.show(vellum_world_caos_import(world.get(), &file, &count, session.report().get())) != AllWell)
+    return false;
+  if (count > 0) return true;
+  auto sources = session.sources({path}, "");
+  return sources && load(session, world, *sources);
 }
 
 // False: failed; the error was shown.
 bool bring(Session& session, World& world, const std::string& path, std::uint64_t ticks, CreatureSamples& samples) {
-  if (isToRun(path)) {
+  if (readFile(path).bytes.starts_with("PRAY")) {
+    session.allow(path);
+    if (!bringResources(session, world, path)) return false;
+  } else if (isToRun(session, path)) {
     auto sources = session.sources({path}, "");
-    if (!sources || session.show(world.load(*sources, session.report())) == WrongUsage) return false;
+    if (!sources || !load(session, world, *sources)) return false;
   } else if (loadWorld(session, world, path) != AllWell) {
     return false;
   }
@@ -79,10 +100,12 @@ int creature(const Subcommand& self, Arguments& arguments) {
 Subcommand creatureSubcommand() {
   return {"creature",
           "FILE [MONIKER]",
-          "look inside the creatures of a world: drives, chemicals, organs, brain, life, genes",
-          "FILE is a saved world, or a script or world file, which runs first. MONIKER may be a beginning of one.\n"
+          "look inside creatures: drives, chemicals, organs, brain, life, genes",
+          "FILE is a saved world, a file of creatures, or a script or world file, which runs first. MONIKER may be a\n"
+          "beginning of one.\n"
           "  vellum creature glade.save                       a summary of each\n"
           "  vellum creature glade.save 001- --json           all that is known\n"
+          "  vellum creature alice.creature --dir game        who was exported, with a portrait in pages\n"
           "  vellum creature glade.cos --dir . --ticks 5000 --output glade.html      a page with pictures",
           {jsonOption(),
            {"output", "PAGE.html", "a page with pictures, for a browser; it needs no network", 'o', ""},

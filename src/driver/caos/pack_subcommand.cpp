@@ -38,7 +38,8 @@ int unpack(const Subcommand& self, Arguments& arguments) {
     return AllWell;
   }
   vellum_files* made = nullptr;
-  Status status = vellum_caos_unpack(session.engine().get(), &source, &made, session.report().get());
+  auto take = arguments.has("text") ? vellum_caos_unpack_text : vellum_caos_unpack;
+  Status status = take(session.engine().get(), &source, &made, session.report().get());
   if (int failed = session.show(status)) return failed;
   const std::string* folder = arguments.last("output");
   return writeAll(session, made, folder != nullptr ? *folder : ".");
@@ -73,9 +74,10 @@ Subcommand packSubcommand() {
 Subcommand unpackSubcommand() {
   return {"unpack",
           "FILE",
-          "extract a PRAY file: its source, scripts, pictures, sounds",
-          "The result can be packed again.",
+          "extract a PRAY file: its source, scripts, pictures, sounds, creatures",
+          "The result can be packed again. Histories of creatures become texts (.lives).",
           {{"output", "DIR", "where to write (default: this folder)", 'o', ""},
+           {"text", "", "genomes as text (.genome)", 0, ""},
            {"list", "", "only list the contents", 0, ""}},
           unpack};
 }

@@ -14,8 +14,9 @@ struct GameFile {
 };
 // Builds a PRAY file from its source; the files that it names are beside it.
 base::Result<std::string> packPray(const GameFile& source, source::FileProvider& files);
-// Returns the source that rebuilds a PRAY file, first, and the files that it names.
-base::Result<std::vector<GameFile>> unpackPray(const GameFile& file);
+// Returns the source that rebuilds a PRAY file, first, and the files that it names. Histories are texts (.lives), and
+// genomes (.genome) if wanted; packPray() takes both.
+base::Result<std::vector<GameFile>> unpackPray(const GameFile& file, bool genomesAsText);
 // Converts the pictures of sprite files, backgrounds, PNG files and drawings (.art), in order, to `format`: "c16",
 // "s16", "c16-555", "s16-555", "blk" (one file named `name`) or "png" (a file each).
 base::Result<std::vector<GameFile>> convertPictures(const std::vector<GameFile>& from, std::string_view format,
@@ -65,6 +66,9 @@ struct CreaturePlace {
 };
 // As agentPlaces().
 std::size_t creaturePlaces(const languages::Runtime& runtime, std::span<CreaturePlace> places);
+// Brings all creatures of a PRAY file into a world, in limbo (CAOS: PRAY IMPO). Emits what their file lacked, and those
+// that are refused. Returns how many there were.
+std::size_t importCreatures(languages::Runtime& runtime, const GameFile& file, diagnostics::Emitter& emitter);
 // What is inside of a creature: "json", "text", or "sample", the little that changes all the time.
 base::Result<std::string> creatureReport(const languages::Runtime& runtime, std::string_view moniker,
                                          std::string_view format);

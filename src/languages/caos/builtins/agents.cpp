@@ -37,12 +37,7 @@ VELLUM_CAOS_BODY(TwinAgent) {
     return call.fail(diag::OutOfMemory);
   Agent* twin = createAgent(call.world, original.kind, original.classifier);
   if (twin == nullptr) return call.fail(diag::TooManyAgents, call.world.agents.count());
-  Agent fresh = std::move(*twin);
-  *twin = original;
-  twin->handle = fresh.handle;
-  twin->uniqueId = fresh.uniqueId;
-  twin->place = fresh.place;
-  twin->seat = fresh.seat;
+  takeState(*twin, original);
   startTwin(call.world, *twin);
   bool hasGenes = twin->extrasOrDefault().genes.empty() ||
                   cloneSlots(call.world, {call.engine.environment.random(), call.engine.catalogues.catalogue()}, *twin);

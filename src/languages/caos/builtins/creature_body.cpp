@@ -8,10 +8,10 @@
 
 namespace vellum::caos {
 
-static LimbFiles& limbFiles(Call& call) {
-  if (!call.world.limbFiles) call.world.limbFiles = listLimbs(call.world.galleries.assets);
-  call.chargeFiles(call.world.limbFiles->count());
-  return *call.world.limbFiles;
+static const LimbFiles& limbFiles(Call& call) {
+  const LimbFiles& files = limbFilesOf(call.world);
+  call.chargeFiles(files.count());
+  return files;
 }
 
 // Places
@@ -115,8 +115,7 @@ VELLUM_CAOS_BODY(Hair) {
   std::int32_t before = hairSet(living.creature.wardrobe);
   changeHair(living.creature.wardrobe, call.i(0));
   if (hairSet(living.creature.wardrobe) == before) return call.done();
-  chargeFiles(call);
-  dressBody(living);
+  dress(call, living);
   return call.done();
 }
 
@@ -129,7 +128,6 @@ VELLUM_CAOS_BODY(Face) {
 }
 VELLUM_CAOS_CREATURE_INTEGER(FaceInteger,
                              facePicture(living.creature.skeleton.expression, living.creature.skeleton.eyesClosed))
-
 VELLUM_CAOS_BODY(FaceString) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
   return call.done(std::string_view(faceFile(limbFiles(call), living.creature.bodyGenes, living.creature.sex)));

@@ -114,7 +114,8 @@ VELLUM_CAOS_BODY(NetMakeInteger) {
 VELLUM_CAOS_BODY(NetExpoInteger) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   if (agent.kind != AgentKind::Creature) return call.fail(diag::InvalidCreatureTarg);
-  return call.fail(diag::NotBuiltYet, "NET: EXPO");
+  static constexpr std::int32_t UnknownUser = 2;
+  return call.done(UnknownUser);
 }
 
 }  // namespace vellum::caos

@@ -2,6 +2,9 @@
 #include "base/text.h"
 #include "languages/caos/builtins/call.h"
 #include "languages/caos/runtime/dependencies.h"
+#include "languages/caos/runtime/export_creature.h"
+#include "languages/caos/runtime/import_creature.h"
+#include "languages/caos/runtime/porch.h"
 #include "languages/caos/world/text_bytes.h"
 
 namespace vellum::caos {
@@ -153,13 +156,27 @@ VELLUM_CAOS_BODY(PrayMakeInteger) {
 
 VELLUM_CAOS_BODY(PrayExpoInteger) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
-  if (agent.kind != AgentKind::Creature) return call.fail(diag::NotACreature);
-  return call.fail(diag::NotBuiltYet, "PRAY EXPO");
+  if (agent.creature() == nullptr) return call.fail(diag::NotACreature);
+  Living living(call.engine, agent);
+  auto exported = exportCreature(living, call.s(0).substr(0, 4));
+  return exported ? call.done(*exported) : call.fail(diag::FileRefused, exported.error().message);
 }
 
 VELLUM_CAOS_BODY(PrayImpoInteger) {
-  if (entryOf(call, call.s(0)) == nullptr) return call.done(2);
-  return call.fail(diag::NotBuiltYet, "PRAY IMPO");
+  std::string name(call.s(0));
+  auto warn = [&](const diagnostics::Kind& kind, std::string_view what) {
+    call.engine.reports.warn(call.script, kind, diagnostics::formatMessage(kind.text, {std::string(what)}));
+  };
+  auto imported = importCreature(call.engine, name, call.i(1) != 0);
+  if (!imported) return call.fail(diag::FileRefused, imported.error().message);
+  if (imported->code == Imported::Damaged) warn(diag::CreatureRefused, imported->problem);
+  if (imported->agent == nullptr) return call.done(imported->code);
+  for (const std::string& note : imported->notes) warn(diag::CreatureNote, note);
+  call.engine.execution.setTarget(call.script, imported->agent->handle);
+  call.script.part = 0;
+  if (call.i(2) == 0 && !moveToPorch(call.engine, name))
+    warn(diag::CreatureNote, "its file can't be moved to the porch");
+  return call.done(imported->code);
 }
 
 }  // namespace vellum::caos

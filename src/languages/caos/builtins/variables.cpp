@@ -247,7 +247,8 @@ static vm::HostResult readNamed(Call& call, const Agent& agent) {
 static vm::HostResult writeNamed(Call& call, Agent& agent) {
   std::size_t at = findName(call, agent, call.v(0));
   if (at == agent.named().size()) {
-    if (at >= 10000 || call.world.nameBytes + sizeof(NamedVariable) > MaxNameBytes) return call.fail(diag::OutOfMemory);
+    if (at >= MaxNames || call.world.nameBytes + sizeof(NamedVariable) > MaxNameBytes)
+      return call.fail(diag::OutOfMemory);
     call.world.nameBytes += sizeof(NamedVariable);
     vm::Heap::retain(call.v(0));
     agent.extras.make().named.push_back({call.v(0), {}});

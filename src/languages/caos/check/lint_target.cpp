@@ -50,6 +50,9 @@ bool comparesWithNull(const Comparison& comparison) {
          (isNullWord(comparison.left) && isTargWord(comparison.right));
 }
 
+// Values whose creature becomes TARG, or stops being it.
+bool changesTarget(Id id) { return id == Id::PrayImpoInteger || id == Id::PrayExpoInteger; }
+
 // Commands that let others run, even after INST.
 bool waits(Id id) { return id == Id::Call || blocks(id); }
 
@@ -167,7 +170,7 @@ class TargetLint {
     std::bitset<100> others;
     facts_.reserve(script_.statements.size());
     for (const Statement& statement : script_.statements) {
-      bool callsCaos = false;
+      bool callsCaos = false, comesOrGoes = false;
       const source::Location* use = nullptr;
       auto look = [&](const Row& row, std::span<const Expression> values) {
         for (std::size_t i = 0; i < values.size() && i < row.arguments.size(); ++i) {
@@ -186,6 +189,7 @@ class TargetLint {
           use = &value.location;
         if (!call) return;
         callsCaos |= value.isCaos();
+        comesOrGoes |= changesTarget(value.row->id);
         look(*value.row, value.arguments);
       };
       for (const Expression& argument : statement.arguments) forEachValue(argument, visit);
@@ -196,7 +200,7 @@ class TargetLint {
       }
       if (use == nullptr && needsTarget(statement.row->id)) use = &statement.location;
       if (callsCaos) others.set();
-      facts_.push_back({use, callsCaos || choosesTarget(statement)});
+      facts_.push_back({use, callsCaos || comesOrGoes || choosesTarget(statement)});
       anyUse_ |= use != nullptr;
     }
     owners_ &= ~others;

@@ -2,51 +2,20 @@
 
 #include "base/bytes.h"
 #include "base/image/zlib.h"
+#include "languages/caos/files/life_list_fields.h"
 
 namespace vellum::caos {
 
 // An archive of the engine: this text, two bytes, and a zlib stream.
 static constexpr std::string_view ArchiveHead =
     "Creatures Evolution Engine - Archived information file. zLib 1.13 compressed.\x1a\x04";
-static constexpr std::size_t MaxArchiveBytes = std::size_t(64) << 20;
 
 namespace {
 
-// The fields in their order, for reading and for writing.
-template <class Field>
-void eventFields(Field& field, ListedEvent& event, bool docking) {
-  for (std::int32_t* number : {&event.type, &event.worldTick, &event.age, &event.unixTime, &event.stage})
-    field.number(*number);
-  for (std::string* text :
-       {&event.moniker1, &event.moniker2, &event.text, &event.photo, &event.worldName, &event.worldUid})
-    field.text(*text);
-  if (!docking) return;
-  field.text(event.user);
-  std::int32_t uploaded = 0;
-  field.number(uploaded);
-}
-
-template <class Field>
-void lifeFields(Field& field, ListedLife& life, bool docking) {
-  field.text(life.moniker);
-  field.text(life.name);
-  for (std::int32_t* number : {&life.sex, &life.genus, &life.variant}) field.number(*number);
-  field.list(life.events, [&](ListedEvent& event) { eventFields(field, event, docking); });
-  field.number(life.mutations);
-  field.number(life.crossovers);
-  if (!docking) return;
-  std::int32_t uploaded = 0, veteran = life.veteran ? 1 : 0;
-  std::string uploadedName;
-  field.number(uploaded);
-  field.number(veteran);
-  field.text(uploadedName);
-  life.veteran = veteran != 0;
-}
-
 struct Reading {
   base::ByteReader& in;
-  void number(std::int32_t& value) { value = in.i32(); }
-  void text(std::string& value) { value = in.text(); }
+  void number(std::string_view, std::int32_t& value) { value = in.i32(); }
+  void text(std::string_view, std::string& value) { value = in.text(); }
   template <class Item, class Each>
   void list(std::vector<Item>& items, Each each) {
     static constexpr std::size_t LeastItem = 32;  // bytes
@@ -58,8 +27,8 @@ struct Reading {
 
 struct Writing {
   base::ByteWriter& out;
-  void number(std::int32_t value) { out.i32(value); }
-  void text(const std::string& value) { out.text(value); }
+  void number(std::string_view, std::int32_t value) { out.i32(value); }
+  void text(std::string_view, const std::string& value) { out.text(value); }
   template <class Item, class Each>
   void list(std::vector<Item>& items, Each each) {
     out.u32(static_cast<std::uint32_t>(items.size()));
@@ -71,7 +40,7 @@ struct Writing {
 
 base::Result<LifeList> readLifeList(std::string_view chunk) {
   if (!chunk.starts_with(ArchiveHead)) return base::Error{"this is no archive of the engine"};
-  auto bytes = base::inflateZlib(chunk.substr(ArchiveHead.size()), MaxArchiveBytes);
+  auto bytes = base::inflateZlib(chunk.substr(ArchiveHead.size()), MaxLifeListBytes);
   if (!bytes) return bytes.error();
   base::ByteReader in(*bytes);
   LifeList list;
@@ -85,6 +54,7 @@ base::Result<LifeList> readLifeList(std::string_view chunk) {
   Reading reading{in};
   for (std::uint32_t i = 0; i < count && in.ok(); ++i) lifeFields(reading, list.lives.emplace_back(), docking);
   if (!in.ok()) return base::Error{"the histories end too early"};
+  list.leftOver = in.remaining();
   return list;
 }
 

@@ -165,7 +165,7 @@ static std::string safeName(std::string_view wanted, const std::vector<NamedFile
   return candidate;
 }
 
-base::Result<std::vector<NamedFile>> takeApart(std::string_view bytes, std::string_view name) {
+base::Result<std::vector<NamedFile>> takeApart(std::string_view bytes, std::string_view name, ChunkForms forms) {
   auto chunks = readPray(bytes);
   if (!chunks) return chunks.error();
   std::vector<NamedFile> files(1);
@@ -189,10 +189,11 @@ base::Result<std::vector<NamedFile>> takeApart(std::string_view bytes, std::stri
         }
       }
     } else {
-      std::string file =
-          safeName(chunk.type == "FILE" ? chunk.name : base::cat(chunk.name, '.', base::toLower(chunk.type)), files);
+      ChunkForm form = forms != nullptr ? forms(chunk.type, *data) : ChunkForm{};
+      std::string ending = !form.ending.empty() ? std::string(form.ending) : base::cat('.', base::toLower(chunk.type));
+      std::string file = safeName(chunk.type == "FILE" ? chunk.name : base::cat(chunk.name, ending), files);
       base::append(source, base::cat("\ninline ", chunk.type, ' ', quoted(chunk.name), ' ', quoted(file), '\n'));
-      files.push_back({std::move(file), std::move(*data)});
+      files.push_back({std::move(file), form.ending.empty() ? std::move(*data) : std::move(form.bytes)});
     }
   }
   files[0].bytes = std::move(source);

@@ -44,6 +44,10 @@ class PrayFiles {
  public:
   virtual ~PrayFiles() = default;
   virtual base::Result<std::string> read(std::string_view name) = 0;
+  // The bytes of a chunk from a file, which may be a text form of them.
+  virtual base::Result<std::string> readChunk([[maybe_unused]] std::string_view type, std::string_view name) {
+    return read(name);
+  }
 };
 
 // Builds a PRAY file from a source as the Creatures community writes it:
@@ -64,9 +68,18 @@ struct NamedFile {
   std::string bytes;
 };
 
+// How the file of a chunk is written: its ending (".gen") and its bytes. An empty ending: as it is, named after its
+// type.
+struct ChunkForm {
+  std::string_view ending;
+  std::string bytes;
+};
+using ChunkForms = ChunkForm (*)(std::string_view type, std::string_view data);
+
 // Returns the source from which a PRAY file can be rebuilt, as "NAME.ps" and first of all, and the files that it names:
 // scripts and inline chunks. File names are made safe: no folders, no duplicates.
-base::Result<std::vector<NamedFile>> takeApart(std::string_view bytes, std::string_view name);
+base::Result<std::vector<NamedFile>> takeApart(std::string_view bytes, std::string_view name,
+                                               ChunkForms forms = nullptr);
 
 // One line a chunk; `more` may add to a line what it knows of the chunk's unpacked bytes.
 using ChunkDetails = std::string (*)(std::string_view type, std::string_view data);

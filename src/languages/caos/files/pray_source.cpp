@@ -173,8 +173,9 @@ class Builder {
     fail(base::cat("there is a chunk named '", made.name, "' already, with other contents"));
   }
 
-  bool read(const std::string& name, std::string& bytes) {
-    auto content = files_.read(name);
+  // `type`: of the chunk that the file is; "": it is a text.
+  bool read(const std::string& name, std::string_view type, std::string& bytes) {
+    auto content = type.empty() ? files_.read(name) : files_.readChunk(type, name);
     if (!content) fail(base::cat("can't read '", name, "': ", content.error().message));
     else if (content->size() > MaxPrayChunkBytes) fail(base::cat("'", name, "' is larger than 64 MiB"));
     else bytes = std::move(*content);
@@ -198,7 +199,7 @@ class Builder {
       } else if (token_.kind == Token::At) {
         advance();
         std::string file, bytes;
-        if (!takeFile(file) || !read(file, bytes)) return;
+        if (!takeFile(file) || !read(file, "", bytes)) return;
         tags.strings.push_back({tag, std::move(bytes)});
       } else {
         wanted("a number, a text or @ with a file");
@@ -210,7 +211,7 @@ class Builder {
   void file() {
     std::size_t line = token_.line;
     std::string type, name, path, bytes;
-    if (!head(type, name) || !takeFile(path) || !read(path, bytes)) return;
+    if (!head(type, name) || !takeFile(path) || !read(path, type, bytes)) return;
     add(makeChunk(type, name, bytes), line);
   }
 

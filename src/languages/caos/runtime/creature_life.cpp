@@ -95,17 +95,16 @@ bool isPregnant(const Agent& agent) {
 
 }  // namespace
 
-Agent* makeCreature(Engine& engine, Agent& geneAgent, std::int32_t slot, const NewCreature& wanted) {
+Agent* beginCreature(Engine& engine, const GeneSlot& genes, const NewCreature& wanted) {
   World& world = engine.world;
   base::Random& random = engine.environment.random();
-  const GeneSlot* genes = geneSlot(geneAgent, slot);
-  std::int32_t genus = genusOf(*genes->genome), sex = wanted.sex != 0 ? wanted.sex : random.between(1, 2);
+  std::int32_t genus = genusOf(*genes.genome), sex = wanted.sex != 0 ? wanted.sex : random.between(1, 2);
   Agent* agent = createAgent(world, AgentKind::Creature, {wanted.family, genus + 1, sex});
   if (agent == nullptr) return nullptr;
   Creature& creature = agent->extras.make().creature.make();
   creature.number = world.nextCreature++;
-  creature.genome = genes->genome;
-  creature.moniker = genes->moniker;
+  creature.genome = genes.genome;
+  creature.moniker = genes.moniker;
   creature.sex = static_cast<Sex>(sex);
   creature.genus = genus;
   creature.variant = wanted.variant != 0 ? wanted.variant : random.between(1, MaxVariant);
@@ -113,17 +112,33 @@ Agent* makeCreature(Engine& engine, Agent& geneAgent, std::int32_t slot, const N
   creature.random.seed(random.next());
   creature.vocabulary.begin(creature.random);
   world.creatures.push_back(agent->handle);
+  return agent;
+}
+
+void startCreature(Living& living, std::int32_t stage) {
+  Creature& creature = living.creature;
+  setAttributes(living.world, living.agent, UsualAttributes);
+  for (creature.stage = 0;; ++creature.stage) {
+    expressGenes(living);
+    if (creature.stage == stage) return;
+  }
+}
+
+Agent* makeCreature(Engine& engine, Agent& geneAgent, std::int32_t slot, const NewCreature& wanted) {
+  World& world = engine.world;
+  Agent* agent = beginCreature(engine, *geneSlot(geneAgent, slot), wanted);
+  if (agent == nullptr) return nullptr;
   if (!moveGenes(world, geneAgent, slot, *agent, 0)) {
     engine.scheduler.kill(agent->handle);
     return nullptr;
   }
+  Living living(engine, *agent);
+  Creature& creature = living.creature;
   if (History* history = historyOf(world, creature.moniker)) {
     history->variant = creature.variant;
     history->genus = creature.genus + 1;
   }
-  setAttributes(world, *agent, UsualAttributes);
-  Living living(engine, *agent);
-  expressGenes(living);
+  startCreature(living, 0);
   return agent;
 }
 

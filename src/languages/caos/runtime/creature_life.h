@@ -15,6 +15,11 @@ struct NewCreature {
 // Null when there are too many agents, or no memory.
 Agent* makeCreature(Engine& engine, Agent& geneAgent, std::int32_t slot, const NewCreature& wanted);
 
+// The same in two steps, for genes that come from elsewhere: a new agent whose gene slots are empty, or null; and, when
+// they hold its genes, those of a life stage and of the stages before expressed, without events and scripts of growing.
+Agent* beginCreature(Engine& engine, const GeneSlot& genes, const NewCreature& wanted);
+void startCreature(Living& living, std::int32_t stage);
+
 // A twin of a creature, whose genes were cloned, becomes a creature of its own (CAOS: TWIN).
 void beginTwin(Living& twin);
 

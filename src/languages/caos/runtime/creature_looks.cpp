@@ -20,18 +20,23 @@ void expressLooks(Living& living) {
   dressBody(living);
 }
 
+LimbFiles& limbFilesOf(World& world) {
+  if (!world.limbFiles) world.limbFiles = listLimbs(world.galleries.assets);
+  return *world.limbFiles;
+}
+
 void dressBody(Living& living) {
   Creature& creature = living.creature;
   if (!creature.skeletal) return;
   World& world = living.world;
-  if (!world.limbFiles) world.limbFiles = listLimbs(world.galleries.assets);
+  LimbFiles& files = limbFilesOf(world);
   // Without any files it keeps the shape that it has, as agents keep the sizes of their pictures.
-  bool keeps = world.limbFiles->count() == 0 && creature.sprites.get() != nullptr;
+  bool keeps = files.count() == 0 && creature.sprites.get() != nullptr;
   BodySprites& sprites = creature.sprites.make();
   if (keeps) {
     sprites = {.shape = sprites.shape};
   } else {
-    sprites = readBody(world.galleries, *world.limbFiles, creature.bodyGenes, creature.sex, creature.stage,
+    sprites = readBody(world.galleries, files, creature.bodyGenes, creature.sex, creature.stage,
                        creature.wardrobe);
   }
   creature.skeleton.shape = &sprites.shape;

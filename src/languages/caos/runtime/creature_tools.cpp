@@ -1,7 +1,11 @@
 // The creatures of a world, for hosts and the command line.
 #include "languages/caos/caos.h"
+#include "languages/caos/diagnostics.h"
+#include "languages/caos/files/creature_file.h"
 #include "languages/caos/runtime/creature_report.h"
+#include "languages/caos/runtime/import_creature.h"
 #include "languages/caos/runtime/runtime.h"
+#include "languages/caos/world/text_bytes.h"
 
 namespace vellum::caos {
 
@@ -19,6 +23,25 @@ std::size_t creaturePlaces(const languages::Runtime& runtime, std::span<Creature
     ++count;
   }
   return count;
+}
+
+std::size_t importCreatures(languages::Runtime& runtime, const GameFile& file, diagnostics::Emitter& emitter) {
+  Engine& engine = static_cast<CaosRuntime&>(runtime).engine();
+  auto chunks = readPray(file.bytes);
+  if (!chunks) {
+    emitter.emit(diag::DamagedAgents, source::Location{}, base::cat(file.name, ": ", chunks.error().message));
+    return 0;
+  }
+  engine.prayStore.give(file.name, file.bytes);
+  std::vector<std::string> names = creaturesIn(*chunks);
+  for (const std::string& name : names) {
+    auto imported = importCreature(engine, fromBytes(name), true);
+    std::string problem = imported ? imported->problem : imported.error().message;
+    if (!problem.empty()) emitter.emit(diag::CreatureRefused, source::Location{}, problem);
+    for (const std::string& note : imported ? imported->notes : std::vector<std::string>())
+      emitter.emit(diag::CreatureNote, source::Location{}, note);
+  }
+  return names.size();
 }
 
 base::Result<std::string> creatureReport(const languages::Runtime& runtime, std::string_view moniker,

@@ -1,6 +1,7 @@
 #include "languages/caos/runtime/pray_store.h"
 
 #include "base/text.h"
+#include "languages/caos/files/creature_file.h"
 
 namespace vellum::caos {
 
@@ -15,7 +16,7 @@ void PrayStore::forget() {
 
 static bool isResourceFile(std::string_view name) {
   std::string small = base::toLower(name);
-  return small.ends_with(".agents") || small.ends_with(".agent") || small.ends_with(".creature");
+  return small.ends_with(".agents") || small.ends_with(".agent") || isCreatureFileName(small);
 }
 
 void PrayStore::read(const Assets& assets) {
@@ -79,10 +80,14 @@ PrayStore::Entry* PrayStore::find(const Assets& assets, std::string_view name) {
   return nullptr;
 }
 
+base::Result<std::vector<PrayChunk>> PrayStore::chunksOf(const Assets& assets, const Entry& entry) const {
+  auto bytes = bytesOf(assets, entry);
+  return bytes ? readPray(*bytes) : base::Result<std::vector<PrayChunk>>(bytes.error());
+}
+
 const std::string* PrayStore::data(const Assets& assets, Entry& entry) {
   if (entry.cached) return &entry.data;
-  auto bytes = bytesOf(assets, entry);
-  auto chunks = bytes ? readPray(*bytes) : base::Result<std::vector<PrayChunk>>(bytes.error());
+  auto chunks = chunksOf(assets, entry);
   if (!chunks) return nullptr;
   for (const PrayChunk& chunk : *chunks) {
     if (chunk.name != entry.name || chunk.type != entry.type) continue;

@@ -36,6 +36,7 @@ class PrayStore {
   Entry* find(const Assets& assets, std::string_view name);
   // Unpacked; null when the file is missing or damaged.
   const std::string* data(const Assets& assets, Entry& entry);
+  base::Result<std::vector<PrayChunk>> chunksOf(const Assets& assets, const Entry& entry) const;  // of its file
   // Deletes the entry's file, and drops all entries. A file of the read-only game directory is hidden by an empty one
   // in the storage. Returns false when the storage refuses.
   bool removeFile(const Assets& assets, const Entry& entry);

@@ -14,9 +14,6 @@
 
 namespace vellum::caos {
 
-// A record is a version, then a snapshot.
-// Before version 7, agents and scripts were stored whole; before 8 there were no histories and no creatures.
-static constexpr base::SaveFormat CaosFormat{"CAOS state", 8, 6};
 // The first value of hashes: it stays the same when the format's version rises.
 static constexpr std::uint32_t HashMark = 5;
 

@@ -3,11 +3,15 @@
 #include "base/path.h"
 #include "base/text.h"
 #include "languages/caos/caos.h"
+#include "languages/caos/diagnostics.h"
+#include "languages/caos/files/creature_file.h"
 #include "languages/caos/files/life_list.h"
 #include "languages/caos/files/pictures.h"
 #include "languages/caos/files/pray.h"
 #include "languages/caos/files/sound_files.h"
 #include "languages/caos/genetics/genome.h"
+#include "languages/caos/genetics/genome_text.h"
+#include "languages/caos/runtime/creature_block.h"
 
 namespace vellum::caos {
 
@@ -39,7 +43,27 @@ class FilesBeside : public PrayFiles {
     return bytes;
   }
 
+  // Genes and histories may be texts.
+  base::Result<std::string> readChunk(std::string_view type, std::string_view name) override {
+    auto bytes = read(name);
+    if (bytes && type == "GENE" && base::hasExtension(name, ".genome")) return genesOf(name, *bytes);
+    if (!bytes || type != "GLST" || !base::hasExtension(name, ".lives")) return bytes;
+    auto lives = readLifeListText(*bytes);
+    return lives ? base::Result<std::string>(writeLifeList(*lives)) : lives.error();
+  }
+
  private:
+  base::Result<std::string> genesOf(std::string_view name, std::string_view text) {
+    source::SourceSet sources;
+    diagnostics::Emitter emitter;
+    GenomeTools tools{sources, &files_, emitter};
+    auto genes = tools.convert({base::cat(folder_, name), std::string(text)}, "gen");
+    if (genes) return std::move(*genes);
+    const diagnostics::Diagnostic* error = emitter.firstError();
+    std::string line = error->location.valid() ? base::cat("line ", sources.position(error->location).line, ": ") : "";
+    return base::Error{line + error->message};
+  }
+
   static bool isAbsolute(std::string_view name) {
     return name.starts_with('/') ||
            (name.size() > 2 && base::isAsciiAlpha(name[0]) && name[1] == ':' && name[2] == '/');
@@ -82,8 +106,27 @@ base::Result<std::string> packPray(const GameFile& source, source::FileProvider&
   return built ? std::move(built) : in(source, built.error());
 }
 
-base::Result<std::vector<GameFile>> unpackPray(const GameFile& file) {
-  auto apart = takeApart(file.bytes, stemOf(file.name));
+// Texts of what can be made again from them.
+static ChunkForm formOfLives(std::string_view data) {
+  auto list = readLifeList(data);
+  if (!list || list->leftOver > 0) return {};
+  return {".lives", lifeListText(*list)};
+}
+
+static ChunkForm formWithGenes(std::string_view type, std::string_view data) {
+  if (type == "GENE") return {".gen", std::string(data)};
+  return type == "GLST" ? formOfLives(data) : ChunkForm{};
+}
+
+static ChunkForm formWithGenomes(std::string_view type, std::string_view data) {
+  std::vector<Junk> junk;
+  auto genome = type == "GENE" ? Genome::read(data, &junk) : base::Result<Genome>(base::Error{});
+  bool whole = genome && genome->bytesWith(junk) == data;
+  return whole ? ChunkForm{".genome", genomeText(*genome, junk)} : formWithGenes(type, data);
+}
+
+base::Result<std::vector<GameFile>> unpackPray(const GameFile& file, bool genomesAsText) {
+  auto apart = takeApart(file.bytes, stemOf(file.name), genomesAsText ? formWithGenomes : formWithGenes);
   if (!apart) return in(file, apart.error());
   std::vector<GameFile> result;
   for (NamedFile& part : *apart) result.push_back({std::move(part.name), std::move(part.bytes)});
@@ -136,6 +179,7 @@ static std::string describeChunk(std::string_view type, std::string_view data) {
     auto genome = Genome::read(data);
     return genome ? base::cat(", genes: ", genome->size()) : base::cat(", damaged: ", genome.error().message);
   }
+  if (type == "CREA") return isCreatureBlock(data) ? ", the state of a creature" : ", the state of another program";
   if (type != "GLST") return "";
   auto list = readLifeList(data);
   if (!list) return base::cat(", damaged: ", list.error().message);

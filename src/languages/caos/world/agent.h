@@ -27,6 +27,7 @@ struct Classifier {
 
 enum class AgentKind : std::uint8_t { Simple = 3, Pointer = 4, Compound = 5, Vehicle = 6, Creature = 7 };  // CAOS: TYPE
 
+constexpr std::size_t MaxNames = 10'000;  // of an agent (CAOS: NAME)
 struct NamedVariable {
   vm::Value name, value;  // strings counted
 };

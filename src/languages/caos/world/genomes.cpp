@@ -103,6 +103,16 @@ void releaseGenes(World& world, Agent& agent) {
   }
 }
 
+void sendGenesAway(World& world, Agent& creature) {
+  std::vector<GeneSlot>& slots = creature.extras.make().genes;
+  for (const GeneSlot& genes : slots) {
+    leaveSlot(world, genes);
+    setWhereabouts(world, genes.moniker, Whereabouts::OutOfWorld);
+  }
+  slots.clear();
+  creature.creature()->moniker.clear();
+}
+
 // CAOS: HIST GNUS
 static int genusNumber(const Genome& genome) { return genusOf(genome) + 1; }
 
@@ -113,17 +123,21 @@ static void writeGenome(World& world, std::string_view moniker, const Genome& ge
   (void)storage->write(base::cat(world.identity.folder(), "/Genetics/", moniker, ".gen"), genome.bytes());
 }
 
+bool receiveGenes(World& world, Agent& agent, std::int32_t slot, std::string_view moniker,
+                  std::shared_ptr<const Genome> genome) {
+  if (!setGenes(world, agent, slot, moniker, genome)) return false;
+  writeGenome(world, moniker, *genome);
+  return true;
+}
+
 static History* fill(World& world, Agent& agent, std::int32_t slot, const std::string& moniker,
                      std::shared_ptr<const Genome> genome) {
   History* history = beginHistory(world, moniker);
   if (history == nullptr) return nullptr;
   history->genus = genusNumber(*genome);
-  if (!setGenes(world, agent, slot, moniker, genome)) {
-    wipeHistory(world, moniker);
-    return nullptr;
-  }
-  writeGenome(world, moniker, *genome);
-  return history;
+  if (receiveGenes(world, agent, slot, moniker, std::move(genome))) return history;
+  wipeHistory(world, moniker);
+  return nullptr;
 }
 
 std::string loadGenes(World& world, MonikerSource source, Agent& agent, std::int32_t slot, Genome genome,

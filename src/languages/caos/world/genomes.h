@@ -32,6 +32,11 @@ void clearGenes(World& world, Agent& agent, std::int32_t slot);
 // Same moniker; into slot 0 it is Made, else InSlot. Requires genes in the slot `from`.
 bool moveGenes(World& world, Agent& fromAgent, std::int32_t from, Agent& toAgent, std::int32_t to);
 void releaseGenes(World& world, Agent& agent);  // of an agent that is killed
+// CAOS: PRAY EXPO. A creature that is about to be removed, and what it carries, is elsewhere from now on, not dead.
+void sendGenesAway(World& world, Agent& creature);
+// CAOS: PRAY IMPO. Like setGenes(), of a moniker that has a history and is in no slot.
+bool receiveGenes(World& world, Agent& agent, std::int32_t slot, std::string_view moniker,
+                  std::shared_ptr<const Genome> genome);
 
 // Each makes a moniker, begins its history and fills the slot; "" when setGenes() fails.
 std::string loadGenes(World& world, MonikerSource source, Agent& agent, std::int32_t slot, Genome genome,

@@ -39,16 +39,15 @@ History* beginHistory(World& world, std::string_view moniker) {
   return &world.histories.all.try_emplace(std::string(moniker)).first->second;
 }
 
-bool recordLifeEvent(World& world, std::string_view moniker, std::int32_t type, std::string_view moniker1,
-                     std::string_view moniker2) {
-  History* history = historyOf(world, moniker);
-  if (history == nullptr) return true;
+LifeRecord lifeEventNow(const World& world, std::string_view moniker, std::int32_t type, std::string_view moniker1,
+                        std::string_view moniker2) {
   LifeRecord event;
   event.type = type;
   event.worldTick = static_cast<std::int32_t>(world.worldTick);
   host::Clock* clock = world.histories.clock;
   event.unixTime = clock == nullptr ? 0 : static_cast<std::int32_t>(clock->unixMilliseconds() / 1000);
-  const Agent* holder = world.agents.find(history->holder);
+  const History* history = historyOf(world, moniker);
+  const Agent* holder = history != nullptr ? world.agents.find(history->holder) : nullptr;
   const Creature* creature = holder != nullptr ? holder->creature() : nullptr;
   if (creature != nullptr && creature->born && creature->moniker == moniker) {
     event.age = creature->ageTicks;
@@ -58,6 +57,14 @@ bool recordLifeEvent(World& world, std::string_view moniker, std::int32_t type, 
   event.moniker2 = moniker2;
   event.worldName = world.identity.name;
   event.worldUid = world.identity.uid;
+  return event;
+}
+
+bool recordLifeEvent(World& world, std::string_view moniker, std::int32_t type, std::string_view moniker1,
+                     std::string_view moniker2) {
+  History* history = historyOf(world, moniker);
+  if (history == nullptr) return true;
+  LifeRecord event = lifeEventNow(world, moniker, type, moniker1, moniker2);
   if (!takeHistoryBytes(world, costOf(event))) return false;
   world.histories.news.push_back({std::string(moniker), static_cast<std::int32_t>(history->events.size())});
   history->events.push_back(std::move(event));

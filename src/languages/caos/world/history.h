@@ -93,6 +93,9 @@ History* historyOf(World& world, std::string_view moniker);
 // Adds the history of a new genome; null: there is no memory. Its first event follows, by recordLifeEvent().
 History* beginHistory(World& world, std::string_view moniker);
 
+// An event that happens now, to be added to a history.
+LifeRecord lifeEventNow(const World& world, std::string_view moniker, std::int32_t type, std::string_view moniker1 = {},
+                        std::string_view moniker2 = {});
 // Adds an event, and raises script 127 with the moniker and the event's index on all agents that have it, at the end of
 // this tick. Does nothing without a history; false: there is no memory.
 bool recordLifeEvent(World& world, std::string_view moniker, std::int32_t type, std::string_view moniker1 = {},

@@ -15,6 +15,14 @@ Agent* createAgent(World& world, AgentKind kind, Classifier classifier) {
   return agent;
 }
 
+void takeState(Agent& agent, Agent state) {
+  state.handle = agent.handle;
+  state.uniqueId = agent.uniqueId;
+  state.place = agent.place;
+  state.seat = agent.seat;
+  agent = std::move(state);
+}
+
 void startTwin(World& world, Agent& twin) {
   Physique& body = twin.body;
   if (body.carrier != 0) twin.plane = body.ownPlane;

@@ -235,19 +235,22 @@ void forgetPictures(World& world, std::string_view name) {
   }
 }
 
+void findPictures(World& world, Agent& agent) {
+  world.remoteCameras = world.controlledSounds = true;
+  for (Part& part : agent.parts) {
+    // A pointer without a picture has no size, where other agents have placeholders.
+    Appearance::Key key = part.appearance->key();
+    bool undrawn = agent.kind == AgentKind::Pointer && part.width == 0 && !world.galleries.exists(key.gallery);
+    std::string problem;
+    key.source = undrawn ? nullptr : world.galleries.find(key.gallery, problem);
+    part.appearance = world.appearances.find(key);
+  }
+}
+
 void findGalleries(World& world) {
   world.remoteCameras = world.controlledSounds = true;
-  for (Agent* agent : world.agents.inOrder()) {
-    if (agent == nullptr) continue;
-    for (Part& part : agent->parts) {
-      // A pointer without a picture has no size, where other agents have placeholders.
-      Appearance::Key key = part.appearance->key();
-      bool undrawn = agent->kind == AgentKind::Pointer && part.width == 0 && !world.galleries.exists(key.gallery);
-      std::string problem;
-      key.source = undrawn ? nullptr : world.galleries.find(key.gallery, problem);
-      part.appearance = world.appearances.find(key);
-    }
-  }
+  for (Agent* agent : world.agents.inOrder())
+    if (agent != nullptr) findPictures(world, *agent);
 }
 
 bool isSeenBy(const Agent& agent, const Camera& camera) {

@@ -35,6 +35,7 @@ bool shows(const Creature& creature, std::string_view name);
 void forgetPictures(World& world, std::string_view name);
 // Call after a load: finds the galleries of parts again.
 void findGalleries(World& world);
+void findPictures(World& world, Agent& agent);  // those of one agent
 // CAOS: FCUS. Gives the keyboard to a text entry, with the caret at the end of its text.
 void focusOn(World& world, const Agent& agent, Part& entry);
 
