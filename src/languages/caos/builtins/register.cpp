@@ -7,11 +7,22 @@ namespace vellum::caos {
 
 namespace {
 
+[[gnu::cold, gnu::noinline]] vm::HostResult enterAboveLimit(vm::HostCall& host, Body body) {
+  Call call(host);
+  return call.engine.heap().isOverLimit() ? call.fail(diag::OutOfMemory) : body(call);
+}
+
+// Not inlined into each `entry`: a thousand copies take seconds to compile.
+[[gnu::noinline]] vm::HostResult enter(vm::HostCall& host, Body body) {
+  Call call(host);
+  if (call.engine.heap().exceedsLimit()) [[unlikely]]
+    return enterAboveLimit(host, body);
+  return body(call);
+}
+
 template <Body body>
 vm::HostResult entry(vm::HostCall& host) {
-  Call call(host);
-  if (call.engine.heap().exceedsLimit() && call.engine.heap().isOverLimit()) return call.fail(diag::OutOfMemory);
-  return body(call);
+  return enter(host, body);
 }
 
 vm::HostResult notBuilt(vm::HostCall& host, const Row& row) {
@@ -25,30 +36,43 @@ vm::HostResult later(vm::HostCall& host) {
 }
 
 // Only variables can be set: other kinds have no function `set`.
-template <Id id, Kind kind, Body set>
-void registerSetter(Engine& engine) {
-  if constexpr (kind == Kind::Variable)
-    engine.vm().registerHost(setterName(row(id)), setterSignature(row(id)), entry<set>, &engine);
+template <Kind kind, Body set>
+constexpr vm::HostFunction setter() {
+  if constexpr (kind == Kind::Variable) return entry<set>;
+  return nullptr;
+}
+
+struct HostFunctions {
+  vm::HostFunction body = nullptr;
+  vm::HostFunction setter = nullptr;
+};
+
+// Of every row, in the order of the rows. A table, because a call for each row is slow to compile.
+constexpr HostFunctions Functions[] = {
+#define VELLUM_CAOS_CHAPTER(title)
+#define VELLUM_CAOS_BUILT(id, name, kind, arguments, doc) {entry<run_##id>, setter<Kind::kind, set_##id>()},
+#define VELLUM_CAOS_COMPILED(id, name, kind, arguments, doc) {},
+#define VELLUM_CAOS_LATER(id, name, kind, arguments, when, doc) {later<Id::id>, nullptr},
+#include "languages/caos/builtins/all.def"
+#undef VELLUM_CAOS_CHAPTER
+#undef VELLUM_CAOS_BUILT
+#undef VELLUM_CAOS_COMPILED
+#undef VELLUM_CAOS_LATER
+};
+
+HostFunctions functionsOf(Id id) {
+  return id == Id::OfHost ? HostFunctions{} : Functions[static_cast<std::size_t>(id)];
 }
 
 }  // namespace
 
 void registerBodies(Engine& engine) {
   vm::Vm& vm = engine.vm();
-  auto body = [&](Id id, vm::HostFunction function) {
-    vm.registerHost(hostName(row(id)), hostSignature(row(id)), function, &engine);
-  };
-#define VELLUM_CAOS_CHAPTER(title)
-#define VELLUM_CAOS_BUILT(id, name, kind, arguments, doc) \
-  body(Id::id, entry<run_##id>);                          \
-  registerSetter<Id::id, Kind::kind, set_##id>(engine);
-#define VELLUM_CAOS_COMPILED(id, name, kind, arguments, doc)
-#define VELLUM_CAOS_LATER(id, name, kind, arguments, when, doc) body(Id::id, later<Id::id>);
-#include "languages/caos/builtins/all.def"
-#undef VELLUM_CAOS_CHAPTER
-#undef VELLUM_CAOS_BUILT
-#undef VELLUM_CAOS_COMPILED
-#undef VELLUM_CAOS_LATER
+  for (const Row& row : rows()) {
+    HostFunctions functions = functionsOf(row.id);
+    if (functions.body) vm.registerHost(hostName(row), hostSignature(row), functions.body, &engine);
+    if (functions.setter) vm.registerHost(setterName(row), setterSignature(row), functions.setter, &engine);
+  }
   auto internal = [&](InternalHost which, vm::HostFunction function) {
     vm.registerHost(internalName(which), internalSignature(which), function, &engine);
   };
@@ -60,48 +84,8 @@ void registerBodies(Engine& engine) {
   registerHostWords(engine);
 }
 
-vm::HostFunction bodyOf(Id id) {
-  switch (id) {
-#define VELLUM_CAOS_CHAPTER(title)
-#define VELLUM_CAOS_BUILT(id, name, kind, arguments, doc) \
-  case Id::id:                                            \
-    return entry<run_##id>;
-#define VELLUM_CAOS_COMPILED(id, name, kind, arguments, doc)
-#define VELLUM_CAOS_LATER(id, name, kind, arguments, when, doc)
-#include "languages/caos/builtins/all.def"
-#undef VELLUM_CAOS_CHAPTER
-#undef VELLUM_CAOS_BUILT
-#undef VELLUM_CAOS_COMPILED
-#undef VELLUM_CAOS_LATER
-    default: return nullptr;
-  }
-}
+vm::HostFunction bodyOf(Id id) { return functionsOf(id).body; }
 
-namespace {
-
-template <Kind kind, Body set>
-constexpr vm::HostFunction setterBody() {
-  if constexpr (kind == Kind::Variable) return entry<set>;
-  return nullptr;
-}
-
-}  // namespace
-
-vm::HostFunction setterOf(Id id) {
-  switch (id) {
-#define VELLUM_CAOS_CHAPTER(title)
-#define VELLUM_CAOS_BUILT(id, name, kind, arguments, doc) \
-  case Id::id:                                            \
-    return setterBody<Kind::kind, set_##id>();
-#define VELLUM_CAOS_COMPILED(id, name, kind, arguments, doc)
-#define VELLUM_CAOS_LATER(id, name, kind, arguments, when, doc)
-#include "languages/caos/builtins/all.def"
-#undef VELLUM_CAOS_CHAPTER
-#undef VELLUM_CAOS_BUILT
-#undef VELLUM_CAOS_COMPILED
-#undef VELLUM_CAOS_LATER
-    default: return nullptr;
-  }
-}
+vm::HostFunction setterOf(Id id) { return functionsOf(id).setter; }
 
 }  // namespace vellum::caos
