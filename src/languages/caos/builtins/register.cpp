@@ -14,16 +14,6 @@ vm::HostResult entry(vm::HostCall& host) {
   return body(call);
 }
 
-vm::HostResult notBuilt(vm::HostCall& host, const Row& row) {
-  Call call(host);
-  return call.fail(diag::NotBuiltYet, row.name);
-}
-
-template <Id id>
-vm::HostResult later(vm::HostCall& host) {
-  return notBuilt(host, row(id));
-}
-
 // Only variables can be set: other kinds have no function `set`.
 template <Id id, Kind kind, Body set>
 void registerSetter(Engine& engine) {
@@ -43,12 +33,10 @@ void registerBodies(Engine& engine) {
   body(Id::id, entry<run_##id>);                          \
   registerSetter<Id::id, Kind::kind, set_##id>(engine);
 #define VELLUM_CAOS_COMPILED(id, name, kind, arguments, doc)
-#define VELLUM_CAOS_LATER(id, name, kind, arguments, when, doc) body(Id::id, later<Id::id>);
 #include "languages/caos/builtins/all.def"
 #undef VELLUM_CAOS_CHAPTER
 #undef VELLUM_CAOS_BUILT
 #undef VELLUM_CAOS_COMPILED
-#undef VELLUM_CAOS_LATER
   auto internal = [&](InternalHost which, vm::HostFunction function) {
     vm.registerHost(internalName(which), internalSignature(which), function, &engine);
   };
@@ -67,12 +55,10 @@ vm::HostFunction bodyOf(Id id) {
   case Id::id:                                            \
     return entry<run_##id>;
 #define VELLUM_CAOS_COMPILED(id, name, kind, arguments, doc)
-#define VELLUM_CAOS_LATER(id, name, kind, arguments, when, doc)
 #include "languages/caos/builtins/all.def"
 #undef VELLUM_CAOS_CHAPTER
 #undef VELLUM_CAOS_BUILT
 #undef VELLUM_CAOS_COMPILED
-#undef VELLUM_CAOS_LATER
     default: return nullptr;
   }
 }
@@ -94,12 +80,10 @@ vm::HostFunction setterOf(Id id) {
   case Id::id:                                            \
     return setterBody<Kind::kind, set_##id>();
 #define VELLUM_CAOS_COMPILED(id, name, kind, arguments, doc)
-#define VELLUM_CAOS_LATER(id, name, kind, arguments, when, doc)
 #include "languages/caos/builtins/all.def"
 #undef VELLUM_CAOS_CHAPTER
 #undef VELLUM_CAOS_BUILT
 #undef VELLUM_CAOS_COMPILED
-#undef VELLUM_CAOS_LATER
     default: return nullptr;
   }
 }

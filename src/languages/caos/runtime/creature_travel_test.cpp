@@ -294,6 +294,20 @@ TEST(CreatureTravel, AForeignFileIsRebuilt) {
   }
 }
 
+// A query reads the whole file.
+TEST(CreatureTravel, TheScriptPaysForIt) {
+  TravelBench home;
+  std::string moniker = home.create().creature()->moniker;
+  ASSERT_EQ(home.leave(moniker), "0");
+  std::uint64_t least = home.fileOf(moniker).size() / 4, before = home.runtime->budgetUsed();
+  EXPECT_EQ(home.printedBy(base::cat("outv pray impo \"", moniker, ".DSEX\" 0 1")), "0");
+  EXPECT_GT(home.runtime->budgetUsed() - before, least);
+  ASSERT_EQ(home.come(moniker), "0");
+  before = home.runtime->budgetUsed();
+  ASSERT_EQ(home.leave(moniker, "EXPC"), "0");
+  EXPECT_GT(home.runtime->budgetUsed() - before, least);
+}
+
 TEST(CreatureTravel, RefusalsChangeNothing) {
   TravelBench home;
   std::string moniker = home.create().creature()->moniker;
