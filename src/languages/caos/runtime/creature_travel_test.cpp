@@ -116,12 +116,14 @@ TEST(CreatureTravel, GoesOnAsItsTwinThatStayed) {
     ASSERT_TRUE(stayed.restore(home.saved()));
     stayed.run(base::cat("targ mtoa \"", moniker, "\" stpt"));
     home.engine().world.nextCreature += 3;
+    std::string before = insideOf(*home.byMoniker(moniker));
     ASSERT_EQ(home.leave(moniker), "0");
     ASSERT_EQ(home.come(moniker), "0");
     home.tick(2000);
     stayed.tick(2000);
     ASSERT_NE(home.byMoniker(moniker), nullptr);
     EXPECT_EQ(insideOf(*home.byMoniker(moniker)), insideOf(*stayed.byMoniker(moniker))) << state;
+    EXPECT_NE(insideOf(*stayed.byMoniker(moniker)), before) << state << ": it has lived";
   }
 }
 
