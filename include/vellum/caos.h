@@ -85,8 +85,9 @@ VELLUM_API vellum_status vellum_world_caos_creature(const vellum_world* world, c
                                                     vellum_text** out, vellum_report* report);
 
 /* Brings all creatures of a resource file (.creature, .family) into a world of CAOS, as PRAY IMPO does: in limbo, where
- * they were exported. The report says what a file lacked, and which ones were refused. `count` receives how many
- * there were. VELLUM_FAILED: the file can't be read, or no CAOS is loaded in this world. */
+ * they were exported. The report notes what a file lacked, and warns of those that are refused. `count` receives
+ * how many there were. VELLUM_SCRIPT_ERROR: it is no resource file. VELLUM_FAILED: the file can't be read, or no CAOS
+ * is loaded in this world. */
 VELLUM_API vellum_status vellum_world_caos_import(vellum_world* world, const vellum_source* file, size_t* count,
                                                   vellum_report* report);
 

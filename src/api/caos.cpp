@@ -196,6 +196,8 @@ extern "C" vellum_status vellum_world_caos_creature(const vellum_world* world, c
 extern "C" vellum_status vellum_world_caos_import(vellum_world* world, const vellum_source* file, size_t* count,
                                                   vellum_report* report) {
   *count = 0;
+  api::Entry entry(*world, report);
+  if (!entry) return VELLUM_FAILED;
   languages::Runtime* runtime = world->world.runtimeOf(caos::language());
   if (runtime == nullptr) return api::refuse(report, VELLUM_FAILED, "no CAOS is loaded in this world");
   auto read = fileOf(world->files, *file);

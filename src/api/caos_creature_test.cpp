@@ -1,6 +1,8 @@
 // Creatures from inside, through the C interface: the list, the reports, and what is refused.
 #include <gtest/gtest.h>
 
+#include <cstring>
+
 #include <vellum/caos.h>
 #include <vellum/vellum.hpp>
 
@@ -9,6 +11,7 @@ namespace {
 class GardenHost : public vellum::Host {
  public:
   std::optional<std::string> readFile(const std::string& name, std::string& /*error*/) override {
+    if (name.ends_with("Genetics/a.txt")) return "no genes";
     if (!name.ends_with("Genetics/a.genome")) return std::nullopt;
     return "genus genus=ettin\n"
            "lobe id=1 name=driv x=2 y=3 width=20 height=1 red=255 tissue=0\n"
@@ -85,6 +88,34 @@ TEST_F(Creatures, WrongMonikersAndFormatsAreRefused) {
   EXPECT_EQ(vellum_world_caos_creatures(empty.get(), &creature, 1), 0u);
   vellum_text* text = nullptr;
   EXPECT_EQ(vellum_world_caos_creature(empty.get(), "x", "json", &text, report.get()), VELLUM_FAILED);
+}
+
+// A family in a file of the host: one is rebuilt, the other one's genes are damaged.
+TEST_F(Creatures, ComeFromFiles) {
+  const char* source =
+      "group SFAM \"001-moss-a.SFAM\" \"Gender\" 2 \"Creature Life Stage\" 2\n"
+      "inline GENE \"001-moss-a.SFAM.genetics\" \"a.genome\"\n"
+      "group SFAM \"001-fern-b.SFAM\" \"Gender\" 1\ninline GENE \"001-fern-b.SFAM.genetics\" \"a.txt\"\n";
+  vellum_source family{"garden/Genetics/family.ps", source, std::strlen(source), nullptr};
+  vellum_text* packed = nullptr;
+  ASSERT_EQ(vellum_caos_pack(engine.get(), &family, &packed, report.get()), VELLUM_OK) << report.message();
+  std::string bytes = vellum::takeText(packed);
+  vellum_source file{"family.creature", bytes.data(), bytes.size(), nullptr};
+  std::size_t count = 9;
+  EXPECT_EQ(vellum_world_caos_import(world.get(), &file, &count, report.get()), VELLUM_OK);
+  EXPECT_EQ(count, 2u);
+  EXPECT_TRUE(holds(report.render(), "'001-moss-a' is rebuilt")) << report.render();
+  EXPECT_TRUE(holds(report.render(), "001-fern-b.SFAM.genetics': this is no genome")) << report.render();
+  EXPECT_EQ(vellum_world_caos_creatures(world.get(), nullptr, 0), 2u);
+  EXPECT_TRUE(holds(look("001-moss-a", "text"), "female ettin")) << look("001-moss-a", "text");
+
+  vellum_source nothing{"x.creature", "no", 2, nullptr}, missing{"none.creature", nullptr, 0, nullptr};
+  EXPECT_EQ(vellum_world_caos_import(world.get(), &nothing, &count, report.get()), VELLUM_SCRIPT_ERROR);
+  EXPECT_EQ(count, 0u);
+  EXPECT_EQ(vellum_world_caos_import(world.get(), &missing, &count, report.get()), VELLUM_FAILED);
+  vellum::World empty(engine);
+  EXPECT_EQ(vellum_world_caos_import(empty.get(), &file, &count, report.get()), VELLUM_FAILED);
+  EXPECT_EQ(report.message(), "no CAOS is loaded in this world");
 }
 
 }  // namespace

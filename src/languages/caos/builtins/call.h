@@ -95,12 +95,10 @@ using Body = vm::HostResult (*)(Call&);
   vm::HostResult run_##id(Call& call);                    \
   vm::HostResult set_##id(Call& call);  // of rows of the kind Variable only
 #define VELLUM_CAOS_COMPILED(id, name, kind, arguments, doc)
-#define VELLUM_CAOS_LATER(id, name, kind, arguments, when, doc)
 #include "languages/caos/builtins/all.def"
 #undef VELLUM_CAOS_CHAPTER
 #undef VELLUM_CAOS_BUILT
 #undef VELLUM_CAOS_COMPILED
-#undef VELLUM_CAOS_LATER
 
 // Bodies without a row: only lowered code calls them (InternalHost).
 vm::HostResult internalFail(Call& call);

@@ -25,10 +25,8 @@ VELLUM_CAOS_BODY(Help) {
 }
 
 static std::string entry(const Row& row) {
-  std::string text = base::cat(row.name, " (", rowKindName(row.kind), ")", signature(row).substr(row.name.size()), '\n',
-                               row.doc, '\n');
-  if (row.status == Status::Later) base::append(text, base::cat("Not built yet: it ", row.missing, ".\n"));
-  return text;
+  return base::cat(row.name, " (", rowKindName(row.kind), ")", signature(row).substr(row.name.size()), '\n', row.doc,
+                   '\n');
 }
 
 VELLUM_CAOS_BODY(Mann) {

@@ -105,7 +105,7 @@ std::string textOf(const Row& row, std::size_t variant, std::span<const std::str
 
 // Blocks have no meaning alone, and commands that end the world or loop have tests of their own.
 bool isTested(const Row& row) {
-  if (row.status == Status::Later || row.kind == Kind::Structure || row.kind == Kind::Operator) return false;
+  if (row.kind == Kind::Structure || row.kind == Kind::Operator) return false;
   if (row.status == Status::Compiled && row.kind == Kind::Command) return false;
   for (const Argument& argument : row.arguments)
     if (argument.type == ArgumentType::Label) return false;

@@ -89,7 +89,7 @@ std::string HostWords::declare(const host::Native& native) {
   std::vector<std::string_view> pieces = piecesOf(native.text);
   std::size_t at = wordsOfName(pieces);
   if (at == 0) return "it begins with a word of four capital letters";
-  Row row{Id::OfHost, keep(joined(pieces, at)), Kind::Command, {}, "Host", Status::Built, {}, native.doc};
+  Row row{Id::OfHost, keep(joined(pieces, at)), Kind::Command, {}, "Host", Status::Built, native.doc};
   if (at < pieces.size() && !typeIn(pieces[at]).empty()) {
     auto kind = kindNamed(typeIn(pieces[at]));
     if (!kind)

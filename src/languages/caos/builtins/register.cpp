@@ -25,16 +25,6 @@ vm::HostResult entry(vm::HostCall& host) {
   return enter(host, body);
 }
 
-vm::HostResult notBuilt(vm::HostCall& host, const Row& row) {
-  Call call(host);
-  return call.fail(diag::NotBuiltYet, row.name);
-}
-
-template <Id id>
-vm::HostResult later(vm::HostCall& host) {
-  return notBuilt(host, row(id));
-}
-
 // Only variables can be set: other kinds have no function `set`.
 template <Kind kind, Body set>
 constexpr vm::HostFunction setter() {
@@ -52,12 +42,10 @@ constexpr HostFunctions Functions[] = {
 #define VELLUM_CAOS_CHAPTER(title)
 #define VELLUM_CAOS_BUILT(id, name, kind, arguments, doc) {entry<run_##id>, setter<Kind::kind, set_##id>()},
 #define VELLUM_CAOS_COMPILED(id, name, kind, arguments, doc) {},
-#define VELLUM_CAOS_LATER(id, name, kind, arguments, when, doc) {later<Id::id>, nullptr},
 #include "languages/caos/builtins/all.def"
 #undef VELLUM_CAOS_CHAPTER
 #undef VELLUM_CAOS_BUILT
 #undef VELLUM_CAOS_COMPILED
-#undef VELLUM_CAOS_LATER
 };
 
 HostFunctions functionsOf(Id id) {

@@ -87,22 +87,12 @@ class Index {
 constexpr char ChapterMark = '\1';
 constexpr char Texts[] =
 #define VELLUM_CAOS_CHAPTER(title) "\1" title "\0"
-#define VELLUM_CAOS_BUILT(id, name, kind, arguments, doc) \
-  name "\0" arguments                                     \
-       "\0"                                               \
-       ""                                                 \
-       "\0" doc "\0"
-#define VELLUM_CAOS_COMPILED(id, name, kind, arguments, doc) \
-  name "\0" arguments                                        \
-       "\0"                                                  \
-       ""                                                    \
-       "\0" doc "\0"
-#define VELLUM_CAOS_LATER(id, name, kind, arguments, when, doc) name "\0" arguments "\0" when "\0" doc "\0"
+#define VELLUM_CAOS_BUILT(id, name, kind, arguments, doc) name "\0" arguments "\0" doc "\0"
+#define VELLUM_CAOS_COMPILED(id, name, kind, arguments, doc) name "\0" arguments "\0" doc "\0"
 #include "languages/caos/builtins/all.def"
 #undef VELLUM_CAOS_CHAPTER
 #undef VELLUM_CAOS_BUILT
 #undef VELLUM_CAOS_COMPILED
-#undef VELLUM_CAOS_LATER
     "";
 
 struct Form {
@@ -113,12 +103,10 @@ constexpr Form Forms[] = {
 #define VELLUM_CAOS_CHAPTER(title)
 #define VELLUM_CAOS_BUILT(id, name, kind, arguments, doc) {Kind::kind, Status::Built},
 #define VELLUM_CAOS_COMPILED(id, name, kind, arguments, doc) {Kind::kind, Status::Compiled},
-#define VELLUM_CAOS_LATER(id, name, kind, arguments, when, doc) {Kind::kind, Status::Later},
 #include "languages/caos/builtins/all.def"
 #undef VELLUM_CAOS_CHAPTER
 #undef VELLUM_CAOS_BUILT
 #undef VELLUM_CAOS_COMPILED
-#undef VELLUM_CAOS_LATER
 };
 
 // A filter of words: mayHave() has false positives, but no false negatives.
@@ -171,7 +159,7 @@ struct Table {
     for (const Form& form : Forms) {
       while (*at == ChapterMark) chapter = next().substr(1);
       std::string_view name = next(), arguments = next();
-      Row row{static_cast<Id>(rows.size()), name, form.kind, {}, chapter, form.status, next(), next()};
+      Row row{static_cast<Id>(rows.size()), name, form.kind, {}, chapter, form.status, next()};
       if (!arguments.empty()) {
         for (std::string_view argument : base::split(arguments, ',')) {
           std::size_t colon = argument.rfind(':');

@@ -3,8 +3,6 @@
 //
 //   VELLUM_CAOS_BUILT(Id, "NAME", Kind, "argument:type,...", "doc")      has a body, run_Id, in builtins/*.cpp
 //   VELLUM_CAOS_COMPILED(Id, "NAME", Kind, "argument:type,...", "doc")   becomes instructions: lower/
-//   VELLUM_CAOS_LATER(Id, "NAME", Kind, "argument:type,...", "item of docs/roadmap.md", "doc")   parses and checks;
-//   running it is an error
 //
 // Kind is Command, or for a form that is a value the value's type. A name has one word or two.
 #pragma once
@@ -32,18 +30,16 @@ enum class ArgumentType : std::uint8_t {
   Label,
 };
 
-enum class Status : std::uint8_t { Built, Compiled, Later };
+enum class Status : std::uint8_t { Built, Compiled };
 
 enum class Id : std::uint16_t {
 #define VELLUM_CAOS_CHAPTER(title)
 #define VELLUM_CAOS_BUILT(id, name, kind, arguments, doc) id,
 #define VELLUM_CAOS_COMPILED(id, name, kind, arguments, doc) id,
-#define VELLUM_CAOS_LATER(id, name, kind, arguments, when, doc) id,
 #include "languages/caos/builtins/all.def"
 #undef VELLUM_CAOS_CHAPTER
 #undef VELLUM_CAOS_BUILT
 #undef VELLUM_CAOS_COMPILED
-#undef VELLUM_CAOS_LATER
   Count,
   OfHost = Count  // of every word of a host
 };
@@ -60,7 +56,6 @@ struct Row {
   std::vector<Argument> arguments;
   std::string_view chapter;
   Status status;
-  std::string_view missing;  // Later: the item of docs/roadmap.md
   std::string_view doc;
 
   bool isValue() const { return kind >= Kind::Integer && kind <= Kind::Variable; }

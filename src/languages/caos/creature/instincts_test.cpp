@@ -86,13 +86,13 @@ TEST(CaosInstincts, AreDreamedOneByOne) {
 
 // The limit counts those that are still to be dreamed, as a saved creature keeps only those.
 TEST(CaosInstincts, DoneOnesMakeRoom) {
-  Sensitive creature(eating());
-  Instincts instincts;
+  WholeCreature creature = hungry(eating());
+  Instincts& instincts = creature.instincts;
   auto add = [&](int category) { addInstinct(instincts, creature.brain, 3, category, 0.5f, 7); };
   for (std::size_t i = 0; i < MaxInstincts + 5; ++i) add(4);
   EXPECT_EQ(instincts.size(), MaxInstincts);
-  ASSERT_TRUE(processInstinct(instincts, creature.brain, creature.chemistry, creature.random));
-  ASSERT_TRUE(processInstinct(instincts, creature.brain, creature.chemistry, creature.random));
+  ASSERT_TRUE(creature.dream());
+  ASSERT_TRUE(creature.dream());
   for (int category : {5, 6, 8}) add(category);
   EXPECT_EQ(instincts.size(), MaxInstincts);
   ASSERT_LE(instincts.queue.size(), MaxInstincts);

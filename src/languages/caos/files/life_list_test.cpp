@@ -48,5 +48,46 @@ TEST(LifeList, AnyBytesAreLegal) {
   }
 }
 
+TEST(LifeList, AsTextIsTheSame) {
+  for (LifeListGame game : {LifeListGame::Creatures3, LifeListGame::DockingStation}) {
+    LifeList list = someLives(game);
+    list.lives[1].name = "a \"b\" \\ c\n\r\t\xe9\xff" + std::string(1, '\0') + "=# ";
+    list.lives[2].events[0].age = -1;
+    std::string text = lifeListText(list);
+    auto read = readLifeListText("# a comment\n\n" + text);
+    ASSERT_TRUE(read) << read.error().message;
+    EXPECT_EQ(writeLifeList(*read), writeLifeList(list));
+    EXPECT_EQ(lifeListText(*read), text);
+  }
+}
+
+TEST(LifeList, MistakesInTextsHaveTheirLines) {
+  auto mistake = [](std::string_view text) {
+    auto read = readLifeListText(text);
+    return read ? "none" : read.error().message;
+  };
+  EXPECT_EQ(mistake("\nevent type=3"), "line 2: an event belongs to the life above it");
+  EXPECT_EQ(mistake("life\n  event tipe=3"), "line 2: there is no field 'tipe' here");
+  EXPECT_EQ(mistake("life name=3"), "line 1: 'name' is a text in quotes");
+  EXPECT_EQ(mistake("life name=\"x"), "line 1: the text is not closed on its line");
+  EXPECT_EQ(mistake("life name=\"\\x4"), "line 1: two hexadecimal digits follow \\x");
+  EXPECT_EQ(mistake("life sex=9999999999"), "line 1: 'sex' is not a whole number that fits");
+  EXPECT_EQ(mistake("life sex=\"1\""), "line 1: 'sex' is not a whole number that fits");
+  EXPECT_EQ(mistake("life sex"), "line 1: NAME=VALUE is expected here");
+  EXPECT_EQ(mistake("game chess"), "line 1: the game is creatures-3 or docking-station");
+  EXPECT_EQ(mistake("game creatures-3\nlife veteran=1"), "line 2: there is no field 'veteran' here");
+  EXPECT_EQ(mistake("lives"), "line 1: a line begins with game, life or event");
+}
+
+TEST(LifeList, AnyTextIsLegal) {
+  const std::string text = lifeListText(someLives(LifeListGame::DockingStation));
+  base::Random random(4);
+  for (int i = 0; i < 2000; ++i) {
+    std::string damaged = text;
+    damaged[random.below(static_cast<std::uint32_t>(text.size()))] = static_cast<char>(random.next());
+    if (auto read = readLifeListText(damaged)) EXPECT_TRUE(readLifeList(writeLifeList(*read)));
+  }
+}
+
 }  // namespace
 }  // namespace vellum::caos

@@ -62,6 +62,7 @@ std::string packCreature(Engine& engine, Agent& creature) {
 
 // What an agent of this world refers to is not there.
 static void forgetAgents(Agent& agent) {
+  agent.body.room = -1;
   if (Gear* gear = agent.body.gear.get()) gear->floatsBy = 0;
   if (Looks* looks = agent.extras.make().looks.get()) looks->sound = {};
   for (Part& part : agent.parts)

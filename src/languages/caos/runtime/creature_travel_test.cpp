@@ -116,12 +116,14 @@ TEST(CreatureTravel, GoesOnAsItsTwinThatStayed) {
     ASSERT_TRUE(stayed.restore(home.saved()));
     stayed.run(base::cat("targ mtoa \"", moniker, "\" stpt"));
     home.engine().world.nextCreature += 3;
+    std::string before = insideOf(*home.byMoniker(moniker));
     ASSERT_EQ(home.leave(moniker), "0");
     ASSERT_EQ(home.come(moniker), "0");
     home.tick(2000);
     stayed.tick(2000);
     ASSERT_NE(home.byMoniker(moniker), nullptr);
     EXPECT_EQ(insideOf(*home.byMoniker(moniker)), insideOf(*stayed.byMoniker(moniker))) << state;
+    EXPECT_NE(insideOf(*stayed.byMoniker(moniker)), before) << state << ": it has lived";
   }
 }
 
@@ -292,6 +294,20 @@ TEST(CreatureTravel, AForeignFileIsRebuilt) {
     other.tick(200);
     ASSERT_NE(other.byMoniker(moniker), nullptr);
   }
+}
+
+// A query reads the whole file.
+TEST(CreatureTravel, TheScriptPaysForIt) {
+  TravelBench home;
+  std::string moniker = home.create().creature()->moniker;
+  ASSERT_EQ(home.leave(moniker), "0");
+  std::uint64_t least = home.fileOf(moniker).size() / 4, before = home.runtime->budgetUsed();
+  EXPECT_EQ(home.printedBy(base::cat("outv pray impo \"", moniker, ".DSEX\" 0 1")), "0");
+  EXPECT_GT(home.runtime->budgetUsed() - before, least);
+  ASSERT_EQ(home.come(moniker), "0");
+  before = home.runtime->budgetUsed();
+  ASSERT_EQ(home.leave(moniker, "EXPC"), "0");
+  EXPECT_GT(home.runtime->budgetUsed() - before, least);
 }
 
 TEST(CreatureTravel, RefusalsChangeNothing) {
