@@ -57,20 +57,20 @@ def generations(folder):
     alive = [creature for creature in creatures(world) if not creature["dead"]]
     if not 2 < len(alive) <= MOST:
         yield f"{len(alive)} are alive"
-    # Nobody but the first two was given words: the others have them from each other.
+    # Only the first two were given words: the others have them from each other.
     if not any(words(creature).get(("verb", 12)) == "eat" and words(creature).get(("noun", 11)) == "blueberry"
                for creature in alive if not creature["moniker"].startswith("001")):
         yield f"no child has learned its words: {[words(creature) for creature in alive]}"
 
 
 def hand(folder):
-    worlds = [f"{folder}/mute.world", f"{folder}/told.world"]
+    worlds = [f"{folder}/mute.world", f"{folder}/taught.world"]
     glade = [GLADE[0], HERE / "glade_hand.cos", *GLADE[1:], "--ticks", 20]
     run(*glade, "--save", worlds[0])
     run(*glade, "--save", worlds[1], "--input", "click 428 484@10")  # on the ball
-    mute, told = (words(creatures(world)[-1]) for world in worlds)
-    if mute or told != {("noun", 21): "ball"}:
-        yield f"the hand should teach one word: {mute}, then {told}"
+    mute, taught = (words(creatures(world)[-1]) for world in worlds)
+    if mute or taught != {("noun", 21): "ball"}:
+        yield f"the hand should teach one word: {mute}, then {taught}"
 
 
 def tour(folder):

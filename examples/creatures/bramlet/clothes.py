@@ -23,7 +23,7 @@ def hat(animal):
 
 
 def flower(animal):
-    """Behind an ear."""
+    """Beside an ear."""
     middle = (9.6, -23.4, 9.6)
     solids = [Solid((middle[0] + 3.0 * cos(radians(72 * i)), middle[1] + 3.0 * sin(radians(72 * i)), middle[2]),
                     (2.3, 2.3, 1.5), mix(PETAL, WHITE, 0.45)) for i in range(5)]
@@ -49,7 +49,7 @@ CLOTHES = {"a": {1: hat, 2: flower}, "b": {1: scarf(RED), 2: scarf(BLUE)}}
 
 
 def lock(base, lean, tip, length, color):
-    """A strand that stands on the head, leans to a side and hangs forward, in degrees."""
+    """A strand on the head that leans to a side and hangs forward, in degrees."""
     strand = chain((0, 0, 0), (0, -length, 0), 2.3, 0.8, lambda k: mix(color, mix(color, WHITE, 0.35), k), 9, 0.5)
     return [s.turned(lambda v: turned_z(v, lean)).turned(lambda v: turned_x(v, -tip)).moved(base) for s in strand]
 
@@ -88,14 +88,13 @@ def worn_frame(animal, letter, make, direction, angle):
     """The visible part of what is worn, with the corner and the size of the part's own pictures."""
     if letter == "a":
         seen, _ = head_view(direction, angle, animal.look["head"])
-        shapes = [seen(head_solids(animal))]
+        part = largest = seen(head_solids(animal))
     else:
         seen, _ = body_view(direction, angle, animal.look["body"])
-        shapes = [seen(body_solids(animal, pregnancy)) for pregnancy in range(4)]
+        part, largest = (seen(body_solids(animal, pregnancy)) for pregnancy in (0, 3))
     worn = seen(make(animal))
-    own = [framed(render(shape, shapes[-1]), [], None, 0) for shape in shapes]
-    over = framed(render(shapes[0] + worn, shapes[-1], worn), [], None, 0)
-    return cropped([over], own)[0]
+    over = framed(render(part + worn, largest, worn), [], None, 0)
+    return cropped([over], [framed(render(largest, flat=True), [], None, 0)])[0]
 
 
 def hair_frames(animal, direction, angle):

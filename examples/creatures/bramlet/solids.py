@@ -222,9 +222,9 @@ class Surface:
         return shaded(paint, nx / size, ny / size, nz / size)
 
 
-def render(solids, around=None, shown=None):
+def render(solids, around=None, shown=None, flat=False):
     """A picture of solids that already face the viewer (z towards the viewer). It has room for all of `around`. With
-    `shown`, the others only hide what is behind them."""
+    `shown`, the others only hide what they cover. `flat` is quick: one colour, for outlines."""
     surfaces = [Surface(solid) for solid in solids]
     measured = [Surface(solid) for solid in around or solids]
     left = int(min(s.solid.center[0] - s.reach[0] for s in measured)) - 2
@@ -238,5 +238,5 @@ def render(solids, around=None, shown=None):
     chosen = None if shown is None else {id(solid) for solid in shown}
     for at, hit in enumerate(hits):
         if hit is not None and (chosen is None or id(hit[1].solid) in chosen):
-            picture.dots[at] = hit[1].color(*hit[2:])
+            picture.dots[at] = SHADOW if flat else hit[1].color(*hit[2:])
     return picture

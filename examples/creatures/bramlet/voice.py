@@ -45,17 +45,18 @@ def wave(syllable, pitch):
     vowel, consonant = parts(syllable)
     first = syllable[0] == consonant
     count = RATE * TICKS // 20
+    loud = []  # of each harmonic
+    while (len(loud) + 1) * pitch < RATE * 0.4:
+        hertz = (len(loud) + 1) * pitch
+        loud.append(sum(exp(-((hertz - formant) / (180 + formant * 0.12)) ** 2) for formant in VOWELS[vowel]))
     out, phase = [], 0.0
     for n in range(count):
         k = n / count
         phase += 2 * pi * pitch * (1.08 - 0.2 * k + 0.03 * sin(k * 19)) / RATE
         onset = min(1.0, k / 0.3) if consonant and first else 1.0 - max(0.0, (k - 0.6) / 0.4) if consonant else 1.0
-        value, harmonic = 0.0, 1
-        while harmonic * pitch < RATE * 0.4:
-            hertz = harmonic * pitch
-            loud = sum(exp(-((hertz - formant) / (180 + formant * 0.12)) ** 2) for formant in VOWELS[vowel])
-            value += (loud * onset + 0.5 * (1 - onset) * (harmonic == 1)) * sin(phase * harmonic) / harmonic ** 0.6
-            harmonic += 1
+        value = 0.5 * (1 - onset) * sin(phase)
+        for harmonic, share in enumerate(loud, 1):
+            value += share * onset * sin(phase * harmonic) / harmonic ** 0.6
         out.append(value * min(1.0, k * 25, (1 - k) * 8) * 0.5)
     return out
 
