@@ -7,7 +7,7 @@ namespace vellum::caos {
 // Each agent is asked for script 126, and each creature whether it hears.
 static void chargeSpeech(Call& call) {
   static constexpr std::size_t OfListener = 8;
-  call.chargeWalk(call.world.agents.inOrder().size());
+  call.chargeWalk(call.world.agents.toWalk());
   call.charge(OfListener * call.world.creatures.size() + 32);
 }
 
