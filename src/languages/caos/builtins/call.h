@@ -35,7 +35,7 @@ struct Call {
   void chargeWalk(std::size_t agents) const { charge(agents / 8); }  // for looking at this many agents
   // All agents, as Agents::inOrder() has them: the script pays for a look at each.
   const std::vector<Agent*>& allAgents() const {
-    chargeWalk(world.agents.inOrder().size());
+    chargeWalk(world.agents.toWalk());
     return world.agents.inOrder();
   }
   std::string_view s(int slot) const { return host.s(slot); }

@@ -38,7 +38,7 @@ inline bool isSkeletal(const Agent& agent) {
 // Of what a creature says: each agent is asked for script 126, and each creature whether it hears.
 inline void chargeSpeech(const Call& call) {
   static constexpr std::size_t OfListener = 8;
-  call.chargeWalk(call.world.agents.inOrder().size());
+  call.chargeWalk(call.world.agents.toWalk());
   call.charge(OfListener * call.world.creatures.size() + 32);
 }
 

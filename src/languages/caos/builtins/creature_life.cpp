@@ -112,7 +112,7 @@ VELLUM_CAOS_BODY(Norn) {
   AgentHandle before = std::exchange(call.world.selectedCreature, chosen != nullptr ? chosen->handle : 0);
   if (before == call.world.selectedCreature) return call.done();
   static constexpr std::int32_t SelectedCreatureChanged = 120;
-  call.chargeWalk(call.world.agents.inOrder().size());
+  call.chargeWalk(call.world.agents.toWalk());
   raiseOnAll(call.world, SelectedCreatureChanged, vm::Value::ofHandle(call.world.selectedCreature),
              vm::Value::ofHandle(before));
   return call.done();

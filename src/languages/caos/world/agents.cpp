@@ -84,12 +84,14 @@ std::vector<std::unique_ptr<Agent>> Agents::releaseDead() {
     }
     order_.resize(place);
   }
+  oldGaps_ = order_.size() - count_;
   return std::move(dead_);
 }
 
 void Agents::setOrder(std::vector<Agent*> order) {
   order_ = std::move(order);
   count_ = order_.size();
+  oldGaps_ = 0;
   awake_.assign((count_ + 63) / 64, 0);
   classifiers_.clear();
   lastId_ = 0;

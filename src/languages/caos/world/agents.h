@@ -33,6 +33,9 @@ class Agents {
   std::size_t count() const { return count_; }
   // From the oldest to the youngest; null where one was killed.
   const std::vector<Agent*>& inOrder() const { return order_; }
+  // For budgets: how much a walk over inOrder() looks at, without the gaps that stay from earlier ticks, which a loaded
+  // world does not have.
+  std::size_t toWalk() const { return order_.size() - oldGaps_; }
 
   void matching(Classifier pattern, std::vector<AgentHandle>& handles) const;  // oldest first
   ClassifierIndex::Count count(const Classifier& pattern) const { return classifiers_.count(pattern); }
@@ -75,7 +78,7 @@ class Agents {
   bool idsAscend_ = true;
   std::uint32_t lastId_ = 0;
   std::vector<std::unique_ptr<Agent>> dead_;
-  std::size_t count_ = 0;
+  std::size_t count_ = 0, oldGaps_ = 0;
 };
 
 }  // namespace vellum::caos
