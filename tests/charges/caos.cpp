@@ -62,7 +62,8 @@ class Caos final : public ProbeLanguage {
                     signature.find("(anything)") != signature.npos || signature.find("(agent)") != signature.npos;
     std::vector<Probe> probes;
     std::string_view chapter = row.group, text = row.text;
-    bool asksCreatures = chapter == "Creatures" || chapter == "Brain" || text.find("creature") != text.npos;
+    bool asksCreatures = chapter == "Creatures" || chapter == "Brain" || text.find("creature") != text.npos ||
+                         row.name == std::string_view("SEZZ");
     if (asksCreatures) before = "targ game \"creature\" " + before;
     for (std::string_view number : {"1", "va05"})
       addProbe(probes, name, before + std::string(name) + argumentsOf(signature, number), isSample);

@@ -37,7 +37,11 @@ VELLUM_CAOS_BODY(Mvft) {
   putFoot(living, onMap(call.f(0)), onMap(call.f(1)));
   return call.done();
 }
-VELLUM_CAOS_CREATURE_INTEGER(TmvfInteger, footFits(living, call.f(0), call.f(1)))
+VELLUM_CAOS_BODY(TmvfInteger) {
+  VELLUM_CAOS_REQUIRE_CREATURE(living);
+  call.charge(WorkOfLayout);
+  return call.done(footFits(living, call.f(0), call.f(1)) ? 1 : 0);
+}
 
 // CAOS: DIRN. North 0, south 1, east 2, west 3.
 VELLUM_CAOS_BODY(Dirn) {

@@ -156,6 +156,7 @@ VELLUM_CAOS_BODY(Sezz) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   if (agent.creature() != nullptr) {
     chargeSpeech(call);
+    call.charge(call.s(0).size() / 16);
     Living living(call.engine, agent);
     say(living, call.s(0));
     return call.done();
