@@ -84,7 +84,7 @@ function(vellum_unity_files name sources size out)
 endfunction()
 
 # The same for a layer: folders that are small together share a file (most of the time of a small file goes into
-# headers), and a larger folder has files of its own, of VELLUM_UNITY_SIZE sources each.
+# headers), and a larger folder has files of its own, of about VELLUM_UNITY_SIZE sources each.
 function(vellum_unity name sources out)
   set(folders "")
   foreach(source IN LISTS sources)
@@ -108,7 +108,15 @@ function(vellum_unity name sources out)
       cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE label)
       string(REPLACE "/" "_" label "${label}")
       string(REPLACE "." "own" label "${label}")
-      vellum_unity_files(${name}_${label} "${own}" ${VELLUM_UNITY_SIZE} files)
+      # Equal files. A rest of up to six sources makes no file of its own: headers would take most of its time.
+      list(LENGTH own count)
+      math(EXPR rest "${count} % ${VELLUM_UNITY_SIZE}")
+      math(EXPR batches "${count} / ${VELLUM_UNITY_SIZE}")
+      if(rest GREATER 6 OR batches EQUAL 0)
+        math(EXPR batches "${batches} + 1")
+      endif()
+      math(EXPR batch "(${count} + ${batches} - 1) / ${batches}")
+      vellum_unity_files(${name}_${label} "${own}" ${batch} files)
       list(APPEND made ${files})
       continue()
     endif()
