@@ -2,6 +2,7 @@
 // brain is also interpreted, and the results compared bit by bit.
 #include <malloc.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -9,8 +10,10 @@
 #include <memory>
 
 #include "base/counting_new.h"
+#include "base/text.h"
 #include "bench/creatures/norn.h"
 #include "bench/creatures/travel.h"
+#include "bench/creatures/village.h"
 #include "bench/report.h"
 #include "languages/caos/creature/whole_creature.h"
 
@@ -89,7 +92,7 @@ double bytesOf(const caos::Genome& genome) {
 
 int main(int count, char** arguments) {
   if (count > 1 && std::strcmp(arguments[1], "--help") == 0) {
-    std::puts("vellum_bench_creatures [--rounds N] [--updates N]");
+    std::puts("vellum_bench_creatures [--rounds N] [--updates N] [--creatures N]");
     return 0;
   }
   auto rounds = static_cast<long>(argument(count, arguments, "--rounds", 5));
@@ -114,7 +117,6 @@ int main(int count, char** arguments) {
   };
   const char* unit = "µs an update";
   add("brain and biochemistry of a creature of a norn's size", unit, 40, [&] { return one.run(updates, all); });
-  // At 50 a thousand of them, each five times a second, take a quarter of one core.
   add("the same, 100 creatures by turns", unit, 50, [&] { return many.run(updates / 20 + 1, all); });
   add("its brain", unit, -1, [&] { return one.run(updates, think); });
   add("its brain, interpreted", unit, -1,
@@ -135,5 +137,13 @@ int main(int count, char** arguments) {
   add("its export to a file", "ms", 20, [&] { return traveller.travel().out; });
   add("its import", "ms", 20, [&] { return traveller.travel().in; });
   add("its file", "KB", -1, [&] { return static_cast<double>(traveller.travel().bytes) / 1000; });
+  auto creatures = static_cast<long>(argument(count, arguments, "--creatures", 1000));
+  std::unique_ptr<bench::Village> village;  // when it is its turn, since it takes much memory
+  std::string inOneWorld = base::cat("a world of ", creatures, " of them");
+  // A quarter of one core at 20 ticks a second.
+  add(inOneWorld.c_str(), "ms a tick", 12.5, [&] {
+    if (village == nullptr) village = std::make_unique<bench::Village>(genome, creatures);
+    return village->run(std::max(updates / 25, 4l));
+  });
   bench::print(bench::measureRounds(measured, rounds));
 }
