@@ -36,7 +36,7 @@ constexpr int MaxFastSlots = 3;
 // Calls it with `count` arguments in slots. Bit n of `references` is set when argument n is a reference. Of a number,
 // only the 32 bits that were written are read: loading more than was just stored defeats store forwarding.
 [[gnu::always_inline]] inline FastResult callFast(FastFunction function, void* user, HostCall* slow,
-                                                const Slot* arguments, int count, unsigned references) {
+                                                  const Slot* arguments, int count, unsigned references) {
   auto argument = [&](int n) -> std::uint64_t {
     return (references >> n & 1) != 0 ? arguments[n].bits : static_cast<std::uint32_t>(arguments[n].i);
   };

@@ -83,8 +83,7 @@ std::optional<WordMeaning> LearnedWords::meaning(std::string_view text) const {
   for (std::size_t each = 0; each < WordClasses; ++each)
     for (std::size_t i = 0; i < words[each].size(); ++i)
       if (const Word& word = words[each][i];
-          word.text.size() == text.size() && word.certainty > 0 &&
-          base::equalsIgnoreCase(word.text, text))
+          word.text.size() == text.size() && word.certainty > 0 && base::equalsIgnoreCase(word.text, text))
         return WordMeaning{static_cast<WordClass>(each), i, word.certainty};
   return {};
 }

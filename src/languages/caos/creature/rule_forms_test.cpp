@@ -121,10 +121,11 @@ TEST(CaosRuleForms, HaveEqualResultsWhereNeuronsTakeTurns) {
   auto below = [&](int count) { return static_cast<int>(making.below(static_cast<std::uint32_t>(count))); };
   int byLine = 0;
   for (int round = 0; round < 2000; ++round) {
-    const GeneMaker::Line before[] = {{3, 3, below(8)}, {16, 7, below(8)},    {2, 3, below(8)}, {19, 11, below(248)},
+    const GeneMaker::Line before[] = {{3, 3, below(8)},    {16, 7, below(8)},    {2, 3, below(8)}, {19, 11, below(248)},
                                       {6, 11, below(248)}, {54, 11, below(248)}, {16, 5, 0},       {34, 3, below(8)}};
-    const GeneMaker::Line after[] = {{2, 3, below(8)}, {6, 4, below(8)}, {31, 0, 0},       {42, 0, 0}, {3, 4, below(8)},
-                                     {2, 4, below(8)}, {34, 4, below(8)}, {66, 11, below(248)}, {3, 5, 0}, {64, 15, below(8)}};
+    const GeneMaker::Line after[] = {{2, 3, below(8)}, {6, 4, below(8)},  {31, 0, 0},        {42, 0, 0},
+                                     {3, 4, below(8)}, {2, 4, below(8)},  {34, 4, below(8)}, {66, 11, below(248)},
+                                     {3, 5, 0},        {64, 15, below(8)}};
     GeneMaker::Lines lines;
     for (int i = 1 + below(5); i > 0; --i) lines.push_back(before[below(8)]);
     for (int i = 1 + below(5); i > 0; --i) lines.push_back(after[below(10)]);

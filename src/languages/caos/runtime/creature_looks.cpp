@@ -36,8 +36,7 @@ void dressBody(Living& living) {
   if (keeps) {
     sprites = {.shape = sprites.shape};
   } else {
-    sprites = readBody(world.galleries, files, creature.bodyGenes, creature.sex, creature.stage,
-                       creature.wardrobe);
+    sprites = readBody(world.galleries, files, creature.bodyGenes, creature.sex, creature.stage, creature.wardrobe);
   }
   creature.skeleton.shape = &sprites.shape;
   keepSole(living);

@@ -143,7 +143,7 @@ void Scheduler::slice(Agent& agent, std::int64_t quantum) {
                                             : script.inst ? vm::Fiber::NoQuantum
                                                           : quantum,
                                             &agent);
-    vm_.refuel(script);  // saves and hashes don't tell how much work a tick was: a loaded world reads files again
+    vm_.refuel(script);  // not of the world: a loaded one reads files again, and pays for them
     script.stepping = false;
     if (stepping && world_.followed == handle && script.quantum < script.granted)
       tick_.stopped = world_.debugPaused = true;
