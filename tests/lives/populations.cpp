@@ -10,8 +10,7 @@ namespace {
 
 constexpr std::uint64_t Stride = 1000, Settled = 20'000;
 constexpr std::uint64_t Seeds[] = {1, 2};
-constexpr std::size_t MostSaved = std::size_t(4) << 20;
-constexpr double MostKilobytes = 150'000;  // of the process, with two worlds and two saves
+constexpr double MostGrowth = 1.5;  // of saves and of the process, once the gardens are full
 
 // The resident memory of this process in KB; 0 where that is not known.
 double residentKilobytes() {
@@ -60,8 +59,9 @@ bool keep(std::uint64_t garden, std::uint64_t ticks) {
               whole.world().hash());
   std::printf("  until tick %" PRIu64 " a save of at most %zu bytes, %.0f KB resident; later %zu bytes, %.0f KB\n",
               Settled, early.save, early.resident, late.save, late.resident);
-  if (std::max(early.save, late.save) > MostSaved) return failed(garden, ticks, "saves grow");
-  if (std::max(early.resident, late.resident) > MostKilobytes) return failed(garden, ticks, "the process grows");
+  if (static_cast<double>(late.save) > MostGrowth * static_cast<double>(early.save))
+    return failed(garden, ticks, "saves grow");
+  if (late.resident > MostGrowth * early.resident) return failed(garden, ticks, "the process grows");
   return true;
 }
 

@@ -18,22 +18,28 @@ constexpr std::uint32_t SlipOneIn = 20;                    // a crossover that d
 // A byte of a gene changes once in so many bytes, for the largest mutability and chance, and for 0.
 constexpr std::int64_t OftenOneIn = 20, RarelyOneIn = 5000;
 
-// Where the genes of a parent are, by key, in ascending order.
+// Where the genes of a parent are. Several may have one key, such as those that breeders never numbered: the third of
+// them is the partner of the third, if both parents have as many. Else what a genome repeats would be repeated more in
+// each generation.
 class Places {
  public:
   explicit Places(const Genome& genome) {
-    for (std::size_t i = 0; i < genome.size(); ++i) places_[geneKey(genome[i])].push_back(i);
+    for (std::size_t i = 0; i < genome.size(); ++i) {
+      std::vector<std::size_t>& places = places_[geneKey(genome[i])];
+      numbers_.push_back(places.size());
+      places.push_back(i);
+    }
   }
-  // The first at `from` or later; -1: none.
-  std::ptrdiff_t find(std::uint64_t key, std::size_t from) const {
-    auto found = places_.find(key);
-    if (found == places_.end()) return -1;
-    auto at = std::lower_bound(found->second.begin(), found->second.end(), from);
-    return at == found->second.end() ? -1 : static_cast<std::ptrdiff_t>(*at);
+  // Of the gene `i`, which has this key, in the other parent; -1: none.
+  std::ptrdiff_t partner(std::uint64_t key, std::size_t i, const Places& other) const {
+    auto own = places_.find(key), found = other.places_.find(key);
+    bool pairs = found != other.places_.end() && found->second.size() == own->second.size();
+    return pairs ? static_cast<std::ptrdiff_t>(found->second[numbers_[i]]) : -1;
   }
 
  private:
   std::unordered_map<std::uint64_t, std::vector<std::size_t>> places_;
+  std::vector<std::size_t> numbers_;  // of each gene, among those of its key
 };
 
 class Crosser {
@@ -82,11 +88,11 @@ class Crosser {
     result_.child.append(*gene);
   }
 
-  // Continues in the other parent at the same gene, if it has it.
+  // Continues in the other parent at the same gene, if it has it after what came from it before.
   bool crossOver(const Gene& gene, int& side, std::array<std::size_t, 2>& at) {
     int other = 1 - side;
-    std::ptrdiff_t partner = sides_[other].places.find(geneKey(gene), at[other]);
-    if (partner < 0) return false;
+    std::ptrdiff_t partner = sides_[side].places.partner(geneKey(gene), at[side], sides_[other].places);
+    if (partner < static_cast<std::ptrdiff_t>(at[other])) return false;
     ++result_.crossovers;
     const Genome& genome = sides_[other].parent.genome;
     at[other] = static_cast<std::size_t>(partner);

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <vector>
 
 namespace vellum::caos {
@@ -55,6 +56,32 @@ TEST(Crossing, EachGeneComesFromEitherParentInRuns) {
   EXPECT_NEAR(double(fromMother) / all, 0.5, 0.02);
   EXPECT_NEAR(double(crossovers) / Children, Genes / 30.0, 1.5);
   EXPECT_NEAR(double(all) / Children, Genes - 1, 1);
+}
+
+// Each generation is bred from the last: what a crossing adds without a reason adds up.
+TEST(Crossing, GenomesKeepTheirSizeForGenerations) {
+  Genome founder;
+  Gene gene;
+  gene.kind = GeneKind::Genus;
+  founder.append(gene);
+  std::vector<std::uint8_t> data(geneKind(GeneKind::Receptor).size);
+  gene.data = data;
+  gene.flags = Usual;
+  gene.mutability = 128;
+  for (int i = 0; i < 400; ++i) {  // a third of them can't be told apart
+    gene.kind = i % 3 == 0 ? GeneKind::Pigment : GeneKind::Receptor;
+    gene.id = static_cast<std::uint8_t>(i % 3 == 0 ? 0 : i / 3);
+    founder.append(gene);
+  }
+  base::Random random(11);
+  std::array<Genome, 4> living{founder, founder, founder, founder};
+  for (int generation = 0; generation < 300; ++generation) {
+    std::array<Genome, 4> children;
+    for (Genome& child : children)
+      child = cross({living[random.below(4)], "a", {128, 128}}, {living[random.below(4)], "b", {128, 128}}, random).child;
+    living = std::move(children);
+    for (const Genome& each : living) ASSERT_NEAR(static_cast<double>(each.size()), 400, 100) << generation;
+  }
 }
 
 TEST(Crossing, TheGenusGeneComesFirstWithBothMonikers) {
