@@ -68,7 +68,7 @@ TEST(Crossing, GenomesKeepTheirSizeForGenerations) {
   gene.data = data;
   gene.flags = Usual;
   gene.mutability = 128;
-  for (int i = 0; i < 400; ++i) {  // a third of them can't be told apart
+  for (int i = 0; i < 400; ++i) {  // a third of them have equal keys
     gene.kind = i % 3 == 0 ? GeneKind::Pigment : GeneKind::Receptor;
     gene.id = static_cast<std::uint8_t>(i % 3 == 0 ? 0 : i / 3);
     founder.append(gene);
