@@ -78,7 +78,8 @@ TEST(Crossing, GenomesKeepTheirSizeForGenerations) {
   for (int generation = 0; generation < 300; ++generation) {
     std::array<Genome, 4> children;
     for (Genome& child : children)
-      child = cross({living[random.below(4)], "a", {128, 128}}, {living[random.below(4)], "b", {128, 128}}, random).child;
+      child =
+          cross({living[random.below(4)], "a", {128, 128}}, {living[random.below(4)], "b", {128, 128}}, random).child;
     living = std::move(children);
     for (const Genome& each : living) ASSERT_NEAR(static_cast<double>(each.size()), 400, 100) << generation;
   }
