@@ -31,7 +31,7 @@ struct Call {
   // Charges the script for this amount of work.
   void charge(std::size_t work) const { engine.vm().charge(static_cast<std::int64_t>(work)); }
   // For looking for files by name, among so many.
-  void chargeFiles(std::size_t among = 0) const { charge(2000 + among / 8); }
+  void chargeFiles(std::size_t among = 0) const { charge(std::size_t(languages::FileCosts::Read) + among / 8); }
   void chargeWalk(std::size_t agents) const { charge(agents / 8); }  // for looking at this many agents
   // All agents, as Agents::inOrder() has them: the script pays for a look at each.
   const std::vector<Agent*>& allAgents() const {

@@ -7,6 +7,7 @@
 #include "diagnostics/spelling.h"
 #include "languages/caos/builtins/call.h"
 #include "languages/caos/runtime/script_text.h"
+#include "languages/caos/world/creatures.h"
 #include "languages/caos/world/number_text.h"
 
 namespace vellum::caos {
@@ -167,10 +168,10 @@ VELLUM_CAOS_BODY(HeapInteger) {
     case 0: return call.done(static_cast<std::int32_t>(std::min<std::uint64_t>(call.engine.heap().used(), INT32_MAX)));
     case 1: return call.done(static_cast<std::int32_t>(call.world.agents.count()));
     case 2: {
-      const std::vector<AgentHandle>& creatures = call.world.creatures;
-      call.chargeWalk(creatures.size());
-      auto isThere = [&](AgentHandle handle) { return call.world.agents.find(handle) != nullptr; };
-      return call.done(static_cast<std::int32_t>(std::count_if(creatures.begin(), creatures.end(), isThere)));
+      std::int32_t count = 0;
+      call.chargeWalk(call.world.creatures.size());
+      eachCreature(call.world, [&](const Agent&, const Creature&) { ++count; });
+      return call.done(count);
     }
     default: return call.done(0);
   }

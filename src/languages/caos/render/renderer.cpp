@@ -6,6 +6,7 @@
 #include "languages/caos/render/canvas.h"
 #include "languages/caos/render/creature.h"
 #include "languages/caos/world/carrying.h"
+#include "languages/caos/world/creatures.h"
 #include "languages/caos/world/engine_variables.h"
 #include "languages/caos/world/place.h"
 #include "languages/caos/world/ports.h"
@@ -248,18 +249,15 @@ class Renderer {
 
   // What creatures have in mind, and what they attend to (CAOS: DSEE; Debug Keys, Delete).
   void sights() {
-    for (AgentHandle handle : world_.creatures) {
-      const Agent* agent = world_.agents.find(handle);
-      const Creature* creature = agent != nullptr ? agent->creature() : nullptr;
-      if (creature == nullptr) continue;
+    eachCreature(world_, [&](const Agent& agent, const Creature& creature) {
       auto mark = [&](AgentHandle seen, Rgb color) {
         const Agent* other = world_.agents.find(seen);
-        if (other != nullptr && other != agent) frame(boxOf(*other), color);
+        if (other != nullptr && other != &agent) frame(boxOf(*other), color);
       };
       if (world_.debugSight)
-        for (AgentHandle seen : creature->senses.chosen) mark(seen, {0, 255, 255});
-      if (world_.debugAttention) mark(creature->mind.it, {255, 255, 255});
-    }
+        for (AgentHandle seen : creature.senses.chosen) mark(seen, {0, 255, 255});
+      if (world_.debugAttention) mark(creature.mind.it, {255, 255, 255});
+    });
   }
 
   void map() {

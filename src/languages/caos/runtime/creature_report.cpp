@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "languages/caos/genetics/gene_names.h"
+#include "languages/caos/world/creatures.h"
 #include "languages/caos/world/family.h"
 
 namespace vellum::caos {
@@ -150,10 +151,7 @@ double shortNumber(float number) {
 }
 
 const Agent* creatureOf(const World& world, std::string_view moniker) {
-  for (AgentHandle handle : world.creatures)
-    if (const Agent* agent = world.agents.find(handle); agent != nullptr && agent->creature() != nullptr)
-      if (agent->creature()->moniker == moniker) return agent;
-  return nullptr;
+  return findCreature(world, [&](const Agent&, const Creature& creature) { return creature.moniker == moniker; });
 }
 
 std::string creatureJson(const World& world, const Agent& agent) {

@@ -8,6 +8,7 @@
 #include "languages/caos/runtime/creature_stimuli.h"
 #include "languages/caos/runtime/input.h"
 #include "languages/caos/runtime/speech.h"
+#include "languages/caos/world/creatures.h"
 #include "languages/caos/world/engine_variables.h"
 #include "languages/caos/world/events.h"
 #include "languages/caos/world/history.h"
@@ -89,10 +90,8 @@ class Sentence {
       if (begins(nameOf(living_.world, speaker_->creature()->moniker))) ++at_;
       return true;
     }
-    return std::none_of(living_.world.creatures.begin(), living_.world.creatures.end(), [&](AgentHandle handle) {
-      const Agent* other = living_.world.agents.find(handle);
-      return other != nullptr && begins(nameOf(living_.world, other->creature()->moniker));
-    });
+    auto isNamed = [&](const Agent&, const Creature& other) { return begins(nameOf(living_.world, other.moniker)); };
+    return findCreature(living_.world, isNamed) == nullptr;
   }
 
   void react(const WordMeaning& meaning) {

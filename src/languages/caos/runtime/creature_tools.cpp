@@ -5,6 +5,7 @@
 #include "languages/caos/runtime/creature_report.h"
 #include "languages/caos/runtime/import_creature.h"
 #include "languages/caos/runtime/runtime.h"
+#include "languages/caos/world/creatures.h"
 #include "languages/caos/world/text_bytes.h"
 
 namespace vellum::caos {
@@ -14,14 +15,11 @@ static const World& worldOf(const languages::Runtime& runtime) {
 }
 
 std::size_t creaturePlaces(const languages::Runtime& runtime, std::span<CreaturePlace> places) {
-  const World& world = worldOf(runtime);
   std::size_t count = 0;
-  for (AgentHandle handle : world.creatures) {
-    const Agent* agent = world.agents.find(handle);
-    if (agent == nullptr || agent->creature() == nullptr) continue;
-    if (count < places.size()) places[count] = {agent->uniqueId, agent->creature()->moniker.c_str()};
+  eachCreature(worldOf(runtime), [&](const Agent& agent, const Creature& creature) {
+    if (count < places.size()) places[count] = {agent.uniqueId, creature.moniker.c_str()};
     ++count;
-  }
+  });
   return count;
 }
 

@@ -11,6 +11,7 @@
 #include "languages/caos/runtime/creature_senses.h"
 #include "languages/caos/runtime/creature_speech.h"
 #include "languages/caos/runtime/input.h"
+#include "languages/caos/world/creatures.h"
 #include "languages/caos/world/engine_variables.h"
 #include "languages/caos/world/view.h"
 
@@ -55,10 +56,8 @@ static void dispatchPointer(Engine& engine) {
   if (pointer == nullptr) return;
   float x = pointerX(world), y = pointerY(world);
   // What is under the pointer matters only where a creature is.
-  bool near = std::any_of(world.creatures.begin(), world.creatures.end(), [&](AgentHandle handle) {
-    return partAt(*world.agents.find(handle), x, y, false) != nullptr;
-  });
-  const Agent* under = near ? agentAt(world, x, y) : nullptr;
+  auto isNear = [&](const Agent& agent, const Creature&) { return partAt(agent, x, y, false) != nullptr; };
+  const Agent* under = findCreature(world, isNear) != nullptr ? agentAt(world, x, y) : nullptr;
   bool creature = under != nullptr && under->creature() != nullptr;
   std::int32_t action = !creature ? Nothing : touchOf(*under, y) == 0 ? Tickle : Slap;
   if (std::exchange(world.pointerAction, action) == action) return;

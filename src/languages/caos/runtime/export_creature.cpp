@@ -19,7 +19,6 @@ PrayTags tagsOf(Living& living) {
   const World& world = living.world;
   const Creature& creature = living.creature;
   LifeRecord now = lifeEventNow(world, creature.moniker, 0);
-  const History* history = historyOf(world, creature.moniker);
   PrayTags tags;
   tags.integers = {{"Exported At World Time", now.worldTick},
                    {"Creature Age In Ticks", creature.ageTicks},
@@ -34,7 +33,7 @@ PrayTags tagsOf(Living& living) {
                   {"Exported From World UID", toBytes(world.identity.uid)},
                   {"Native Network User", ""},
                   {"Last Network User", ""},
-                  {"Creature Name", history != nullptr ? toBytes(history->name) : std::string()},
+                  {"Creature Name", toBytes(nameOf(world, creature.moniker))},
                   {"Head Gallery", toBytes(head)}};
   for (const NamedVariable& variable : living.agent.named()) {
     if (!variable.name.isString() || !vm::text(variable.name.string()).starts_with(ExtraPrefix)) continue;

@@ -8,6 +8,7 @@
 #include "languages/caos/runtime/save_fields.h"
 #include "languages/caos/runtime/save_history.h"
 #include "languages/caos/runtime/save_session.h"
+#include "languages/caos/world/creatures.h"
 #include "languages/caos/world/links.h"
 #include "languages/caos/world/view.h"
 #include "vm/snapshot.h"
@@ -31,11 +32,10 @@ bool giveGenes(Agent& agent) {
 }
 
 static void dressCreatures(Engine& engine) {
-  for (AgentHandle handle : engine.world.creatures)
-    if (Agent* agent = engine.world.agents.find(handle)) {
-      Living living(engine, *agent);
-      dressBody(living);
-    }
+  eachCreature(engine.world, [&](Agent& agent, Creature&) {
+    Living living(engine, agent);
+    dressBody(living);
+  });
 }
 
 // The functions that access the engine's own members.

@@ -4,8 +4,7 @@
 
 #include <algorithm>
 
-#include "languages/caos/world/creature.h"
-#include "languages/caos/world/world.h"
+#include "languages/caos/world/creatures.h"
 
 namespace vellum::caos {
 
@@ -27,34 +26,25 @@ void fields(Archive& archive, base::FieldsOf<Archive, BodyShape>& shape) {
 }
 
 // Whether files gave it a shape.
-inline bool hasShape(const Creature* creature) {
-  const BodySprites* body = creature->sprites.get();
+inline bool hasShape(const Creature& creature) {
+  const BodySprites* body = creature.sprites.get();
   return body != nullptr && body->shape != defaultBodyShape();
 }
 
-// The creatures that are there, in the world's order.
-inline std::vector<Creature*> creaturesIn(const World& world) {
-  std::vector<Creature*> creatures;
-  for (AgentHandle handle : world.creatures)
-    if (Agent* agent = world.agents.find(handle); agent != nullptr && agent->creature() != nullptr)
-      creatures.push_back(agent->creature());
-  return creatures;
-}
-
 inline bool haveShapes(const World& world) {
-  std::vector<Creature*> creatures = creaturesIn(world);
-  return std::any_of(creatures.begin(), creatures.end(), hasShape);
+  return findCreature(world, [](const Agent&, const Creature& creature) { return hasShape(creature); }) != nullptr;
 }
 
 // After the creatures: the shapes, then which of them each creature has; 0 is the default one.
 template <class Archive>
 void saveBodies(Archive& archive, World& world) {
-  std::vector<Creature*> creatures = creaturesIn(world);
+  std::vector<Creature*> creatures;
+  eachCreature(world, [&](Agent&, Creature& creature) { creatures.push_back(&creature); });
   std::vector<BodyShape> shapes;
   std::vector<std::uint32_t> chosen(creatures.size(), 0);
   if constexpr (!Archive::reads) {
     for (std::size_t i = 0; i < creatures.size(); ++i) {
-      if (!hasShape(creatures[i])) continue;
+      if (!hasShape(*creatures[i])) continue;
       const BodyShape& shape = creatures[i]->sprites.get()->shape;
       auto at = std::find(shapes.begin(), shapes.end(), shape);
       chosen[i] = static_cast<std::uint32_t>(at - shapes.begin()) + 1;

@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 #include "languages/caos/files/sound_files.h"
-#include "languages/caos/world/creature.h"
+#include "languages/caos/world/creatures.h"
 #include "languages/caos/world/engine_variables.h"
 #include "languages/caos/world/place.h"
 
@@ -100,7 +100,7 @@ void SoundOutput::startDue(std::vector<DelayedSound>& waiting) {
 }
 
 // Of its organs less than a quarter of the life force is left, on average.
-static bool isNearDeath(const Creature& creature) {
+static bool isNearDeath(const Agent&, const Creature& creature) {
   static constexpr float Danger = 0.25f;
   float left = 0, organs = 0;
   for (const Organ& organ : creature.biochemistry.organs) {
@@ -110,13 +110,6 @@ static bool isNearDeath(const Creature& creature) {
   }
   return creature.born && !creature.dead && left < Danger * organs;
 }
-static bool isAnyNearDeath(const World& world) {
-  return std::any_of(world.creatures.begin(), world.creatures.end(), [&](AgentHandle handle) {
-    const Agent* agent = world.agents.find(handle);
-    return agent != nullptr && agent->creature() != nullptr && isNearDeath(*agent->creature());
-  });
-}
-
 // Controlled sounds follow their agents.
 void SoundOutput::adjustControlled() {
   bool controlled = false;
@@ -140,7 +133,7 @@ void SoundOutput::chooseMusic() {
   const Metaroom* metaroom = world_.map.metaroom(world_.camera.metaroom);
   std::string_view track = sounds.track;
   if (!ofDeath.empty() && track == ofDeath) track = {};  // it ends with the danger
-  if (!ofDeath.empty() && isAnyNearDeath(world_)) track = ofDeath;
+  if (!ofDeath.empty() && findCreature(world_, isNearDeath) != nullptr) track = ofDeath;
   else if (room != nullptr && !room->music.empty()) track = room->music;
   else if (metaroom != nullptr && !metaroom->music.empty()) track = metaroom->music;
   if (track == sounds.track) return;

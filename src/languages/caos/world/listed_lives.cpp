@@ -6,22 +6,26 @@
 
 namespace vellum::caos {
 
-ListedEvent listedEvent(const LifeRecord& event) {
-  ListedEvent listed;
-  listed.type = event.type;
-  listed.worldTick = event.worldTick;
-  listed.age = event.age;
-  listed.unixTime = event.unixTime;
-  listed.stage = event.stage;
-  listed.moniker1 = toBytes(event.moniker1);
-  listed.moniker2 = toBytes(event.moniker2);
-  listed.text = toBytes(event.text);
-  listed.photo = toBytes(event.photo);
-  listed.worldName = toBytes(event.worldName);
-  listed.worldUid = toBytes(event.worldUid);
-  listed.user = toBytes(event.user);
-  return listed;
+// Between the two forms of an event, whose texts differ in their encoding.
+template <class To, class From>
+static To convertEvent(const From& from, std::string (*text)(std::string_view)) {
+  To to;
+  to.type = from.type;
+  to.worldTick = from.worldTick;
+  to.age = from.age;
+  to.unixTime = from.unixTime;
+  to.stage = from.stage;
+  to.moniker1 = text(from.moniker1);
+  to.moniker2 = text(from.moniker2);
+  to.text = text(from.text);
+  to.photo = text(from.photo);
+  to.worldName = text(from.worldName);
+  to.worldUid = text(from.worldUid);
+  to.user = text(from.user);
+  return to;
 }
+
+ListedEvent listedEvent(const LifeRecord& event) { return convertEvent<ListedEvent>(event, toBytes); }
 
 ListedLife listedLife(std::string_view moniker, const History& history) {
   ListedLife life;
@@ -38,19 +42,9 @@ ListedLife listedLife(std::string_view moniker, const History& history) {
 }
 
 static LifeRecord recordFrom(const ListedEvent& listed) {
-  LifeRecord event;
-  event.type = listed.type;
-  event.worldTick = listed.worldTick;
-  event.age = std::max(listed.age, -1);
-  event.stage = std::max(listed.stage, -1);
-  event.unixTime = listed.unixTime;
-  event.moniker1 = fromBytes(listed.moniker1);
-  event.moniker2 = fromBytes(listed.moniker2);
-  event.text = fromBytes(listed.text);
-  event.photo = fromBytes(listed.photo);
-  event.worldName = fromBytes(listed.worldName);
-  event.worldUid = fromBytes(listed.worldUid);
-  event.user = fromBytes(listed.user);
+  auto event = convertEvent<LifeRecord>(listed, fromBytes);
+  event.age = std::max(event.age, -1);
+  event.stage = std::max(event.stage, -1);
   return event;
 }
 

@@ -61,7 +61,7 @@ void applyPlacement(Go& go, const GoComponent& placement) {
 // An upper bound: what addComponents() makes of it.
 std::size_t partsOf(const TemplateComponent& component) {
   std::size_t parts = 3 + component.fields.size();
-  for (const TemplateField& field : component.fields) parts += field.value.size() / 64;
+  for (const TemplateField& field : component.fields) parts += GoTable::partsOfText(field.value);
   return parts;
 }
 

@@ -8,11 +8,10 @@ namespace {
 
 constexpr std::size_t MaxFieldsOfScripts = 1000;  // in one component
 
-std::size_t partsOfText(std::string_view text) { return text.size() / 64; }
-
 std::size_t partsOf(const GoComponent& component) {
   std::size_t parts = 1 + component.fields.size();
-  for (const GoField& field : component.fields) parts += partsOfText(field.name) + partsOfText(field.text);
+  for (const GoField& field : component.fields)
+    parts += GoTable::partsOfText(field.name) + GoTable::partsOfText(field.text);
   return parts;
 }
 

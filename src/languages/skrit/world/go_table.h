@@ -19,6 +19,7 @@ class GoTable {
 
   // Components, fields and each 64 bytes of a field's name or text.
   static std::size_t partsOf(const Go& go);
+  static std::size_t partsOfText(std::string_view text) { return text.size() / 64; }
   // For one more object that has so many parts.
   bool hasRoom(std::size_t parts) const { return gos_.size() < MaxGos && hasRoomForParts(parts); }
   bool hasRoomForParts(std::size_t parts) const { return parts_ + parts <= MaxParts; }
