@@ -70,11 +70,7 @@ class VirRuntime : public languages::Runtime {
     return true;
   }
 
-  bool tick(diagnostics::Emitter& emitter) override {
-    if (!fiber_.paused()) return true;
-    vm_.refuel(fiber_);
-    return resume(emitter);
-  }
+  bool tick(diagnostics::Emitter& emitter) override { return !fiber_.paused() || resume(emitter); }
 
   // NAME(1, 2): whole numbers only.
   bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override {

@@ -338,6 +338,7 @@ void SnapshotReader::fiber(Fiber& fiber) {
   if (state != FiberState::Ready && state != FiberState::Blocked) return fail("a fiber is in no state");
   std::uint32_t depth = 0;
   (*this)(fiber.quantum, fiber.userData, fiber.budget_, fiber.loops_, depth);
+  vm_.refuel(fiber);  // this VM may have another limit
   if (depth == 0 || depth > vm_.limits.depth) return fail("a fiber is too deep");
 
   // Every counted slot must hold a valid reference before the fiber may be cleared: build a copy, then adopt it.

@@ -332,6 +332,27 @@ TEST_F(Forged, ArgumentsOfABlockedHostFunction) {
 }
 
 // A register's borrowed object outlives the save that it comes from.
+TEST_F(Forged, APausedFiberHasItsWholeBudgetWhateverItDidBefore) {
+  load([&](FunctionBuilder& f, Reg, Reg, Reg i) {
+    auto loop = f.label();
+    f.bind(loop);
+    f.emitK(Op::AddK, i, i, -1);
+    f.branchK(Op::JumpGtK, i, 0, loop, ir::LoopKind::Free);
+    f.host(waits);
+  });
+  auto savedAfter = [&](std::int32_t iterations) {
+    waited = false;
+    Slot arguments[] = {slotOf(make(Null)), slotOf(make(Null)), slotOf(iterations)};
+    EXPECT_EQ(vm.run(fiber, vm.find(id, "main"), arguments), Outcome::Blocked);
+    EXPECT_EQ(vm.resume(fiber), Outcome::Blocked);
+    SnapshotWriter writer(vm);
+    writer.fiber(fiber);
+    vm.clear(fiber);
+    return writer.take();
+  };
+  EXPECT_EQ(savedAfter(5), savedAfter(500));
+}
+
 TEST_F(Forged, BorrowedObjectsLastAsLongAsTheFiber) {
   load([](FunctionBuilder& f, Reg x, Reg, Reg) {
     Reg n = f.local(Type::I32, "n");
@@ -427,7 +448,6 @@ TEST_F(Forged, ChangedBytesAreSurvived) {
     }
     fiber.quantum = Fiber::NoQuantum;
     for (int i = 0; i < 20 && fiber.paused(); ++i) {
-      vm.refuel(fiber);
       waited = true;
       if (vm.resume(fiber) == Outcome::Finished) ++finished;
       else if (fiber.trap().kind == TrapKind::DamagedSave) ++damaged;

@@ -65,8 +65,12 @@ Outcome Vm::resume(Fiber& fiber) {
   if (isOutermost) budgetUsed_ += static_cast<std::uint64_t>(budget - fiber.budget_);
   running_ = outer;
   if (outer != nullptr) hold(*outer, false);
-  if (fiber.paused()) hold(fiber, true);
-  else trim(fiber);
+  if (fiber.paused()) {
+    hold(fiber, true);
+    refuel(fiber);  // so saves and hashes are the same however much work the turn was
+  } else {
+    trim(fiber);
+  }
   if (fiber.fromSave_ && !fiber.paused()) letGo(fiber);
   return outcome;
 }

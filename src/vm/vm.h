@@ -85,7 +85,7 @@ using FunctionRef = const LinkedFunction*;
 using ModuleId = base::Id<struct LinkedModuleTag>;
 
 struct Limits {
-  std::uint64_t budget = 100'000'000;  // backward branches and calls since start() (or refuel())
+  std::uint64_t budget = 100'000'000;  // backward branches and calls until the fiber ends or pauses
   std::uint64_t loopLimit = 0;         // counted loop iterations since start(); 0: no limit
   std::uint32_t depth = 1'000'000;     // nested calls of one fiber
   // Registers of all nested calls of one fiber, 8 bytes each. The calls of fibers that are paused, or that wait for a

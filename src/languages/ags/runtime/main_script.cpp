@@ -31,7 +31,6 @@ bool MainScript::resume(diagnostics::Emitter& emitter) {
   fiber.restartLoopCount();
   world::World& world = *adventure_.world;
   world.state.scriptRunning = true;
-  vm_.refuel(fiber);
   vm::Outcome outcome = vm_.resume(fiber);
   world.state.scriptRunning = false;
   switch (outcome) {

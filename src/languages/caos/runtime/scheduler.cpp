@@ -135,7 +135,6 @@ void Scheduler::slice(Agent& agent, std::int64_t quantum) {
   while (index < running_.size() && running_[index] != nullptr) {
     Script& script = *running_[index];
     if (script.waiting && world_.engineTick < script.wakeAt) return;
-    vm_.refuel(script);
     bool stepping = world_.followed == handle;
     script.stepping = stepping;
     vm::Outcome outcome = execution_.resume(script,
@@ -143,7 +142,6 @@ void Scheduler::slice(Agent& agent, std::int64_t quantum) {
                                             : script.inst ? vm::Fiber::NoQuantum
                                                           : quantum,
                                             &agent);
-    vm_.refuel(script);  // not of the world: a loaded one reads files again, and pays for them
     script.stepping = false;
     if (stepping && world_.followed == handle && script.quantum < script.granted)
       tick_.stopped = world_.debugPaused = true;
