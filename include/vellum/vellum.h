@@ -112,7 +112,8 @@ typedef struct vellum_config {
   /* Reads a source file: sources without text, includes, files named in a world file. The name is as written, with '/'
    * between parts; the host decides what it is relative to. A name that ends in '/' asks for a folder: answer with the
    * paths of all files below it, relative to it, each followed by a line feed. Scripts choose names, so they may be
-   * absolute or contain '..': refuse those that must not be read (docs/security.md). NULL: there are no files. */
+   * absolute or contain '..': refuse those that must not be read (docs/security.md). The library opens archives itself:
+   * for "mods/one.zip/a.skrit" it asks for "mods/one.zip". NULL: there are no files. */
   void (*read_file)(void* user, const char* name, vellum_reply* reply);
 
   /* The only files that scripts can access. Names are relative, '/' between parts, without '..', '.', '\', ':' or
@@ -137,6 +138,11 @@ typedef struct vellum_config {
   uint64_t memory_limit;       /* bytes of a language's objects and waiting calls in one world; 0: 128 MiB */
   vellum_jit jit;              /* needs a library built with machine code. Default VELLUM_JIT_AUTO */
   int profile;                 /* not 0: scripts run interpreted and sampled, for vellum_world_profile */
+
+  /* For files of which only parts are needed, such as large archives: the size of a file, and a part of it that is
+   * inside of that size. Names are those of read_file. Set both or none; with none, whole files are read. */
+  void (*file_size)(void* user, const char* name, uint64_t* size, vellum_reply* reply);
+  void (*read_file_part)(void* user, const char* name, uint64_t offset, size_t size, vellum_reply* reply);
 } vellum_config;
 
 /* Sets every field to its default. */

@@ -40,6 +40,7 @@ class Compilation {
 
   const languages::Program& program() const { return program_; }
   vellum_status finish() {
+    files_.addWarnings(emitter);
     emitter.sortByPlace();
     return api::deliver(report_, emitter, sources);
   }

@@ -9,6 +9,7 @@
 #include <vellum/events.h>
 #include <vellum/media.h>
 #include <vellum/vellum.h>
+#include "archives/archive_files.h"
 #include "languages/language.h"
 #include "world/world.h"
 
@@ -54,14 +55,32 @@ struct vellum_engine {
 
 namespace vellum::api {
 
-// Source files through config.read_file.
-class ConfigFiles : public source::FileProvider {
+// Files through the callbacks of the configuration.
+class HostFiles : public source::FileProvider {
  public:
-  explicit ConfigFiles(const vellum_config& config) : config_(config) {}
+  explicit HostFiles(const vellum_config& config) : config_(config) {}
   base::Result<std::string> read(std::string_view name) override;
+  base::Result<std::unique_ptr<source::ByteSource>> open(std::string_view name) override;
 
  private:
   const vellum_config& config_;
+};
+
+// The host's files, with archives as folders.
+class ConfigFiles : public source::FileProvider {
+ public:
+  explicit ConfigFiles(const vellum_config& config) : host_(config), archives_(host_) {}
+  base::Result<std::string> read(std::string_view name) override { return archives_.read(name); }
+  base::Result<std::unique_ptr<source::ByteSource>> open(std::string_view name) override {
+    return archives_.open(name);
+  }
+  archives::ArchiveFiles& archives() { return archives_; }
+  // Reports what is wrong with archives that were read since the last call.
+  void addWarnings(diagnostics::Emitter& emitter);
+
+ private:
+  HostFiles host_;
+  archives::ArchiveFiles archives_;
 };
 
 class ConfigOutput : public host::Output {

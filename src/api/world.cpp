@@ -56,6 +56,7 @@ void api::Entry::refuseNested(vellum_report* report) {
 
 vellum_status api::finishCall(vellum_world& world, world::Outcome outcome, diagnostics::Emitter& emitter,
                               vellum_report* report) {
+  world.files.addWarnings(emitter);
   vellum_status status = deliver(report, emitter, world.world.sources());
   switch (outcome) {
     case world::Outcome::Ok: return status;

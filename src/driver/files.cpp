@@ -109,6 +109,44 @@ FileContent readFile(const std::string& path) {
   return content;
 }
 
+// Opens a regular file; -1: failed, and the error is set.
+static int openPlain(const std::string& path, struct stat& status, std::string& error) {
+  if (stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
+    error = S_ISDIR(status.st_mode) ? "it is a folder" : "it is not a regular file";
+    return -1;
+  }
+  int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0 || fstat(descriptor, &status) != 0) error = systemError(errno);
+  return descriptor;
+}
+
+FileSize sizeOfFile(const std::string& path) {
+  struct stat status {};
+  FileSize result;
+  int descriptor = openPlain(path, status, result.error);
+  if (descriptor >= 0) close(descriptor);
+  if (result.error.empty()) result.bytes = static_cast<unsigned long long>(status.st_size);
+  return result;
+}
+
+FileContent readFilePart(const std::string& path, unsigned long long offset, std::size_t size) {
+  struct stat status {};
+  FileContent content;
+  int descriptor = openPlain(path, status, content.error);
+  if (descriptor < 0) return content;
+  auto have = static_cast<unsigned long long>(status.st_size);
+  if (offset > have || size > have - offset) content.error = "it has become shorter";
+  else content.bytes.resize(size);
+  for (std::size_t used = 0; content.error.empty() && used < size;) {
+    ssize_t got = pread(descriptor, content.bytes.data() + used, size - used, static_cast<off_t>(offset + used));
+    if (got > 0) used += static_cast<std::size_t>(got);
+    else if (got == 0) content.error = "it has become shorter";
+    else if (errno != EINTR) content.error = systemError(errno);
+  }
+  close(descriptor);
+  return content;
+}
+
 std::string writeFile(const std::string& path, std::string_view bytes) {
   std::string target = path;
   char resolved[PATH_MAX];
@@ -149,6 +187,12 @@ bool isPlainFile(const std::string& path) {
 bool isFolder(const std::string& path) {
   struct stat status {};
   return stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+std::string fileWithin(const std::string& path) {
+  for (std::size_t slash = path.find('/', 1); slash != std::string::npos; slash = path.find('/', slash + 1))
+    if (std::string front = path.substr(0, slash); isPlainFile(front)) return front;
+  return "";
 }
 
 std::vector<std::string> filesUnder(const std::string& folder) {

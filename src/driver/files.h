@@ -14,6 +14,14 @@ struct FileContent {
 
 // A regular file up to 1 GiB, or a pipe up to 64 MiB; '-' is standard input.
 FileContent readFile(const std::string& path);
+// The size of a regular file, without a limit.
+struct FileSize {
+  unsigned long long bytes = 0;
+  std::string error;
+};
+FileSize sizeOfFile(const std::string& path);
+// A part of a regular file, which must have it.
+FileContent readFilePart(const std::string& path, unsigned long long offset, std::size_t size);
 // Writes a temporary file beside it, syncs and renames it: readers see the old content or the new. Follows links.
 // Returns the error, or "".
 std::string writeFile(const std::string& path, std::string_view bytes);
@@ -26,6 +34,8 @@ std::string makeFolders(const std::string& folder);
 
 bool isFolder(const std::string& path);
 bool isPlainFile(const std::string& path);  // not a folder, device or pipe
+// The file that a path leads through as through a folder, as `mods/one.zip/world/x.gas` does; "": none.
+std::string fileWithin(const std::string& path);
 // All regular files under a folder, sorted; links are not followed.
 std::vector<std::string> filesUnder(const std::string& folder);
 

@@ -37,8 +37,9 @@ std::string wrongLanguageOption(const Subcommand& command, const Arguments& argu
   std::vector<OptionSpec> specs = allOptions(command);
   for (const Option& option : arguments.languageOptions)
     for (const OptionSpec& spec : specs)
-      if (spec.name == option.name && spec.argument == "DIR" && !isFolder(option.value))
-        return "--" + option.name + " takes a folder: there is no folder '" + option.value.substr(0, 60) + "'";
+      if (spec.name == option.name && spec.argument == "DIR" && !isFolder(option.value) &&
+          fileWithin(option.value + "/").empty())
+        return "--" + option.name + " takes a folder or archive: there is none at '" + option.value.substr(0, 60) + "'";
   Report report;
   return defaultEngine().checkOptions(arguments.languageOptions, report) == VELLUM_OK ? "" : report.message();
 }
@@ -93,6 +94,16 @@ void Session::connectOutside(vellum_config& config) {
     FileContent content = static_cast<Session*>(user)->readSource(name);
     if (content.error.empty()) vellum_reply_bytes(reply, content.bytes.data(), content.bytes.size());
     else vellum_reply_error(reply, content.error.c_str());
+  };
+  config.file_size = [](void* user, const char* name, uint64_t* size, vellum_reply* reply) {
+    FileSize found = static_cast<Session*>(user)->sourceFolders_.sizeOf(name);
+    *size = found.bytes;
+    if (!found.error.empty()) vellum_reply_error(reply, found.error.c_str());
+  };
+  config.read_file_part = [](void* user, const char* name, uint64_t offset, size_t size, vellum_reply* reply) {
+    FileContent part = static_cast<Session*>(user)->sourceFolders_.readPart(name, offset, size);
+    if (part.error.empty()) vellum_reply_bytes(reply, part.bytes.data(), part.bytes.size());
+    else vellum_reply_error(reply, part.error.c_str());
   };
   config.unix_milliseconds = [](void*) { return unixMilliseconds(); };
   config.utc_offset_minutes = utcOffsetMinutes();

@@ -42,6 +42,7 @@ std::string resolvedPrefix(const std::string& path) {
 
 void SourceFolders::allow(const std::string& path, With with) {
   named_.insert(path);
+  if (std::string archive = fileWithin(path); !archive.empty()) return allow(archive, With::Nothing);
   std::string found = resolved(path);
   if (isFolder(path)) folders_.insert(found);
   else if (!found.empty()) files_.insert(found);
@@ -64,6 +65,16 @@ std::string SourceFolders::inside(const std::string& path) const {
 FileContent SourceFolders::read(const std::string& path) const {
   std::string found = inside(path);
   return found.empty() ? FileContent{"", Outside} : readFile(found);
+}
+
+FileSize SourceFolders::sizeOf(const std::string& path) const {
+  std::string found = inside(path);
+  return found.empty() ? FileSize{0, Outside} : sizeOfFile(found);
+}
+
+FileContent SourceFolders::readPart(const std::string& path, unsigned long long offset, std::size_t size) const {
+  std::string found = inside(path);
+  return found.empty() ? FileContent{"", Outside} : readFilePart(found, offset, size);
 }
 
 FileContent SourceFolders::list(const std::string& folder) const {

@@ -11,13 +11,15 @@ namespace vellum::driver {
 class SourceFolders {
  public:
   // Allows a file or folder that the user names, alone or with everything beside it. The file may be missing; read()
-  // then gives the reason.
+  // then gives the reason. A path that leads through an archive allows the archive.
   enum class With { ItsFolder, Nothing };
   void allow(const std::string& path, With with);
 
   // Reads a file that was allowed or is below an allowed folder, links resolved. Otherwise the error says that it is
   // outside, whether it exists or not.
   FileContent read(const std::string& path) const;
+  FileSize sizeOf(const std::string& path) const;
+  FileContent readPart(const std::string& path, unsigned long long offset, std::size_t size) const;
   // The files below such a folder, one a line.
   FileContent list(const std::string& folder) const;
 

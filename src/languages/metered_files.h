@@ -54,6 +54,10 @@ class MeteredFiles : public source::FileProvider {
  public:
   MeteredFiles(source::FileProvider& files, vm::Vm& vm) : files_(files), vm_(vm) {}
   base::Result<std::string> read(std::string_view name) override { return readMetered(files_, name, vm_); }
+  base::Result<std::unique_ptr<source::ByteSource>> open(std::string_view name) override {
+    vm_.charge(FileCosts::Read);
+    return files_.open(name);
+  }
 
  private:
   source::FileProvider& files_;

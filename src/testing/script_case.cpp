@@ -1,5 +1,6 @@
 #include "testing/script_case.h"
 
+#include "archives/archive_files.h"
 #include "base/path.h"
 #include "base/text.h"
 #include "testing/editor_case.h"
@@ -25,6 +26,10 @@ class BesideFiles : public source::FileProvider {
   base::Result<std::string> read(std::string_view name) override {
     auto beside = real_.read(besideTest(path_, name));
     return beside ? std::move(beside) : real_.read(name);
+  }
+  base::Result<std::unique_ptr<source::ByteSource>> open(std::string_view name) override {
+    auto beside = real_.open(besideTest(path_, name));
+    return beside ? std::move(beside) : real_.open(name);
   }
 
  private:
@@ -316,7 +321,8 @@ bool isTestFile(std::string_view path) {
   return testedLanguage(path) != nullptr || (world::isWorldFile(path) && path.ends_with(".world.toml"));
 }
 
-TestReport runScriptTest(const std::string& path, std::string_view mode, source::FileProvider& files) {
+TestReport runScriptTest(const std::string& path, std::string_view mode, source::FileProvider& host) {
+  archives::ArchiveFiles files(host);
   if (mode.empty()) mode = modeOf(path);
   if (mode.empty()) mode = "run";
   BesideFiles beside(path, files);

@@ -1,6 +1,7 @@
 // Files of bytes: sprites, pictures, sounds, PRAY, zip archives, sprites and rooms of AGS, saves.
 #include <algorithm>
 
+#include "archives/archive.h"
 #include "base/bytes.h"
 #include "base/image/bmp.h"
 #include "base/image/png.h"
@@ -12,7 +13,6 @@
 #include "languages/caos/files/pray.h"
 #include "languages/caos/files/sound_files.h"
 #include "languages/caos/files/sprite.h"
-#include "languages/skrit/files/store/zip.h"
 
 namespace vellum::growth {
 
@@ -223,9 +223,9 @@ void readSprites(std::string_view bytes) {
   for (std::size_t i = 0; i < file->sprites().size(); ++i) (void)file->pixels(static_cast<int>(i));
 }
 void readZip(std::string_view bytes) {
-  auto archive = skrit::store::ZipArchive::open(std::string(bytes));
+  auto archive = archives::openArchive(std::make_unique<source::BytesInMemory>(std::string(bytes)));
   if (!archive) return;
-  for (const auto& entry : archive->entries()) (void)archive->read(entry);
+  for (const auto& entry : (*archive)->entries()) (void)(*archive)->read(entry);
 }
 void readPray(std::string_view bytes) {
   auto chunks = caos::readPray(bytes);

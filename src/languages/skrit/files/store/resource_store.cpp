@@ -183,49 +183,28 @@ const ResourceStore::File* ResourceStore::findBelow(std::string_view folder, std
   return nullptr;
 }
 
-const StoreFiles::Archive& StoreFiles::archive(std::string_view path) {
-  auto [found, added] = archives_.try_emplace(std::string(path));
-  Archive& archive = found->second;
-  if (!added) return archive;
-  auto bytes = host_->read(path);
-  if (!bytes.ok()) {
-    archive.problem = bytes.error().message;
-    return archive;
-  }
-  auto opened = ZipArchive::open(std::move(bytes).value());
-  if (!opened.ok()) {
-    archive.problem = opened.error().message;
-    return archive;
-  }
-  archive.zip = std::move(opened).value();
-  for (std::size_t i = 0; i < archive.zip.entries().size(); ++i) archive.entries[archive.zip.entries()[i].name] = i;
-  return archive;
-}
-
-base::Result<std::string> StoreFiles::readPlain(std::string_view name) {
-  if (host_ == nullptr) return base::Error{"no files can be read here"};
-  std::size_t inside = base::toLower(name).find(".zip/");
-  if (inside == std::string::npos) return host_->read(name);
-  const Archive& archive = this->archive(name.substr(0, inside + 4));
-  if (!archive.problem.empty()) return base::Error{archive.problem};
-  std::string_view rest = name.substr(inside + 5);
-  if (rest.empty()) {
-    std::string list;
-    for (const ZipArchive::Entry& entry : archive.zip.entries()) list += cat(entry.name, "\n");
-    return list;
-  }
-  auto found = archive.entries.find(std::string(rest));
-  if (found == archive.entries.end()) return base::Error{"the archive has no such file"};
-  return archive.zip.read(archive.zip.entries()[found->second]);
-}
-
-base::Result<std::string> StoreFiles::read(std::string_view name) {
-  base::Result<std::string> own = readPlain(name);
-  if (own.ok() || host_ == nullptr || name.ends_with('/')) return own;
+const ResourceStore::File* StoreFiles::inStore(std::string_view name) const {
+  if (name.ends_with('/')) return nullptr;
   const ResourceStore::File* file = store_.find(name);
   // A naming key may locate a bare name.
   if (file == nullptr && name.find('/') == std::string_view::npos) file = store_.findSkrit(name);
-  return file == nullptr ? std::move(own) : readPlain(file->source);
+  return file;
+}
+
+base::Result<std::string> StoreFiles::read(std::string_view name) {
+  if (host_ == nullptr) return base::Error{"no files can be read here"};
+  base::Result<std::string> own = host_->read(name);
+  if (own.ok()) return own;
+  const ResourceStore::File* file = inStore(name);
+  return file == nullptr ? std::move(own) : host_->read(file->source);
+}
+
+base::Result<std::unique_ptr<source::ByteSource>> StoreFiles::open(std::string_view name) {
+  if (host_ == nullptr) return base::Error{"no files can be read here"};
+  auto own = host_->open(name);
+  if (own.ok()) return own;
+  const ResourceStore::File* file = inStore(name);
+  return file == nullptr ? std::move(own) : host_->open(file->source);
 }
 
 }  // namespace vellum::skrit::store

@@ -13,7 +13,6 @@
 
 #include "base/result.h"
 #include "languages/skrit/files/store/naming_key.h"
-#include "languages/skrit/files/store/zip.h"
 #include "source/file_provider.h"
 #include "source/source_set.h"
 
@@ -68,25 +67,19 @@ class ResourceStore {
 std::string normalPath(std::string_view path);
 bool fits(std::string_view pattern, std::string_view path);
 
-// The files of a host, then archives and the store: `mods/one.zip/world/x.gas` is a file in an archive, and a name that
-// the host lacks is looked up in the store. #include and Skrit.CreateObject use this.
+// The files of a host, then the store: a name that the host lacks is looked up in the store. #include and
+// Skrit.CreateObject use this.
 class StoreFiles : public source::FileProvider {
  public:
   StoreFiles(source::FileProvider* host, const ResourceStore& store) : host_(host), store_(store) {}
   base::Result<std::string> read(std::string_view name) override;
+  base::Result<std::unique_ptr<source::ByteSource>> open(std::string_view name) override;
 
  private:
-  struct Archive {
-    ZipArchive zip;
-    std::unordered_map<std::string, std::size_t> entries;  // by name
-    std::string problem;
-  };
-  const Archive& archive(std::string_view path);
-  base::Result<std::string> readPlain(std::string_view name);
+  const ResourceStore::File* inStore(std::string_view name) const;  // null: it is not there
 
   source::FileProvider* host_;
   const ResourceStore& store_;
-  std::unordered_map<std::string, Archive> archives_;
 };
 
 }  // namespace vellum::skrit::store

@@ -1,11 +1,8 @@
 // The store over folders and archives in memory, which a script can't create.
 #include <gtest/gtest.h>
 
-#include <map>
-
-#include "base/bytes.h"
-#include "base/image/zlib.h"
-#include "base/random.h"
+#include "archives/archive_files.h"
+#include "archives/made_archives.h"
 #include "base/text.h"
 #include "languages/skrit/files/store/fuel_database.h"
 #include "source/in_memory_files.h"
@@ -13,60 +10,17 @@
 namespace vellum::skrit::store {
 namespace {
 
-// A zip archive of files, stored or deflated.
-std::string zipOf(const std::map<std::string, std::string>& files, bool deflated) {
-  base::ByteWriter out, directory;
-  for (const auto& [name, text] : files) {
-    std::string packed = text;
-    if (deflated) {
-      packed = base::deflateZlib(text);
-      packed = packed.substr(2, packed.size() - 6);  // without zlib's header and checksum
-    }
-    auto common = [&](base::ByteWriter& to) {
-      to.u16(0);
-      to.u16(deflated ? 8 : 0);
-      to.u32(0);
-      to.u32(base::crc32(text));
-      to.u32(static_cast<std::uint32_t>(packed.size()));
-      to.u32(static_cast<std::uint32_t>(text.size()));
-      to.u16(static_cast<std::uint16_t>(name.size()));
-      to.u16(0);
-    };
-    directory.u32(0x02014b50);
-    directory.u32(20);
-    common(directory);
-    directory.u16(0);
-    directory.u32(0);
-    directory.u32(0);
-    directory.u32(static_cast<std::uint32_t>(out.bytes().size()));
-    directory.raw(name);
-    out.u32(0x04034b50);
-    out.u16(20);
-    common(out);
-    out.raw(name);
-    out.raw(packed);
-  }
-  auto offset = static_cast<std::uint32_t>(out.bytes().size());
-  out.raw(directory.bytes());
-  out.u32(0x06054b50);
-  out.u32(0);
-  out.u16(static_cast<std::uint16_t>(files.size()));
-  out.u16(static_cast<std::uint16_t>(files.size()));
-  out.u32(static_cast<std::uint32_t>(directory.bytes().size()));
-  out.u32(offset);
-  out.u16(0);
-  return out.take();
-}
-
 TEST(Store, LaterMountsGoFirstAndNamesAreInAnyCase) {
   source::InMemoryFiles disk;
-  disk.files = {{"base/World/Ai/x.skrit", "old"},
-                {"base/world/ai/y.skrit", "y"},
-                {"maps/world/maps/a/main.gas", "[a]{}"},
-                {"mod.zip", zipOf({{"world/AI/X.skrit", "new"}, {"world/ai/z.skrit", std::string(5000, 'z')}}, true)}};
+  disk.files = {
+      {"base/World/Ai/x.skrit", "old"},
+      {"base/world/ai/y.skrit", "y"},
+      {"maps/world/maps/a/main.gas", "[a]{}"},
+      {"mod.zip", archives::zipOf({{"world/AI/X.skrit", "new"}, {"world/ai/z.skrit", std::string(5000, 'z')}}, true)}};
+  archives::ArchiveFiles host(disk);
   source::SourceSet sources;
   ResourceStore store;
-  StoreFiles files(&disk, store);
+  StoreFiles files(&host, store);
   for (std::string_view spec : {"base", "mod.zip", "maps_query=maps/"})
     EXPECT_TRUE(store.mount(spec, sources, files).ok());
   ASSERT_NE(store.find("world\\ai\\X.SKRIT"), nullptr);
@@ -143,26 +97,6 @@ TEST(Store, NamingKeys) {
   EXPECT_EQ(key.path("m_c_gah"), "art/meshes/m_c_gah");
   EXPECT_EQ(key.path("z_none"), "");
   EXPECT_EQ(files.read("k_job_c_attack_utils").value(), "found");
-}
-
-TEST(Store, AnyBytesAsAnArchive) {
-  std::string good = zipOf({{"a.txt", "hello hello hello"}, {"b/c.txt", "x"}}, true);
-  base::Random random(4);
-  int opened = 0;
-  for (int round = 0; round < 20000; ++round) {
-    std::string bytes =
-        good.substr(0, round % 3 == 0 ? random.below(static_cast<std::uint32_t>(good.size() + 1)) : good.size());
-    for (int i = 0; i < round % 4 && !bytes.empty(); ++i)
-      bytes[random.below(static_cast<std::uint32_t>(bytes.size()))] = static_cast<char>(random.below(256));
-    auto archive = ZipArchive::open(std::move(bytes));
-    if (!archive.ok()) continue;
-    ++opened;
-    for (const ZipArchive::Entry& entry : archive.value().entries()) (void)archive.value().read(entry).ok();
-  }
-  EXPECT_GT(opened, 100);
-  auto whole = ZipArchive::open(good);
-  ASSERT_TRUE(whole.ok());
-  EXPECT_EQ(whole.value().read(whole.value().entries()[0]).value(), "hello hello hello");
 }
 
 }  // namespace
