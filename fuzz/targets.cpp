@@ -16,6 +16,7 @@
 #include "equal_worlds.h"
 #include "files.h"
 #include "languages/language.h"
+#include "map_regions.h"
 #include "misuse.h"
 #include "source/source_text.h"
 
@@ -525,6 +526,14 @@ std::vector<Target> makeTargets() {
                        std::string("skrit store ") + ReadsStore});
     }
   }
+  if (vellum_engine_language_by_id(engine.get(), "skrit") != nullptr)
+    all.push_back({"world-map",
+                   "the region of a map: its files in one text",
+                   {"fuzz/corpus"},
+                   ".region",
+                   mapRegion,
+                   "",
+                   eachMapRegion});
   for (const char* ending : {".c16", ".s16", ".blk", ".png", ".art", ".agents", ".ps", ".wav", ".mng"})
     if (vellum_engine_language_by_id(engine.get(), "caos") != nullptr)
       all.push_back({std::string("media") + ending,

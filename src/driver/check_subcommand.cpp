@@ -1,6 +1,7 @@
 #include <map>
 
 #include "driver/files.h"
+#include "driver/language_options.h"
 #include "driver/projects.h"
 #include "driver/session.h"
 #include "driver/shared_options.h"
@@ -47,13 +48,16 @@ std::vector<std::vector<Source>> programsOf(Engine& engine, std::vector<Source> 
 int check(const Subcommand& self, Arguments& arguments) {
   // A store without a path: the store itself, and of several the one with priority.
   const std::string* store = arguments.lastOfLanguage("store");
-  if (arguments.positional.empty() && store != nullptr && isFolder(*store)) arguments.positional.push_back(*store);
-  if (arguments.positional.empty()) return usageError(self, "check needs at least one path");
+  const LanguageOption* standIn = arguments.positional.empty() ? standInOption(arguments) : nullptr;
+  if (arguments.positional.empty() && standIn == nullptr && store != nullptr && isFolder(*store))
+    arguments.positional.push_back(*store);
+  if (arguments.positional.empty() && standIn == nullptr) return usageError(self, "check needs at least one path");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
   std::vector<std::string> projects = expandFolders(session.engine(), arguments.positional);
   auto sources = session.sources(arguments);
   if (!sources) return WrongUsage;
+  if (standIn != nullptr) sources->push_back(standIn->standIn());
   bool json = arguments.has("json");
   if (json) session.collect();
   std::vector<std::vector<Source>> programs = programsOf(session.engine(), std::move(*sources));

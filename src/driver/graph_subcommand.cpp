@@ -1,6 +1,7 @@
 #include "driver/drawings.h"
 #include "driver/examples.h"
 #include "driver/external.h"
+#include "driver/language_options.h"
 #include "driver/shared_options.h"
 #include "driver/subcommands.h"
 #include "driver/terminal.h"
@@ -10,11 +11,13 @@ namespace vellum::driver {
 namespace {
 
 int graph(const Subcommand& self, Arguments& arguments) {
-  if (arguments.positional.empty()) return usageError(self, "graph needs a path");
+  const LanguageOption* standIn = standInOption(arguments);
+  if (arguments.positional.empty() && standIn == nullptr) return usageError(self, "graph needs a path");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
   auto sources = session.sources(arguments);
   if (!sources) return WrongUsage;
+  if (sources->empty()) sources->push_back(standIn->standIn());
   const std::string* path = arguments.last("output");
   auto endsWith = [&](std::string_view extension) { return path != nullptr && path->ends_with(extension); };
   if (path != nullptr && !endsWith(".svg") && !endsWith(".png") && !endsWith(".dot"))

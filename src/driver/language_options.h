@@ -18,6 +18,8 @@ struct LanguageOption {
 };
 
 std::span<const LanguageOption> languageOptions();
+// The option that replaces a script when none is named; null: none.
+const LanguageOption* standInOption(const Arguments& arguments);
 
 int describeAgent(Session& session, const std::string& path);
 Source onlyStore();

@@ -41,16 +41,9 @@ int refuseOptions(const Subcommand& self, const Arguments& arguments) {
   return AllWell;
 }
 
-// The language option that replaces a script when none is named; null: none.
-const LanguageOption* standIn(const Arguments& arguments) {
-  for (const LanguageOption& option : languageOptions())
-    if (option.standIn != nullptr && arguments.lastOfLanguage(option.name) != nullptr) return &option;
-  return nullptr;
-}
-
 // Rejects wrong combinations of the command's own options; an exit status.
 int refuse(const Subcommand& self, const Arguments& arguments, const Number& ticks) {
-  if (arguments.positional.empty() && !arguments.has("load") && !arguments.has("world") && !standIn(arguments))
+  if (arguments.positional.empty() && !arguments.has("load") && !arguments.has("world") && !standInOption(arguments))
     return usageError(self, "run needs a script, --world or --load");
   if (!ticks.error.empty()) return usageError(self, ticks.error);
   if (arguments.has("record") && ticks.value == 0 && !arguments.has("window") && !arguments.has("watch"))
@@ -67,7 +60,7 @@ std::optional<std::vector<Source>> sourcesOf(Session& session, const Arguments& 
   if (!paths) return std::nullopt;
   for (Source& path : *paths) sources.push_back(std::move(path));
   if (sources.empty() && !arguments.has("load"))
-    if (const LanguageOption* option = standIn(arguments)) sources.push_back(option->standIn());
+    if (const LanguageOption* option = standInOption(arguments)) sources.push_back(option->standIn());
   return sources;
 }
 

@@ -12,6 +12,7 @@
 #include "languages/caos/runtime/view.h"
 #include "languages/caos/syntax/format.h"
 #include "languages/caos/syntax/parser.h"
+#include "languages/common/timed_input.h"
 
 namespace vellum::caos {
 
@@ -40,7 +41,7 @@ std::string pageProblem(std::string_view path) {
 std::string inputProblem(std::string_view value) {
   std::vector<InputEvent> events;
   std::string problem;
-  return parseInput(splitInput(value).event, events, problem) ? "" : problem;
+  return parseInput(common::splitInput(value).event, events, problem) ? "" : problem;
 }
 
 constexpr languages::OptionRow options[] = {

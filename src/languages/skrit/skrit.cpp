@@ -12,6 +12,8 @@
 #include "languages/skrit/lower/to_ir.h"
 #include "languages/skrit/runtime/content_check.h"
 #include "languages/skrit/runtime/content_ide.h"
+#include "languages/skrit/runtime/input.h"
+#include "languages/skrit/runtime/region_graph.h"
 #include "languages/skrit/runtime/runtime.h"
 #include "languages/skrit/runtime/tables.h"
 #include "languages/skrit/syntax/format.h"
@@ -38,7 +40,15 @@ constexpr languages::OptionRow Options[] = {
     {"clone", "TEMPLATE", "run", "make a game object of this template after loading"},
     {"skritbot", "URL", "run", "run this skrit as a skritbot: auto/mp?players=3"},
     {"game-type", "NAME", "run", "the game type of the FUEL store whose skrit provides the rules"},
-    {"map", "NAME", "run", "the map whose game types come first"},
+    {"map", "NAME", "run check graph", "a map of the store; without --region the map whose game types come first"},
+    {"region", "NAME", "run check graph", "run, check or draw this region of the map"},
+    {"level", "LEVEL", "run check graph", "the region's objects of this level: regular, veteran or elite",
+     levelProblem},
+    {"party", "X,Y,Z[,NODE]", "run", "where the party of one begins; without a node, in the target node", placeProblem},
+    {"hero", "TEMPLATE", "run", "the template of the party's member"},
+    {"input", "'EVENT@TICK'", "run",
+     "what the player does: 'walk 4,0,2@30', 'jump 1,0,1,0x0000ab01@5', 'use 0x00100004@60', 'talk ...', 'stop'",
+     inputProblem},
     {"fragment", "", "check", "other files include these: names that those declare are not checked"},
     {"short-circuit", "", "run check eval", "as #option +short_circuit does: && and || stop early"},
 };
@@ -84,6 +94,7 @@ std::string disassemble(const languages::Program& program, std::string_view stag
 }
 
 std::string graph(const languages::Program& program, diagnostics::Emitter& emitter) {
+  if (languages::findOption(program.options, "map")) return regionGraph(program, exportsFor(program, emitter), emitter);
   return ofEachFile(program, emitter,
                     [&](const Program& checked, const ExportTable&) { return stateGraph(checked, program.sources); });
 }

@@ -10,6 +10,7 @@
 #include "languages/caos/world/engine_variables.h"
 #include "languages/caos/world/place.h"
 #include "languages/caos/world/view.h"
+#include "languages/common/timed_input.h"
 #include "source/code_page.h"
 
 namespace vellum::caos {
@@ -283,7 +284,7 @@ void takeEvent(PlayerInput& player, const InputEvent& event) {
 void PlayerInput::schedule(const languages::Options& options) {
   for (const languages::Option& option : options) {
     if (option.name != "input") continue;
-    TimedInput timed = splitInput(option.value);
+    common::TimedInput timed = common::splitInput(option.value);
     scheduled_.push_back({timed.tick, std::string(timed.event)});
   }
 }

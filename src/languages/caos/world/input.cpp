@@ -9,13 +9,6 @@ static std::int32_t buttonOf(std::string_view name) {
   return name == "left" ? 1 : name == "right" ? 2 : name == "middle" ? 4 : 0;
 }
 
-TimedInput splitInput(std::string_view text) {
-  std::size_t at = text.rfind('@');
-  auto tick = at == text.npos ? std::nullopt : base::parseInt(text.substr(at + 1));
-  if (!tick || *tick < 0) return {1, text};
-  return {static_cast<std::uint64_t>(*tick), text.substr(0, at)};
-}
-
 bool parseInput(std::string_view text, std::vector<InputEvent>& events, std::string& problem) {
   auto wrong = [&](std::string_view message) {
     problem = base::cat("input event '", text.substr(0, 60), "': ", message);

@@ -55,11 +55,4 @@ struct Input {
 // X and Y are pixels of the view. On failure returns false with the reason in `problem`.
 bool parseInput(std::string_view text, std::vector<InputEvent>& events, std::string& problem);
 
-// 'EVENT@TICK' (--input); without a tick, the first.
-struct TimedInput {
-  std::uint64_t tick = 1;
-  std::string_view event;
-};
-TimedInput splitInput(std::string_view text);
-
 }  // namespace vellum::caos

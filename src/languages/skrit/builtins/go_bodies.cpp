@@ -7,6 +7,7 @@
 #include "languages/skrit/world/go_lifecycle.h"
 #include "languages/skrit/world/go_skrits.h"
 #include "languages/skrit/world/messages.h"
+#include "languages/skrit/world/orientation.h"
 
 namespace vellum::skrit::exports {
 
@@ -266,6 +267,7 @@ HostResult GoPlacement_SetPosition(HostCall& call) {
 VELLUM_SKRIT_FAST_BODY(GoPlacement_SetHeading) {
   VELLUM_SKRIT_COMPONENT(go, component);
   go->heading = call.f(1);
+  go->turn = orientationOf(go->heading);
   return call.done();
 }
 
@@ -393,9 +395,8 @@ HostResult GoDb_Find(HostCall& call) {
   return call.done(std::int32_t(0));
 }
 HostResult GoDb_FindScid(HostCall& call) {
-  for (const auto& go : worldOf(call).gos.all())
-    if (go->scid == call.i(0) && go->scid != 0) return call.done(go->id);
-  return call.done(std::int32_t(0));
+  const Go* go = worldOf(call).gos.findScid(call.i(0));
+  return call.done(go == nullptr ? std::int32_t(0) : go->id);
 }
 VELLUM_SKRIT_FAST_BODY(GoDb_Count) { return call.done(static_cast<std::int32_t>(worldOf(call).gos.all().size())); }
 VELLUM_SKRIT_FAST_BODY(GoDb_At) {

@@ -22,7 +22,7 @@ VELLUM_SKRIT_FAST_BODY(GoPlacement_Distance) {
   VELLUM_SKRIT_COMPONENT(go, component);
   const Go* other = worldOf(call).gos.find(call.i(1));
   if (other == nullptr) return call.fail("the other game object is gone");
-  return call.done(static_cast<float>(distanceOf(go->at, other->at)));
+  return call.done(static_cast<float>(distanceOf(worldOf(call), go->at, other->at)));
 }
 
 VELLUM_SKRIT_FAST_BODY(GoMind_TempPos1) { return GoPlacement_PositionAnswer(call); }
@@ -88,7 +88,7 @@ HostResult Global_PositionText(HostCall& call) {
 static HostResult distance(HostCall& call, int from, float& metres) {
   GoPosition a, b;
   if (!takePosition(call, from, a) || !takePosition(call, from + 1, b)) return HostResult::Trap;
-  metres = static_cast<float>(distanceOf(a, b));
+  metres = static_cast<float>(distanceOf(worldOf(call), a, b));
   return HostResult::Done;
 }
 HostResult Global_PositionDistance(HostCall& call) {

@@ -41,6 +41,15 @@ constexpr PlainRow Words[] = {
 #include "languages/skrit/syntax/directives.def"
 #undef VELLUM_SKRIT_DIRECTIVE
 };
+constexpr PlainRow Triggers[] = {
+#define VELLUM_SKRIT_CONDITION(name, word, kinds, required, parameters, text) \
+  {word, "trigger condition", word "( " parameters " )", "Triggers of maps", text},
+#define VELLUM_SKRIT_ACTION(name, word, kinds, required, simulated, parameters, text)                                 \
+  {word, simulated ? "trigger action" : "trigger action, only traced", word "( " parameters " )", "Triggers of maps", \
+   text},
+#define VELLUM_SKRIT_TRIGGER_MODE(name, word, sense, text) {word, "mode of a trigger", word, "Triggers of maps", text},
+#include "languages/skrit/builtins/triggers.def"
+};
 constexpr PlainRow Opcodes[] = {
 #define VELLUM_SKRIT_OPCODE(name, mnemonic, operand, pops, pushes, group, text) \
   {#name, "opcode", mnemonic, "Opcodes: " group, text},
@@ -100,6 +109,7 @@ static std::vector<languages::DocEntry> makeDocs() {
   for (const OperatorRow& row : Operators) manual.add(row.sign, "operator", row.signature, "Operators", row.text);
   for (const EventRow& row : Events) manual.add(row);
   for (const ExportRow& row : exportRows()) manual.add(row);
+  manual.add(Triggers);
   manual.add(Opcodes);
   return manual.take();
 }

@@ -4,6 +4,7 @@
 
 #include "base/path.h"
 #include "languages/skrit/diagnostics.h"
+#include "languages/skrit/runtime/map_check.h"
 #include "languages/skrit/runtime/tables.h"
 
 namespace vellum::skrit {
@@ -34,7 +35,7 @@ ContentCheck::ContentCheck(const languages::Program& program, const ExportTable&
 void ContentCheck::run() {
   bool fuel = std::any_of(program_.files.begin(), program_.files.end(),
                           [&](source::FileId file) { return isFileKind(program_.sources[file].name(), ".gas"); });
-  if (fuel) readFuel();
+  if (fuel || languages::findOption(program_.options, "map")) readFuel();
   if (have_ == Templates::Files::All) {  // before the templates are joined with their bases
     diagnostics::Emitter found;
     for (const std::string& name : templates_.names()) templates_.checkPaths(templates_.find(name)->components, found);
@@ -55,6 +56,7 @@ void ContentCheck::run() {
       skrit(file, emitter_);
     }
   }
+  if (auto map = languages::findOption(program_.options, "map")) checkMap(*map);
   report();
 }
 
@@ -62,16 +64,39 @@ void ContentCheck::run() {
 // reported.
 void ContentCheck::readFuel() {
   bool development = !languages::findOption(program_.options, "retail");
-  diagnostics::Emitter unheard;
-  for (const store::ResourceStore::File* file : content_.store().match("world/contentdb/templates/**.gas"))
-    if (auto loaded = program_.sources.load(content_.files(), file->source); loaded && !isAsked(loaded.value()))
-      templates_.add(fuel_.document(loaded.value(), unheard), development, unheard);
+  readStore();
   for (source::FileId file : program_.files) {
     if (!isFileKind(program_.sources[file].name(), ".gas")) continue;
     diagnostics::Emitter found;
     templates_.add(fuel_.document(file, found), development, found);
     keep(found);
   }
+}
+
+void ContentCheck::readStore() {
+  bool development = !languages::findOption(program_.options, "retail");
+  diagnostics::Emitter unheard;
+  for (const store::ResourceStore::File* file : content_.store().match("world/contentdb/templates/**.gas"))
+    if (auto loaded = program_.sources.load(content_.files(), file->source); loaded && !isAsked(loaded.value()))
+      templates_.add(fuel_.document(loaded.value(), unheard), development, unheard);
+}
+
+std::vector<TemplateComponent> ContentCheck::componentsOf(const map::PlacedObject& object) {
+  diagnostics::Emitter unheard;
+  std::vector<TemplateComponent> components, changes;
+  Template* of = templates_.find(object.templateName);
+  if (of != nullptr && templates_.complete(*of, unheard)) components = of->components;
+  templates_.readChanges(*object.document, object.of(), have_, changes, unheard);
+  join(components, changes);
+  return components;
+}
+
+void ContentCheck::checkMap(std::string_view name) {
+  const languages::Options& options = program_.options;
+  MapCheck check(mapFiles(), templates_, exports_);
+  for (diagnostics::Diagnostic& each : check.run(name, languages::findOption(options, "region"),
+                                                 languages::findOption(options, "level").value_or(map::Levels[0])))
+    found_.push_back(std::move(each));
 }
 
 // Keeps only diagnostics of the program's own files: an inherited error may be in another one.

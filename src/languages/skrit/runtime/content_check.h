@@ -6,6 +6,7 @@
 
 #include "languages/language.h"
 #include "languages/skrit/check/check.h"
+#include "languages/skrit/files/map/map.h"
 #include "languages/skrit/runtime/templates.h"
 
 namespace vellum::skrit {
@@ -36,11 +37,17 @@ class ContentCheck : private Templates::Skrits {
   void run();
 
   Templates& templates() { return templates_; }
+  // For maps: read the templates of the store first.
+  void readStore();
+  map::Files mapFiles() { return {content_.store(), fuel_, content_.files(), program_.sources}; }
+  // Of its template, with the map's changes.
+  std::vector<TemplateComponent> componentsOf(const map::PlacedObject& object);
   // The skrit of a component that a file names, or null.
   const Program* component(std::string_view name, source::FileId near);
 
  private:
   void readFuel();
+  void checkMap(std::string_view name);
   void checkPlaced(const fuel::Document& document, diagnostics::Emitter& emitter);
   // Keeps the diagnostics in the files of the program, to report them at the end.
   void keep(diagnostics::Emitter& found);

@@ -23,7 +23,8 @@ Game::Game(ScriptHost& scripts, source::FileProvider* host)
       world_(engine_, *this),
       templates_(store_, files_, context_.sources, scripts.exports(), *this),
       formulas_(scripts, world_),
-      type_(scripts) {}
+      type_(scripts),
+      eventNames_(scripts.exports()) {}
 
 void Game::open(diagnostics::Emitter& emitter) {
   if (std::exchange(opened_, true)) return;
@@ -83,8 +84,11 @@ bool Game::isAsked(source::FileId file) const { return std::find(asked_.begin(),
 
 Implementation* Game::loaded(const std::string& file) {
   if (Implementation* known = scripts_.findImplementation(file)) return known;
+  if (broken_.contains(file)) return nullptr;
   auto text = context_.sources.load(files_, file);
-  return text ? scripts_.compileUnit(text.value(), file) : nullptr;
+  Implementation* made = text ? scripts_.compileUnit(text.value(), file) : nullptr;
+  if (made == nullptr) broken_.insert(file);
+  return made;
 }
 
 const Program* Game::compiled(const std::string& file) {
@@ -99,6 +103,7 @@ std::string Game::templateDoc(std::string_view name) { return templates_.docOf(n
 void Game::start(diagnostics::Emitter& emitter) {
   if (std::exchange(started_, true)) return;
   if (emitter.hasErrors()) return;
+  if (languages::findOption(context_.options, "region")) startRegion(emitter);
   for (const languages::Option& option : context_.options) {
     if (option.name == "clone") {
       readTemplates();
@@ -242,6 +247,18 @@ void Game::changeLife(Go& go, float by, std::int32_t by_whom) {
     sendMessage(world_, world_.numbers.of(WE_DAMAGED), by_whom, id, static_cast<std::int32_t>(before - after), 0);
   if (before > 0 && after == 0) sendMessage(world_, world_.numbers.of(WE_KILLED), by_whom, id, 0, 0);
   if (before == 0 && after > 0) sendMessage(world_, world_.numbers.of(WE_RESURRECTED), by_whom, id, 0, 0);
+}
+
+void Game::changeMana(Go& go, float by) {
+  GoComponent* aspect = go.find("aspect");
+  GoField* mana = aspect == nullptr ? nullptr : world_.gos.fieldToSet(go, *aspect, "mana");
+  if (mana == nullptr) return;
+  const GoField* most = aspect->find("max_mana");
+  float after = mana->number + by;
+  if (most != nullptr && most->numeric && after > most->number) after = most->number;
+  mana->number = after > 0 ? after : 0;
+  mana->numeric = true;
+  mana->text.clear();
 }
 
 // ---- Persistence

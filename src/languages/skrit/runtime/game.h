@@ -6,17 +6,22 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
+#include "languages/skrit/files/map/map.h"
 #include "languages/skrit/files/store/fuel_database.h"
 #include "languages/skrit/runtime/formulas.h"
 #include "languages/skrit/runtime/game_type.h"
 #include "languages/skrit/runtime/script_host.h"
 #include "languages/skrit/runtime/templates.h"
+#include "languages/skrit/runtime/world_event_names.h"
 #include "languages/skrit/world/go_lifecycle.h"
 #include "languages/skrit/world/go_world.h"
 
 namespace vellum::skrit {
+
+struct PlayerInput;
 
 class Game : public GoWorld::Outside, private Templates::Skrits {
  public:
@@ -36,6 +41,10 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
   void start(diagnostics::Emitter& emitter);
   void beforeUpdate();
   void afterUpdate();
+  // A file of a skrit has changed: what did not compile is tried again.
+  void filesChanged() { broken_.clear(); }
+  // A player's event (runtime/input.h). False: `problem` describes the error.
+  bool input(std::string_view event, std::string& problem);
   template <class Archive>
   static void fields(Archive& archive, base::FieldsOf<Archive, Game>& game);
 
@@ -56,6 +65,7 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
   bool removeBot(std::string_view name);
   std::size_t botCount() const { return bots_.size(); }
   void changeLife(Go& go, float by, std::int32_t by_whom);
+  void changeMana(Go& go, float by);
 
   // ---- GoWorld::Outside
 
@@ -64,8 +74,23 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
   std::string findSkrit(std::string_view url, std::string_view folder, std::vector<TemplateField>& properties) override;
   void delivered(const WorldMessage& message) override;
   void overflow(std::string_view what) override;
+  const EventLookup& events() override { return eventNames_; }
+  void badTrigger(const TemplateField& field, std::string_view problem) override;
+  void performs(const Trigger& trigger, const TriggerAction& action, std::int32_t cause) override;
 
  private:
+  // game_region.cpp
+  struct RegionLoad;
+  void startRegion(diagnostics::Emitter& emitter);
+  void enterTerrain(const map::Region& region, RegionLoad& load);
+  void placeObject(const map::PlacedObject& object, RegionLoad& load);
+  void startParty(const map::Map& map, const map::Region& region, RegionLoad& load);
+  void noteNotSimulated(diagnostics::Emitter& emitter);
+  std::string act(const PlayerInput& input, Go& member);  // what is wrong with it, or ""
+  std::optional<GoPosition> placeIn(const map::Place& place) const;
+  map::Files mapFiles() { return {store_, fuel_, files_, context_.sources}; }
+  void trace(const Trigger& trigger, const TriggerAction& action, std::int32_t cause);
+
   std::string_view messageName(std::int32_t event);
   void readTemplates();
   Implementation* loaded(const std::string& file);
@@ -89,7 +114,10 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
   Templates templates_;
   Formulas formulas_;
   GameType type_;
+  std::unordered_set<std::string> broken_;  // files of skrits that don't compile: their errors are reported once
   std::vector<Bot> bots_;
+  WorldEventNames eventNames_;
+  RegionLoad* loading_ = nullptr;                               // the region that is being loaded
   std::unordered_map<std::int32_t, std::string> messageNames_;  // of world messages, once a host follows them
 };
 

@@ -96,6 +96,7 @@ void SkritRuntime::exchange(Implementation& implementation, std::unique_ptr<Code
 std::optional<bool> SkritRuntime::reload(source::FileId file, diagnostics::Emitter& emitter) {
   if (execution_.busy()) return std::nullopt;  // called from within a running skrit
   Session session(*this, emitter);
+  game_->filesChanged();
   std::string_view name = withoutQuery(context_.sources[file].name());
   std::vector<std::pair<Implementation*, std::unique_ptr<Code>>> made;
   bool any = false;

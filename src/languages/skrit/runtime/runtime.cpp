@@ -81,6 +81,7 @@ bool SkritRuntime::load(const std::vector<source::FileId>& files, diagnostics::E
 bool SkritRuntime::tick(diagnostics::Emitter& emitter) {
   Session session(*this, emitter);
   sendOptionEvents(engine_.clock.updates + 1);
+  takeOptionInput(engine_.clock.updates + 1);
   // Skrit manual, "Events": OnBotSysUpdate ignores the pause; nothing else is updated then.
   if (game_->world().paused) {
     broadcast(engine_, events::OnBotSysUpdate, {Argument::ofFloat(1.0f / UpdatesPerSecond)});

@@ -36,7 +36,9 @@ class SkritRuntime : public languages::Runtime,
                      public languages::Metered,
                      public languages::Callable,
                      public languages::Inspectable,
-                     public languages::Receiving {
+                     public languages::Receiving,
+                     public languages::Drawable,
+                     public languages::Interactive {
  public:
   explicit SkritRuntime(const languages::WorldContext& context);
   ~SkritRuntime() override;
@@ -48,7 +50,10 @@ class SkritRuntime : public languages::Runtime,
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
   bool keeps(source::FileId snippet) const override { return implementations_.uses(snippet); }
   languages::Capabilities capabilities() override {
+    bool region = languages::findOption(context_.options, "region").has_value();
     return {.reloadable = this,
+            .drawable = region ? this : nullptr,
+            .interactive = region ? this : nullptr,
             .finishing = this,
             .metered = this,
             .callable = this,
@@ -63,6 +68,8 @@ class SkritRuntime : public languages::Runtime,
                                                 diagnostics::Emitter& emitter) override;
   bool receive(std::string_view object, std::string_view message, languages::Values values,
                diagnostics::Emitter& emitter) override;
+  bool picture(base::Picture& picture) const override;
+  bool input(std::string_view event, std::string& problem) override;
   void hash(base::Hasher& hasher) const override;
   void save(base::ArchiveWriter& writer) const override;
   base::Result<void> restore(base::ArchiveReader& reader) override;
@@ -105,6 +112,7 @@ class SkritRuntime : public languages::Runtime,
                            diagnostics::Emitter& emitter);
   std::string queryOf(const Implementation& implementation, source::FileId file, bool alone) const;
   bool sendOptionEvents(std::uint64_t tick);
+  void takeOptionInput(std::uint64_t tick);
   void exchange(Implementation& implementation, std::unique_ptr<Code> fresh);
 
   // save.cpp

@@ -11,7 +11,7 @@
 
 namespace vellum::skrit {
 
-constexpr base::SaveFormat SkritFormat{"Skrit state", 3, 1};
+constexpr base::SaveFormat SkritFormat{"Skrit state", 4, 1};
 
 // A command whose objects still exist has no file, so the save includes its text.
 struct SavedCommand {

@@ -1,7 +1,6 @@
 #include "languages/skrit/runtime/templates.h"
 
 #include <algorithm>
-#include <unordered_map>
 
 #include "base/path.h"
 #include "diagnostics/spelling.h"
@@ -35,17 +34,6 @@ void addFields(const fuel::Document& document, const fuel::Block& block, const s
   for (std::uint32_t child : block.children)
     addFields(document, document.blocks[child], cat(path, base::toLower(document.blocks[child].name), ":"), to,
               depth + 1);
-}
-
-// Adds the components of `from`; one that exists already gets the fields.
-void join(std::vector<TemplateComponent>& to, const std::vector<TemplateComponent>& from) {
-  std::unordered_map<std::string, std::size_t> places;
-  for (std::size_t i = 0; i < to.size(); ++i) places.try_emplace(to[i].name, i);
-  for (const TemplateComponent& component : from) {
-    auto [known, isNew] = places.try_emplace(component.name, to.size());
-    if (isNew) to.push_back(component);
-    else to[known->second].set(component.fields);
-  }
 }
 
 }  // namespace

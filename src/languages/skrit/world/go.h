@@ -14,6 +14,15 @@ namespace vellum::skrit {
 struct GoPosition {
   float x = 0, y = 0, z = 0;
   std::int32_t node = 0;
+
+  bool operator==(const GoPosition&) const = default;
+};
+
+// A rotation, as a quaternion of length 1.
+struct Orientation {
+  float x = 0, y = 0, z = 0, w = 1;
+
+  bool operator==(const Orientation&) const = default;
 };
 
 // A field of a component of the engine: a string, or a number if one was set or the string is one.
@@ -69,7 +78,8 @@ struct Go {
   std::vector<std::int32_t> children;
   std::vector<std::int32_t> watchers;  // those that get copies of its messages
   GoPosition at;
-  float heading = 0;
+  float heading = 0;   // degrees
+  Orientation turn;    // in its node
   GoPosition scratch;  // GoMind.TempPos1
   std::vector<GoComponent> components;
   std::vector<GoJob> jobs;

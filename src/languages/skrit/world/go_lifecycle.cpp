@@ -5,6 +5,8 @@
 #include "languages/skrit/world/go_jobs.h"
 #include "languages/skrit/world/go_skrits.h"
 #include "languages/skrit/world/messages.h"
+#include "languages/skrit/world/orientation.h"
+#include "languages/skrit/world/trigger_update.h"
 
 namespace vellum::skrit {
 
@@ -22,26 +24,17 @@ void addField(GoComponent& component, const TemplateField& from) {
   component.fields.push_back(std::move(field));
 }
 
-// The template's components with the overrides applied, and components that only the overrides have.
-std::vector<TemplateComponent> withOverrides(const Template& from, std::span<const TemplateComponent> changes) {
-  std::vector<TemplateComponent> wanted = from.components;
-  for (const TemplateComponent& change : changes) {
-    auto known = std::find_if(wanted.begin(), wanted.end(),
-                              [&](const TemplateComponent& each) { return each.name == change.name; });
-    if (known == wanted.end()) {
-      wanted.push_back(change);
-    } else {
-      known->set(change.fields);
-    }
-  }
-  return wanted;
-}
-
-// The fields of the component `placement`: x, y, z, heading, and position = "x, y, z, node".
+// The fields of the component `placement`: x, y, z, heading, orientation = "x, y, z, w", and position = "x, y, z,
+// node".
 void applyPlacement(Go& go, const GoComponent& placement) {
   for (auto [name, to] : {std::pair("x", &go.at.x), std::pair("y", &go.at.y), std::pair("z", &go.at.z),
                           std::pair("heading", &go.heading)})
     if (const GoField* field = placement.find(name)) *to = field->number;
+  go.turn = orientationOf(go.heading);
+  if (const GoField* orientation = placement.find("orientation")) {
+    go.turn = readOrientation(orientation->text);
+    go.heading = headingOf(go.turn);
+  }
   const GoField* position = placement.find("position");
   if (position == nullptr) return;
   auto parts = base::split(position->text, ',');
@@ -86,14 +79,15 @@ void addComponents(GoWorld& world, Go& go, const std::vector<TemplateComponent>&
     GoComponent component;
     component.name = each.name;
     if (each.skrit.empty())
-      for (const TemplateField& field : each.fields) addField(component, field);
+      for (const TemplateField& field : each.fields)
+        if (!isTriggerField(field.name)) addField(component, field);
     if (each.name == "aspect") fillUp(component);
     if (const GoComponent* copied = original == nullptr ? nullptr : original->find(each.name))
       copyFields(*copied, component);
     world.gos.addComponent(go, std::move(component));
   }
   if (GoComponent* placement = go.find("placement")) applyPlacement(go, *placement);
-  if (original != nullptr) go.at = original->at, go.heading = original->heading;
+  if (original != nullptr) go.at = original->at, go.heading = original->heading, go.turn = original->turn;
   if (GoComponent* actor = go.find("actor"))
     if (const GoField* field = actor->find("is_hero"))
       world.gos.setPlayer(go, base::equalsIgnoreCase(field->text, "true") || field->number != 0);
@@ -105,7 +99,8 @@ void addComponents(GoWorld& world, Go& go, const std::vector<TemplateComponent>&
 // the messages WE_CONSTRUCTED and WE_ENTERED_WORLD.
 Go* cloneGo(GoWorld& world, const Template& from, std::int32_t scid, std::span<const TemplateComponent> overrides,
             const GoOrigin& origin) {
-  std::vector<TemplateComponent> wanted = withOverrides(from, overrides);
+  std::vector<TemplateComponent> wanted = from.components;
+  join(wanted, overrides);
   Go* original = world.gos.find(origin.original);
   // How many parts the copy has is known when its components are made; each may have those of both.
   std::size_t parts = original == nullptr ? 0 : GoTable::partsOf(*original);
@@ -116,10 +111,12 @@ Go* cloneGo(GoWorld& world, const Template& from, std::int32_t scid, std::span<c
   }
   Go& go = world.gos.add();
   std::int32_t id = go.id;
-  go.scid = scid;
+  world.gos.setScid(go, scid);
   go.templateName = from.name;
   addComponents(world, go, wanted, original);
   if (origin.placed) go.at = origin.at;
+  for (const TemplateComponent& each : wanted)
+    if (each.name == "common") addTriggers(world, go, each);
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     if (wanted[i].skrit.empty()) continue;
     original = world.gos.find(origin.original);  // a skrit may have deleted it
@@ -189,6 +186,7 @@ void destroyGo(GoWorld& world, std::int32_t root) {
     releaseSkrit(world, go->choreSkrit);
     for (GoJob& job : go->jobs) releaseSkrit(world, job.skrit);
     for (GoComponent& component : go->components) releaseSkrit(world, component.skrit);
+    world.triggers.removeOf(id);
     world.gos.remove(*go);
     if (world.focus == id) world.focus = 0;
   }

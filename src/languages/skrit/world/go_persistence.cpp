@@ -46,10 +46,11 @@ void fields(Archive& archive, base::FieldsOf<Archive, GoRequest>& request) {
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, Go>& go) {
-  static_assert(base::fieldCount<Go> == 17, "list a new field below, then count it here");  // but Go::parts
+  static_assert(base::fieldCount<Go> == 18, "list a new field below, then count it here");  // but Go::parts
   archive(go.id, go.scid, go.templateName, go.parent, go.children, go.watchers, go.at.x, go.at.y, go.at.z, go.heading,
           go.components, go.jobs, go.chore, go.choreSkrit, go.player, go.modifiersDirty, go.marked);
   if (archive.version() >= 3) archive(go.at.node, go.scratch);
+  if (archive.version() >= 4) archive(go.turn.x, go.turn.y, go.turn.z, go.turn.w);
 }
 
 template <class Archive>
@@ -71,6 +72,9 @@ void fields(Archive& archive, base::FieldsOf<Archive, GoWorld>& world) {
   if (archive.version() >= 3) archive(world.positions.held, world.positions.scratch);
   archive.part("world messages");
   archive(world.messages.waiting());
+  if constexpr (Archive::reads)
+    if (archive.version() < 4) world.triggers = {}, world.region = {};
+  if (archive.version() >= 4) archive(world.triggers, world.region);
   if constexpr (Archive::reads) {
     world.messages.endAll();
     archive.require(world.gos.relink(), "two parts of game objects have one id");

@@ -43,7 +43,10 @@ bool setPosition(GoWorld& world, std::int32_t handle, const GoPosition& at) {
   return true;
 }
 
-double distanceOf(const GoPosition& a, const GoPosition& b) {
+double distanceOf(const GoWorld& world, const GoPosition& from, const GoPosition& to) {
+  bool together = from.node == to.node;
+  map::Vector a = together ? map::Vector{from.x, from.y, from.z} : world.region.terrain.toWorld(from);
+  map::Vector b = together ? map::Vector{to.x, to.y, to.z} : world.region.terrain.toWorld(to);
   double x = double(a.x) - b.x, y = double(a.y) - b.y, z = double(a.z) - b.z;
   return base::math::sqrt(x * x + y * y + z * z);
 }

@@ -49,7 +49,7 @@ std::int32_t holdPosition(GoWorld& world, const GoPosition& at, std::int32_t own
 std::optional<GoPosition> positionOf(GoWorld& world, std::int32_t handle);
 // False when there is none.
 bool setPosition(GoWorld& world, std::int32_t handle, const GoPosition& at);
-// In metres. Positions in two nodes of a map are taken for positions in one: Vellum reads no map's nodes.
-double distanceOf(const GoPosition& a, const GoPosition& b);
+// In metres. Positions in nodes of other regions are taken for positions in the world.
+double distanceOf(const GoWorld& world, const GoPosition& a, const GoPosition& b);
 
 }  // namespace vellum::skrit

@@ -31,6 +31,16 @@ Go& GoTable::add() {
   return go;
 }
 
+void GoTable::setScid(Go& go, std::int32_t scid) {
+  go.scid = scid;
+  if (scid != 0) repeatedScids_ |= !byScid_.try_emplace(scid, &go).second;
+}
+
+Go* GoTable::findScid(std::int32_t scid) const {
+  auto found = byScid_.find(scid);
+  return found == byScid_.end() ? nullptr : found->second;
+}
+
 GoComponent& GoTable::addComponent(Go& go, GoComponent component) {
   component.id = newId();
   places_[component.id] = {Kind::Component, &go};
@@ -69,12 +79,26 @@ void GoTable::removeJob(Go& go, std::int32_t id) {
   places_.erase(id);
 }
 
+// Another object with the same id, which is an error of the map, has it from now on.
+void GoTable::forgetScid(const Go& go) {
+  auto known = byScid_.find(go.scid);
+  if (known == byScid_.end() || known->second != &go) return;
+  byScid_.erase(known);
+  if (!repeatedScids_) return;
+  for (const auto& each : gos_)
+    if (each.get() != &go && each->scid == go.scid) {
+      byScid_.emplace(go.scid, each.get());
+      return;
+    }
+}
+
 void GoTable::remove(Go& go) {
   std::int32_t id = go.id;
   parts_ -= go.parts;
   for (const GoComponent& component : go.components) places_.erase(component.id);
   for (const GoJob& job : go.jobs) places_.erase(job.id);
   places_.erase(id);
+  forgetScid(go);
   for (const auto& each : gos_) std::erase(each->watchers, id);
   auto place = std::lower_bound(gos_.begin(), gos_.end(), id,
                                 [](const auto& each, std::int32_t wanted) { return each->id < wanted; });
@@ -105,6 +129,8 @@ GoJob* GoTable::job(std::int32_t id) const { return part(id, Kind::Job, &Go::job
 
 bool GoTable::relink() {
   places_.clear();
+  byScid_.clear();
+  repeatedScids_ = false;
   anyPlayer_ = false;
   parts_ = 0;
   bool fits = true;
@@ -114,6 +140,7 @@ bool GoTable::relink() {
     fits &= go->id > before && go->id < nextId;
     before = go->id;
     place(go->id, Kind::Go, *go);
+    setScid(*go, go->scid);
     for (const GoComponent& component : go->components) place(component.id, Kind::Component, *go);
     for (const GoJob& job : go->jobs) place(job.id, Kind::Job, *go);
     anyPlayer_ |= go->player;

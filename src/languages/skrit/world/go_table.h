@@ -25,6 +25,9 @@ class GoTable {
   bool hasRoomForParts(std::size_t parts) const { return parts_ + parts <= MaxParts; }
   // A new object with a new id, without components.
   Go& add();
+  // The id that a map gave it; of several objects with one id the first one has it.
+  void setScid(Go& go, std::int32_t scid);
+  Go* findScid(std::int32_t scid) const;
   // Gives it a new id. Requires hasRoomForParts() of it.
   GoComponent& addComponent(Go& go, GoComponent component);
   // A field of a component of `go`, which a script adds if there is none; null when it would have too many.
@@ -63,13 +66,16 @@ class GoTable {
     Go* go = nullptr;
   };
   void count(Go& go, std::size_t parts) { go.parts += parts, parts_ += parts; }
+  void forgetScid(const Go& go);
   template <class Part>
   Part* part(std::int32_t id, Kind kind, std::vector<Part> Go::*parts) const;
 
   std::vector<std::unique_ptr<Go>> gos_;  // in the order of their ids
   std::unordered_map<std::int32_t, Place> places_;
+  std::unordered_map<std::int32_t, Go*> byScid_;
   std::size_t parts_ = 0;  // the sum of Go::parts
   bool anyPlayer_ = false;
+  bool repeatedScids_ = false;
 };
 
 }  // namespace vellum::skrit

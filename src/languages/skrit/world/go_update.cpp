@@ -5,7 +5,9 @@
 #include "languages/skrit/world/go_lifecycle.h"
 #include "languages/skrit/world/go_skrits.h"
 #include "languages/skrit/world/messages.h"
+#include "languages/skrit/world/party.h"
 #include "languages/skrit/world/simulation.h"
+#include "languages/skrit/world/trigger_update.h"
 
 namespace vellum::skrit {
 
@@ -32,6 +34,8 @@ static void updatePlayers(GoWorld& world) {
 }
 
 void afterUpdate(GoWorld& world, bool development) {
+  walk(world);
+  runTriggers(world);
   updateModifiers(world);
   updatePlayers(world);
   broadcast(world.engine, events::OnGoDraw, world.engine.elapsed);

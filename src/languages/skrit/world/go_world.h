@@ -12,7 +12,10 @@
 #include "languages/skrit/world/go_requests.h"
 #include "languages/skrit/world/go_table.h"
 #include "languages/skrit/world/message_queue.h"
+#include "languages/skrit/world/region_state.h"
 #include "languages/skrit/world/template.h"
+#include "languages/skrit/world/trigger_table.h"
+#include "languages/skrit/world/trigger_verbs.h"
 #include "languages/skrit/world/world_events.h"
 
 namespace vellum::skrit {
@@ -32,6 +35,12 @@ struct GoWorld {
     // Called for each delivered message, for game types and traces.
     virtual void delivered(const WorldMessage& message) = 0;
     virtual void overflow(std::string_view what) = 0;  // a limit was reached
+    // World messages by name, for the rows of triggers.
+    virtual const EventLookup& events() = 0;
+    // A line of a trigger's row that can't be understood.
+    virtual void badTrigger(const TemplateField& field, std::string_view problem) = 0;
+    // Called for each action of a trigger: for traces, and for what is not the world's. `cause`: a Goid, or 0.
+    virtual void performs(const Trigger& trigger, const TriggerAction& action, std::int32_t cause) = 0;
   };
 
   GoWorld(Engine& ofSkrits, Outside& services) : engine(ofSkrits), outside(services) {}
@@ -42,6 +51,8 @@ struct GoWorld {
   GoRequests requests;
   GoPositions positions;
   MessageQueue messages;
+  TriggerTable triggers;
+  RegionState region;
   EventNumbers numbers;
   std::int32_t focus = 0;
   bool paused = false;

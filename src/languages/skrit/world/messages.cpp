@@ -8,6 +8,9 @@ namespace vellum::skrit {
 // Messages go directly to the components, then to the jobs of the mind; then watchers get a copy.
 static void deliverTo(GoWorld& world, Go& go, const WorldMessage& message) {
   std::int32_t id = go.id;
+  bool activates = message.event == world.numbers.of(WE_TRIGGER_ACTIVATE);
+  if (activates || message.event == world.numbers.of(WE_TRIGGER_DEACTIVATE)) world.triggers.setActive(id, activates);
+  else world.triggers.got(id, message);
   Arguments arguments{Argument::ofInt(message.event), Argument::ofInt(message.id)};
   sendToComponents(world, go, events::OnGoHandleMessage, arguments);
   if (!go.jobs.empty()) sendToJobs(world, go, events::OnWorldMessage, arguments);

@@ -2,6 +2,7 @@
 // bases.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,8 +27,12 @@ struct TemplateComponent {
   std::vector<TemplateField> fields;
   source::Location at;
 
-  // Sets fields, in order; a new one comes last.
+  // Sets fields, in order; a new one comes last. Rows of triggers replace all rows of their kind.
   void set(std::span<const TemplateField> changes) {
+    for (std::string_view rows : {"template_triggers:", "instance_triggers:"}) {
+      auto isRow = [&](const TemplateField& field) { return field.name.starts_with(rows); };
+      if (std::any_of(changes.begin(), changes.end(), isRow)) std::erase_if(fields, isRow);
+    }
     std::unordered_map<std::string, std::size_t> places;
     for (std::size_t i = 0; i < fields.size(); ++i) places.try_emplace(fields[i].name, i);
     for (const TemplateField& change : changes) {
@@ -37,6 +42,17 @@ struct TemplateComponent {
     }
   }
 };
+
+// Adds the components of `from`; one that exists already gets the fields.
+inline void join(std::vector<TemplateComponent>& to, std::span<const TemplateComponent> from) {
+  std::unordered_map<std::string, std::size_t> places;
+  for (std::size_t i = 0; i < to.size(); ++i) places.try_emplace(to[i].name, i);
+  for (const TemplateComponent& component : from) {
+    auto [known, isNew] = places.try_emplace(component.name, to.size());
+    if (isNew) to.push_back(component);
+    else to[known->second].set(component.fields);
+  }
+}
 
 struct Template {
   std::string name;  // as written

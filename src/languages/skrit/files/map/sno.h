@@ -1,0 +1,32 @@
+// The front of a terrain mesh (.sno): its extent and its doors. The triangles after them are not read.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "languages/skrit/files/map/frame.h"
+
+namespace vellum::skrit::map {
+
+struct SnoDoor {
+  std::int32_t id = 0;
+  Frame frame;  // of the door, in the mesh
+};
+
+struct Sno {
+  Vector least, most;  // the extent
+  std::vector<SnoDoor> doors;
+
+  const SnoDoor* door(std::int32_t id) const {
+    for (const SnoDoor& each : doors)
+      if (each.id == id) return &each;
+    return nullptr;
+  }
+};
+
+// Any bytes are legal input.
+base::Result<Sno> readSno(std::string_view bytes);
+
+}  // namespace vellum::skrit::map

@@ -1,0 +1,223 @@
+#include "languages/skrit/world/trigger_update.h"
+
+#include <algorithm>
+
+#include "languages/skrit/world/messages.h"
+#include "languages/skrit/world/volume_update.h"
+
+namespace vellum::skrit {
+
+namespace {
+
+// What a row found in this pass.
+struct Outcome {
+  std::vector<int> groups;  // of conditions, that became true
+  std::vector<int> ended;   // that became false
+  std::int32_t cause = 0;   // who is the reason; a Goid
+};
+
+bool contains(const std::vector<int>& groups, int group) {
+  return std::find(groups.begin(), groups.end(), group) != groups.end();
+}
+
+bool carries(const GoWorld& world, const TriggerCondition& condition) {
+  for (std::int32_t member : world.region.party) {
+    const Go* go = world.gos.find(member);
+    for (std::int32_t child : go == nullptr ? std::vector<std::int32_t>() : go->children) {
+      const Go* item = world.gos.find(child);
+      if (item == nullptr) continue;
+      if (condition.numbers[0] != 0 ? item->scid == condition.numbers[0]
+                                    : base::equalsIgnoreCase(item->templateName, condition.name))
+        return true;
+    }
+  }
+  return false;
+}
+
+const Occupants& occupantsOf(const GoWorld& world, const TriggerCondition& condition) {
+  static constexpr Occupants None;
+  bool onGroup = condition.kind == ConditionKind::PartyEnteredGroup || condition.kind == ConditionKind::PartyLeftGroup;
+  if (!onGroup) return condition.occupants;
+  const Occupants* of = world.triggers.group(condition.name);
+  return of == nullptr ? None : *of;
+}
+
+// Whether what the mode waits for has occurred in this update, or holds.
+bool isMet(GoWorld& world, TriggerCondition& condition) {
+  if (condition.kind == ConditionKind::GoInInventory) return carries(world, condition);
+  if (condition.kind == ConditionKind::ReceiveMessage) {
+    bool met = std::exchange(condition.got, false);
+    condition.spent |= met;
+    return met;
+  }
+  const Occupants& occupants = occupantsOf(world, condition);
+  switch (condition.mode) {
+    case TriggerMode::EveryMessage:
+    case TriggerMode::FirstMessage:
+    case TriggerMode::EveryEnter: return !occupants.entered.empty();
+    case TriggerMode::FirstEnter:
+      return !occupants.entered.empty() && occupants.left.empty() &&
+             occupants.inside.size() == occupants.entered.size();
+    case TriggerMode::UniqueEnter: {
+      bool met = false;
+      for (std::int32_t id : occupants.entered) {
+        auto place = std::lower_bound(condition.seen.begin(), condition.seen.end(), id);
+        if (place != condition.seen.end() && *place == id) continue;
+        condition.seen.insert(place, id);
+        met = true;
+      }
+      return met;
+    }
+    case TriggerMode::EveryLeave: return !occupants.left.empty();
+    case TriggerMode::FirstLeave: return !occupants.left.empty() && !occupants.someLeft;
+    case TriggerMode::WhileInside:
+    case TriggerMode::WaitForEveryMessage:
+    case TriggerMode::WaitForFirstMessage: return !occupants.inside.empty();
+  }
+  return false;
+}
+
+std::int32_t causeOf(const GoWorld& world, const TriggerCondition& condition) {
+  const Occupants& occupants = occupantsOf(world, condition);
+  for (const auto* each : {&occupants.entered, &occupants.left, &occupants.inside})
+    if (!each->empty()) return each->front();
+  return 0;
+}
+
+// Someone was inside of a volume whose mode is an entering, and now it is empty.
+bool isVacated(const GoWorld& world, const TriggerCondition& condition) {
+  bool enters = condition.mode == TriggerMode::EveryEnter || condition.mode == TriggerMode::FirstEnter ||
+                condition.mode == TriggerMode::UniqueEnter;
+  const Occupants& occupants = occupantsOf(world, condition);
+  return enters && condition.kind != ConditionKind::ReceiveMessage && !occupants.left.empty() &&
+         occupants.inside.empty();
+}
+
+// The conditions of one group: of those that occur one is enough, of those that hold all are needed.
+void evaluateGroup(GoWorld& world, Trigger& trigger, int group, Outcome& outcome) {
+  bool anyOccurs = false, occurred = false, holds = true, vacated = false;
+  std::int32_t cause = 0;
+  for (TriggerCondition& condition : trigger.conditions) {
+    if (condition.group != group) continue;
+    bool met = isMet(world, condition);
+    if (occurs(condition)) {
+      anyOccurs = true;
+      occurred |= met;
+      vacated |= isVacated(world, condition);
+    } else {
+      holds &= met;
+    }
+    if (met && cause == 0) cause = causeOf(world, condition);
+  }
+  bool was = contains(trigger.holding, group);
+  bool is = holds && (!anyOccurs || occurred);
+  if (is && (anyOccurs || !was)) outcome.groups.push_back(group);
+  if (anyOccurs ? vacated && !trigger.flipFlop : was && !is) outcome.ended.push_back(group);
+  if (outcome.cause == 0) outcome.cause = cause;
+  if (!anyOccurs && is != was) {
+    if (is) trigger.holding.push_back(group);
+    else std::erase(trigger.holding, group);
+  }
+}
+
+Outcome evaluate(GoWorld& world, Trigger& trigger) {
+  Outcome outcome;
+  std::vector<int> groups;
+  for (const TriggerCondition& condition : trigger.conditions)
+    if (!contains(groups, condition.group)) groups.push_back(condition.group);
+  for (int group : groups) evaluateGroup(world, trigger, group, outcome);
+  return outcome;
+}
+
+bool hasFalseActions(const Trigger& trigger) {
+  return std::any_of(trigger.actions.begin(), trigger.actions.end(),
+                     [](const TriggerAction& each) { return each.whenFalse; });
+}
+
+bool holdsOnly(const Trigger& trigger) {
+  return std::none_of(trigger.conditions.begin(), trigger.conditions.end(),
+                      [](const TriggerCondition& each) { return occurs(each); });
+}
+
+std::uint64_t updatesOf(float seconds) {
+  double updates = double(seconds) * UpdatesPerSecond;
+  return updates > 0 ? static_cast<std::uint64_t>(updates + 0.999) : 0;
+}
+
+void perform(GoWorld& world, std::int32_t id, std::uint32_t index, std::int32_t cause) {
+  const Trigger* trigger = world.triggers.find(id);
+  if (trigger == nullptr || index >= trigger->actions.size()) return;
+  const TriggerAction& action = trigger->actions[index];
+  world.outside.performs(*trigger, action, cause);
+  switch (action.kind) {
+    case ActionKind::SendMessage: {
+      const Go* to = world.gos.findScid(action.arguments[1].number);
+      float data = action.arguments.size() > 2 ? action.arguments[2].real : 0;
+      if (to != nullptr)
+        sendMessage(world, action.arguments[0].number, trigger->owner, to->id, static_cast<std::int32_t>(data), 0);
+      break;
+    }
+    case ActionKind::ChangeQuest: {
+      std::int32_t step = action.arguments.size() > 2 ? action.arguments[2].number : 0;
+      setQuest(world.region, action.arguments[0].text, action.arguments[1].text, step);
+      break;
+    }
+    case ActionKind::ChangeMood: world.region.mood = action.arguments[0].text; break;
+    case ActionKind::SetLocation: world.region.location = action.arguments[0].text; break;
+    default: break;  // by the game around (GoWorld::Outside), or only traced
+  }
+}
+
+void run(GoWorld& world, const Trigger& trigger, const std::vector<int>& groups, bool whenFalse, std::int32_t cause) {
+  std::int32_t id = trigger.id;
+  for (std::uint32_t i = 0; i < trigger.actions.size(); ++i) {
+    const TriggerAction& action = trigger.actions[i];
+    bool wanted = action.group == 0 ? !groups.empty() : contains(groups, action.group);
+    if (action.whenFalse != whenFalse || !wanted) continue;
+    std::uint64_t wait = updatesOf(action.delay);
+    if (wait == 0) perform(world, id, i, cause);
+    else if (!world.triggers.delay({world.engine.clock.updates + wait, id, i, cause}))
+      return world.outside.overflow("actions of triggers that wait");
+  }
+}
+
+bool asksAlways(const Trigger& trigger) {
+  return std::any_of(trigger.conditions.begin(), trigger.conditions.end(),
+                     [](const TriggerCondition& each) { return each.kind == ConditionKind::GoInInventory; });
+}
+
+void runRow(GoWorld& world, Trigger& trigger) {
+  if (!trigger.active || trigger.spent) return;
+  if (world.engine.clock.updates < trigger.readyAt) {
+    for (TriggerCondition& condition : trigger.conditions) condition.got = false;
+    return world.triggers.wake(trigger);
+  }
+  if (asksAlways(trigger)) world.triggers.wake(trigger);
+  Outcome outcome = evaluate(world, trigger);
+  if (!outcome.groups.empty()) {
+    bool alternates = trigger.flipFlop && !holdsOnly(trigger) && hasFalseActions(trigger);
+    bool falseNow = alternates && trigger.flipped;
+    if (alternates) trigger.flipped = !trigger.flipped;
+    trigger.spent |= trigger.singleShot;
+    if (std::uint64_t wait = updatesOf(trigger.resetSeconds); wait > 0) {
+      trigger.readyAt = world.engine.clock.updates + wait;
+      world.triggers.wake(trigger);
+    }
+    run(world, trigger, outcome.groups, falseNow, outcome.cause);
+  }
+  if (!outcome.ended.empty()) run(world, trigger, outcome.ended, true, outcome.cause);
+}
+
+}  // namespace
+
+void runTriggers(GoWorld& world) {
+  if (world.triggers.empty()) return;
+  for (const DelayedAction& each : world.triggers.takeDue(world.engine.clock.updates))
+    perform(world, each.trigger, each.action, each.cause);
+  updateVolumes(world);
+  for (std::int32_t id : world.triggers.takeAwake())
+    if (Trigger* trigger = world.triggers.find(id)) runRow(world, *trigger);
+  forgetChanges(world.triggers.volumes());
+}
+
+}  // namespace vellum::skrit
