@@ -20,7 +20,7 @@ static constexpr std::size_t WorkOfLayout = 4;  // where all parts of a body are
 
 static BodySpot spotOf(Call& call, const Living& living, BodySpot BodyLayout::*spot) {
   call.charge(WorkOfLayout);
-  return onMap(living.agent, layOut(living.creature.skeleton).*spot);
+  return onMap(living.agent, layoutOf(living.creature.skeleton).*spot);
 }
 VELLUM_CAOS_CREATURE_FLOAT(DftxFloat, spotOf(call, living, &BodyLayout::downSole).x)
 VELLUM_CAOS_CREATURE_FLOAT(DftyFloat, spotOf(call, living, &BodyLayout::downSole).y)

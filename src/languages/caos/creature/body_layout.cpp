@@ -86,6 +86,13 @@ BodyLayout layOut(const Skeleton& skeleton) {
   return layout;
 }
 
+const BodyLayout& layoutOf(Skeleton& skeleton) {
+  Posture posture{skeleton.shape,    skeleton.angles,       skeleton.direction,
+                  skeleton.downFoot, skeleton.headToViewer, skeleton.mirrorsWest};
+  if (posture != skeleton.known.posture) skeleton.known = {posture, layOut(skeleton)};
+  return skeleton.known.layout;
+}
+
 std::array<BodyPicture, BodyPartCount> bodyPictures(const Skeleton& skeleton) {
   using enum BodyPart;
   using Order = std::array<BodyPart, BodyPartCount>;

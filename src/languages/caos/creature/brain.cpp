@@ -1,6 +1,7 @@
 #include "languages/caos/creature/brain.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "languages/caos/creature/brain_parts.h"
@@ -17,8 +18,12 @@ std::uint32_t brainSize(const Brain& brain) {
 }
 
 const Lobe* findLobe(const Brain& brain, std::string_view id) {
-  for (const Lobe& lobe : brain.lobes)
-    if (std::string_view(lobe.id.data(), lobe.id.size()) == id) return &lobe;
+  LobeId wanted;
+  if (id.size() != wanted.size()) return nullptr;
+  std::copy_n(id.data(), wanted.size(), wanted.data());
+  const auto number = std::bit_cast<std::uint32_t>(wanted);
+  for (std::size_t i = 0; i < brain.ids.size(); ++i)
+    if (std::bit_cast<std::uint32_t>(brain.ids[i]) == number) return &brain.lobes[i];
   return nullptr;
 }
 

@@ -17,6 +17,7 @@ struct Brain {
     std::uint8_t index = 0;
   };
   std::vector<Component> order;  // of updates: of their times, where these are equal of genes; not saved
+  std::vector<LobeId> ids;       // of the lobes, for findLobe(); not saved
 };
 
 // Adds the lobes and tracts of one life stage, and runs their init rules. A lobe replaces the one of the same id.

@@ -61,6 +61,23 @@ TEST(CaosBrain, TheHighestInputWins) {
   EXPECT_FALSE(setInput(brain, "attn", 5, 1));
 }
 
+TEST(CaosBrain, NeuronsOfATractMayFollowInSteps) {
+  auto steps = [](std::vector<std::uint16_t> neurons) {
+    NeuronSteps found = stepsOf(neurons);
+    return std::array{found.first, found.step, found.count};
+  };
+  using Steps = std::array<std::uint32_t, 3>;
+  EXPECT_EQ(steps({5, 6, 7, 5, 6, 7, 5}), (Steps{5, 1, 3}));
+  EXPECT_EQ(steps({5, 6, 7}), (Steps{5, 1, 3}));
+  EXPECT_EQ(steps({2, 2, 3, 3, 2}), (Steps{2, 2, 2}));
+  EXPECT_EQ(steps({9, 9, 9}), (Steps{9, 3, 1}));
+  EXPECT_EQ(steps({4}), (Steps{4, 1, 1}));
+  using Neurons = std::vector<std::uint16_t>;
+  for (const Neurons& irregular :
+       {Neurons{}, Neurons{1, 2, 4}, Neurons{1, 1, 2, 1}, Neurons{1, 2, 2}, Neurons{3, 2, 1}, Neurons{1, 2, 1, 1}})
+    EXPECT_EQ(stepsOf(irregular).count, 0u);
+}
+
 TEST(CaosBrain, TractsJoinNeuronsByTheirConnections) {
   GeneMaker genes;
   genes.lobe("five", 5, 1, 1, 0, {});

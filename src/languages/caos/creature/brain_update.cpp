@@ -75,8 +75,10 @@ void interpretTract(Tract& tract, Lobe& from, Lobe& to, const Chemicals& chemica
 
 }  // namespace
 
+static bool isByLine(const SharedPlan& plan) { return plan != nullptr && plan->byLine; }
+
 void updateLobe(Lobe& lobe, const Chemicals& chemicals, base::Random& random, BrainWay way) {
-  if (way == BrainWay::Compiled && lobe.plan.byLine) runLobeByLine(lobe, chemicals, random);
+  if (way == BrainWay::Compiled && isByLine(lobe.plan)) runLobeByLine(lobe, chemicals, random);
   else interpretLobe(lobe, chemicals, random);
   std::fill(lobe.input.begin(), lobe.input.end(), 0.0f);
 }
@@ -86,7 +88,7 @@ void updateTract(Brain& brain, Tract& tract, const Chemicals& chemicals, base::R
   if (tract.migrates) migrate(brain, tract, random);
   Lobe& from = brain.lobes[static_cast<std::size_t>(tract.sourceLobe)];
   Lobe& to = brain.lobes[static_cast<std::size_t>(tract.destinationLobe)];
-  if (way == BrainWay::Compiled && tract.plan.byLine) runTractByLine(tract, from, to, chemicals, random);
+  if (way == BrainWay::Compiled && isByLine(tract.plan)) runTractByLine(tract, from, to, chemicals, random);
   else interpretTract(tract, from, to, chemicals, random);
 }
 
@@ -97,16 +99,39 @@ void updateBrain(Brain& brain, const Chemicals& chemicals, base::Random& random,
   }
 }
 
-void replan(Lobe& lobe) { lobe.plan = planRule(lobe.update, lobe.init, lobe.initAlways, RuleSite::Lobe); }
+void replan(Lobe& lobe) {
+  lobe.plan = std::make_shared<RulePlan>(planRule(lobe.update, lobe.init, lobe.initAlways, RuleSite::Lobe));
+}
 
 void replan(Tract& tract) {
   RuleSite site = tract.sourceLobe == tract.destinationLobe ? RuleSite::TractInLobe : RuleSite::Tract;
-  tract.plan = planRule(tract.update, tract.init, tract.initAlways, site);
+  tract.plan = std::make_shared<RulePlan>(planRule(tract.update, tract.init, tract.initAlways, site));
+  tract.sourceSteps = tract.migrates ? NeuronSteps{} : stepsOf(tract.source);
+  tract.destinationSteps = tract.migrates ? NeuronSteps{} : stepsOf(tract.destination);
+}
+
+// Many lobes and tracts have the same rule; fewer plans fill less of the processor's caches.
+static void sharePlans(Brain& brain) {
+  std::vector<SharedPlan> plans;
+  auto share = [&](SharedPlan& plan) {
+    auto same = [&](const SharedPlan& each) { return *each == *plan; };
+    auto known = std::find_if(plans.begin(), plans.end(), same);
+    if (known != plans.end()) plan = *known;
+    else plans.push_back(plan);
+  };
+  for (Lobe& lobe : brain.lobes) share(lobe.plan);
+  for (Tract& tract : brain.tracts) share(tract.plan);
 }
 
 void prepareBrain(Brain& brain) {
-  for (Lobe& lobe : brain.lobes) replan(lobe);
+  brain.ids.clear();
+  brain.ids.reserve(brain.lobes.size());
+  for (Lobe& lobe : brain.lobes) {
+    replan(lobe);
+    brain.ids.push_back(lobe.id);
+  }
   for (Tract& tract : brain.tracts) replan(tract);
+  sharePlans(brain);
   struct Timed {
     std::uint16_t time;
     std::uint32_t gene;

@@ -3,12 +3,26 @@
 #include <bitset>
 
 #include "languages/caos/creature/brain_parts.h"
+#include "languages/caos/creature/lanes.h"
 
 namespace vellum::caos {
 
 NeuronRange neuronsOf(const TractEnd& end, const Lobe& lobe) {
   std::uint32_t last = std::min<std::uint32_t>(end.last, lobe.size - 1);
   return end.first > last ? NeuronRange{} : NeuronRange{end.first, last - end.first + 1};
+}
+
+NeuronSteps stepsOf(const std::vector<std::uint16_t>& neurons) {
+  if (neurons.empty()) return {};
+  NeuronSteps steps;
+  steps.first = neurons[0];
+  while (steps.step < neurons.size() && neurons[steps.step] == steps.first) ++steps.step;
+  std::size_t again = steps.step;
+  while (again < neurons.size() && neurons[again] != steps.first) again += steps.step;
+  steps.count = static_cast<std::uint32_t>(again / steps.step);
+  for (std::size_t i = 0; i < neurons.size(); ++i)
+    if (neurons[i] != steps.first + i / steps.step % steps.count) return {};
+  return steps;
 }
 
 namespace {
@@ -74,17 +88,43 @@ class DendriteLayer {
 
 constexpr std::uint32_t NoNeuron = ~std::uint32_t(0);
 
-// The neuron of the range whose variable is the highest above 0.
-template <class Allowed>
-std::uint32_t mostAttractive(const Lobe& lobe, NeuronRange range, std::uint32_t variable, Allowed allowed) {
-  std::uint32_t best = NoNeuron;
+// The first neuron of the range whose variable is the highest above 0.
+std::uint32_t mostAttractive(const Lobe& lobe, NeuronRange range, std::uint32_t variable) {
+  const float *begin = &lobe.values[std::size_t(variable) * lobe.stride + range.first], *end = begin + range.count;
+  FloatLanes highest = lanesOf(0.0f);
+  const float* at = begin;
+  for (; end - at >= std::ptrdiff_t(LaneCount); at += LaneCount) highest = greater(lanesAt(at), highest);
+  float most = std::max({highest[0], highest[1], highest[2], highest[3]});
+  for (; at < end; ++at) most = std::max(most, *at);
+  if (!(most > 0)) return NoNeuron;
+  return range.first + static_cast<std::uint32_t>(std::find(begin, end, most) - begin);
+}
+
+// The same among those that are not yet joined to the source.
+std::uint32_t mostAttractiveUnjoined(const Lobe& lobe, NeuronRange range, const Tract& tract, std::uint32_t source) {
+  std::uint32_t best = mostAttractive(lobe, range, tract.to.variable);
+  if (best == NoNeuron) return NoNeuron;
+  bool joined = false;
+  for (std::uint32_t i = 0; i < tract.size; ++i)
+    joined |= (tract.source[i] == source) & (tract.destination[i] == best);
+  if (!joined) return best;
+  std::bitset<MaxLobeNeurons> all;
+  for (std::uint32_t i = 0; i < tract.size; ++i)
+    if (tract.source[i] == source) all.set(tract.destination[i]);
+  best = NoNeuron;
   float highest = 0;
   for (std::uint32_t i = range.first; i < range.first + range.count; ++i)
-    if (lobe.value(i, variable) > highest && allowed(i)) {
-      highest = lobe.value(i, variable);
-      best = i;
-    }
+    if (float value = lobe.value(i, tract.to.variable); value > highest && !all[i]) highest = value, best = i;
   return best;
+}
+
+// The first dendrite of no strength; the tract's size: there is none.
+std::uint32_t firstLoose(const Tract& tract) {
+  const float* strength = &tract.values[std::size_t(tract.stride) * dendrite_variable::Strength];
+  std::uint32_t i = 0;
+  while (i + LaneCount <= tract.size && !anyIsZero(lanesAt(strength + i))) i += LaneCount;
+  while (i < tract.size && strength[i] != 0) ++i;
+  return i;
 }
 
 }  // namespace
@@ -104,20 +144,13 @@ void layDendrites(Brain& brain, Tract& tract, std::uint32_t most, base::Random& 
 }
 
 void migrate(Brain& brain, Tract& tract, base::Random& random) {
-  const float* strength = &tract.values[std::size_t(tract.stride) * dendrite_variable::Strength];
-  std::uint32_t loose = 0;
-  while (loose < tract.size && strength[loose] != 0) ++loose;
+  std::uint32_t loose = firstLoose(tract);
   if (loose == tract.size) return;
   const Lobe& from = brain.lobes[static_cast<std::size_t>(tract.sourceLobe)];
   const Lobe& to = brain.lobes[static_cast<std::size_t>(tract.destinationLobe)];
-  std::uint32_t source =
-      mostAttractive(from, neuronsOf(tract.from, from), tract.from.variable, [](std::uint32_t) { return true; });
+  std::uint32_t source = mostAttractive(from, neuronsOf(tract.from, from), tract.from.variable);
   if (source == NoNeuron) return;
-  std::bitset<MaxLobeNeurons> joined;
-  for (std::uint32_t i = 0; i < tract.size; ++i)
-    if (tract.source[i] == source) joined.set(tract.destination[i]);
-  std::uint32_t destination =
-      mostAttractive(to, neuronsOf(tract.to, to), tract.to.variable, [&](std::uint32_t i) { return !joined[i]; });
+  std::uint32_t destination = mostAttractiveUnjoined(to, neuronsOf(tract.to, to), tract, source);
   if (destination == NoNeuron) return;
   tract.source[loose] = static_cast<std::uint16_t>(source);
   tract.destination[loose] = static_cast<std::uint16_t>(destination);

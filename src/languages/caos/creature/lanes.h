@@ -57,13 +57,16 @@ inline FloatLanes stored(FloatLanes x) {
 // Adds to what is stored, without branches.
 inline void addToStored(float* at, float amount) { *at = stored(lanesOf(*at + amount))[0]; }
 
-inline bool areZero(FloatLanes x) {
-#ifdef __SSE__
-  return __builtin_ia32_movmskps(std::bit_cast<FloatLanes>(x == lanesOf(0.0f))) == 15;
-#else
+// Which of the four are 0: a bit each.
+inline int zeroBits(FloatLanes x) {
   IntLanes zero = x == lanesOf(0.0f);
-  return (zero[0] & zero[1] & zero[2] & zero[3]) != 0;
+#ifdef __SSE__
+  return __builtin_ia32_movmskps(std::bit_cast<FloatLanes>(zero));
+#else
+  return (zero[0] & 1) | (zero[1] & 2) | (zero[2] & 4) | (zero[3] & 8);
 #endif
 }
+inline bool areZero(FloatLanes x) { return zeroBits(x) == 15; }
+inline bool anyIsZero(FloatLanes x) { return zeroBits(x) != 0; }
 
 }  // namespace vellum::caos

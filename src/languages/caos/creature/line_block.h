@@ -8,15 +8,16 @@
 namespace vellum::caos {
 
 constexpr std::size_t BlockSize = 128;
+constexpr std::size_t BlockRoom = BlockSize + LaneCount;  // for whole vectors from any place
 
 struct LineBlock {
   std::size_t size = 0;   // those that there are
   std::size_t lanes = 0;  // rounded up to whole vectors; results of the rest count for nothing
   alignas(16) float accumulator[BlockSize];
-  alignas(16) float sourceState[BlockSize];  // in a tract
+  alignas(16) float sourceState[BlockRoom];  // in a tract
   alignas(16) float tendRate[BlockSize];
-  alignas(16) float operand[BlockSize];
-  alignas(16) float further[BlockSize];        // a second operand
+  alignas(16) float operand[BlockRoom];
+  alignas(16) float further[BlockRoom];        // a second operand
   alignas(16) std::int32_t resume[BlockSize];  // the line before which each waits
   alignas(16) float draws[2 * RuleLines][BlockSize];
   alignas(16) float deferred[RulePlan::MaxDeferred][BlockSize];

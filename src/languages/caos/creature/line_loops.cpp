@@ -21,6 +21,27 @@ Spacing spacing(const std::uint16_t* at) {
   return apart == 0 ? Spacing::Equal : apart == OneApart ? Spacing::Consecutive : Spacing::Irregular;
 }
 
+// The neurons at one end of a tract's dendrites.
+struct NeuronIndices {
+  const std::uint16_t* all = nullptr;
+  NeuronSteps steps;
+};
+
+// Calls use(offset, size, neuron) for the pieces of `size` dendrites from `first` on that lead to one neuron, or where
+// the step is 1, to neighbours.
+template <class Use>
+void forPieces(const NeuronSteps& steps, std::size_t first, std::size_t size, Use use) {
+  std::uint32_t turn = static_cast<std::uint32_t>(first) / steps.step % steps.count;
+  std::size_t left = steps.step == 1 ? steps.count - turn : steps.step - static_cast<std::uint32_t>(first) % steps.step;
+  for (std::size_t i = 0; i < size;) {
+    std::size_t piece = std::min(size - i, left);
+    use(i, piece, steps.first + turn);
+    i += piece;
+    turn = steps.step == 1 || turn + 1 == steps.count ? 0 : turn + 1;
+    left = steps.step == 1 ? steps.count : steps.step;
+  }
+}
+
 // Where the lines of one component find their operands, for a block that begins at `first`.
 struct Columns {
   float* own = nullptr;  // of neurons in a lobe, of dendrites in a tract
@@ -28,8 +49,7 @@ struct Columns {
   std::size_t first = 0;
   Lobe* from = nullptr;  // of a tract
   Lobe* to = nullptr;
-  const std::uint16_t* source = nullptr;
-  const std::uint16_t* destination = nullptr;
+  NeuronIndices source, destination;
   Lobe* spares = nullptr;  // whose spare neuron is meant
   const Chemicals& chemicals;
 
@@ -37,7 +57,29 @@ struct Columns {
   float* column(std::uint32_t variable) const { return own + variable * stride + first; }
 };
 
-void gather(float* into, const LineBlock& block, const float* column, const std::uint16_t* indices) {
+// Pieces may be written beyond their ends, where the next ones follow: a block has room for that.
+void gatherPieces(float* into, const LineBlock& block, const float* column, const NeuronSteps& steps,
+                  std::size_t first) {
+  if (steps.step == 1) {
+    forPieces(steps, first, block.size, [=](std::size_t offset, std::size_t size, std::size_t neuron) {
+      std::size_t i = 0;
+      for (; i + LaneCount <= size; i += LaneCount) setLanes(into + offset + i, lanesAt(column + neuron + i));
+      for (; i < size; ++i) into[offset + i] = column[neuron + i];
+    });
+  } else {
+    forPieces(steps, first, block.size, [=](std::size_t offset, std::size_t size, std::size_t neuron) {
+      FloatLanes value = lanesOf(column[neuron]);
+      for (std::size_t i = 0; i < size; i += LaneCount) setLanes(into + offset + i, value);
+    });
+  }
+  for (std::size_t i = block.size; i < block.lanes; ++i) into[i] = 0;
+}
+
+// Of the neurons of the block's dendrites, of which `first` is the first.
+void gather(float* into, const LineBlock& block, const float* column, const NeuronIndices& neurons,
+            std::size_t first) {
+  if (neurons.steps.count != 0) return gatherPieces(into, block, column, neurons.steps, first);
+  const std::uint16_t* indices = neurons.all + first;
   std::size_t i = 0;
   for (; i + LaneCount <= block.size; i += LaneCount) {
     const std::uint16_t* at = indices + i;
@@ -70,13 +112,13 @@ class LineLoops {
   // Of the neuron itself, or the dendrite's destination.
   LineOperand neuron(LineBlock& block, float* buffer, std::uint32_t variable) {
     if (!columns_.isTract()) return {columns_.column(variable), 1};
-    gather(buffer, block, neuronColumn(*columns_.to, variable), columns_.destination + columns_.first);
+    gather(buffer, block, neuronColumn(*columns_.to, variable), columns_.destination, columns_.first);
     return {buffer, 1};
   }
   LineOperand source(LineBlock& block, std::uint32_t variable) {
     if (!columns_.isTract()) return same(0);
     if (variable == neuron_variable::State) return {block.sourceState, 1};
-    gather(block.operand, block, neuronColumn(*columns_.from, variable), columns_.source + columns_.first);
+    gather(block.operand, block, neuronColumn(*columns_.from, variable), columns_.source, columns_.first);
     return {block.operand, 1};
   }
   LineOperand chemicalsFrom(LineBlock& block, std::uint8_t number, const std::uint16_t* indices) {
@@ -117,10 +159,10 @@ LineOperand LineLoops::operand(LineBlock& block, const PlannedLine& line) {
     case OperandKind::Spare: return same(columns_.spares->value(columns_.spares->spare, variable));
     case OperandKind::Random: return line.draw == PlannedLine::None ? same(0) : LineOperand{block.draws[line.draw], 1};
     case OperandKind::SourceChemical:
-      return columns_.isTract() ? chemicalsFrom(block, line.number, columns_.source) : same(0);
+      return columns_.isTract() ? chemicalsFrom(block, line.number, columns_.source.all) : same(0);
     case OperandKind::Chemical: return same(columns_.chemicals[line.number]);
     case OperandKind::NeuronChemical:
-      return chemicalsFrom(block, line.number, columns_.isTract() ? columns_.destination : nullptr);
+      return chemicalsFrom(block, line.number, columns_.isTract() ? columns_.destination.all : nullptr);
     default: return same(line.value);
   }
 }
@@ -343,8 +385,8 @@ void LineLoops::finishOneByOne(LineBlock& block, int line, base::Random& random)
     RuleCells own{columns_.own + columns_.first + i, columns_.stride};
     run.neuronIndex = static_cast<std::uint32_t>(columns_.first + i);
     if (columns_.isTract()) {
-      run.sourceIndex = columns_.source[columns_.first + i];
-      run.neuronIndex = columns_.destination[columns_.first + i];
+      run.sourceIndex = columns_.source.all[columns_.first + i];
+      run.neuronIndex = columns_.destination.all[columns_.first + i];
       run.source = columns_.from->cells(run.sourceIndex);
       run.neuron = columns_.to->cells(run.neuronIndex);
       run.dendrite = own;
@@ -367,20 +409,29 @@ void remember(const RulePlan& plan, const Chemicals& chemicals, RuleMemory& memo
   }
 }
 
-// In the order of the dendrites, since several may lead to one neuron.
-void changeDestinations(const LineBlock& block, std::size_t index, DeferredChange change, Lobe& to,
-                        const std::uint16_t* destination) {
-  const float* value = block.deferred[index];
-  const std::int32_t* mask = block.deferredMask[index];
-  float* column = to.values.data() + std::size_t(change.variable) * to.stride;
-  if (!change.adds) {
-    for (std::size_t i = 0; i < block.size; ++i)
-      if (!change.masked || mask[i] != 0) column[destination[i]] = stored(value[i]);
+void addToPieces(const NeuronSteps& steps, const LineBlock& block, std::size_t first, float* column,
+                 const float* amounts) {
+  if (steps.step > 1) {
+    forPieces(steps, first, block.size, [=](std::size_t offset, std::size_t size, std::size_t neuron) {
+      FloatLanes sum = lanesOf(column[neuron]);
+      for (std::size_t i = offset; i < offset + size; ++i)
+        if (amounts[i] != 0) sum = stored(sum + lanesOf(amounts[i]));
+      column[neuron] = sum[0];
+    });
     return;
   }
+  forPieces(steps, first, block.size, [=](std::size_t offset, std::size_t size, std::size_t neuron) {
+    float* at = column + neuron;
+    std::size_t i = 0;
+    for (; i + LaneCount <= size; i += LaneCount)
+      setLanes(at + i, stored(lanesAt(at + i) + lanesAt(amounts + offset + i)));
+    for (; i < size; ++i) addToStored(at + i, amounts[offset + i]);
+  });
+}
+
+void addOneByOne(const std::uint16_t* destination, const LineBlock& block, float* column, const float* amounts) {
   for (std::size_t i = 0; i < block.size; i += LaneCount) {
-    FloatLanes amount = lanesAt(value + i);
-    if (change.masked) amount = choose(lanesAt(mask + i), amount, lanesOf(-0.0f));
+    FloatLanes amount = lanesAt(amounts + i);
     // Numbers are stored without -0: to add a 0 changes none.
     if (areZero(amount)) continue;
     const std::uint16_t* at = destination + i;
@@ -391,6 +442,24 @@ void changeDestinations(const LineBlock& block, std::size_t index, DeferredChang
     for (std::size_t k = 0, end = std::min(block.size - i, LaneCount); k < end; ++k)
       addToStored(column + at[k], amount[k]);
   }
+}
+
+// In the order of the dendrites, since several may lead to one neuron.
+void changeDestinations(LineBlock& block, std::size_t index, DeferredChange change, Lobe& to,
+                        const NeuronIndices& destination, std::size_t first) {
+  float* value = block.deferred[index];
+  const std::int32_t* mask = block.deferredMask[index];
+  float* column = to.values.data() + std::size_t(change.variable) * to.stride;
+  if (!change.adds) {
+    for (std::size_t i = 0; i < block.size; ++i)
+      if (!change.masked || mask[i] != 0) column[destination.all[first + i]] = stored(value[i]);
+    return;
+  }
+  if (change.masked)
+    for (std::size_t i = 0; i < block.size; i += LaneCount)
+      setLanes(value + i, choose(lanesAt(mask + i), lanesAt(value + i), lanesOf(-0.0f)));
+  if (destination.steps.count != 0) addToPieces(destination.steps, block, first, column, value);
+  else addOneByOne(destination.all + first, block, column, value);
 }
 
 template <class Use>
@@ -417,8 +486,8 @@ NeuronCopy copyOf(const Lobe& lobe, std::uint32_t neuron) {
 // The rule as one of the block ran it, with the numbers that it drew.
 Rule ruleWithDraws(const Lobe& lobe, const LineBlock& block, std::size_t i) {
   Rule rule = lobe.update;
-  for (std::size_t k = 0; k < lobe.plan.lines; ++k) {
-    const PlannedLine& line = lobe.plan.line[k];
+  for (std::size_t k = 0; k < lobe.plan->lines; ++k) {
+    const PlannedLine& line = lobe.plan->line[k];
     if (line.draw == PlannedLine::None) continue;
     rule[line.line].kind = OperandKind::Integer;
     rule[line.line].value = block.draws[line.draw][i];
@@ -430,7 +499,7 @@ Rule ruleWithDraws(const Lobe& lobe, const LineBlock& block, std::size_t i) {
 // it was before the block ran, which is `spareBefore`; changed, it runs its lines again.
 void takeTurns(Lobe& lobe, const LineBlock& block, std::uint32_t first, NeuronCopy spareBefore,
                const Chemicals& chemicals, base::Random& random) {
-  const RulePlan& plan = lobe.plan;
+  const RulePlan& plan = *lobe.plan;
   const std::uint32_t spare = lobe.spare, end = first + static_cast<std::uint32_t>(block.size);
   const NeuronCopy unchanged = spareBefore;
   for (std::uint32_t neuron = first; neuron < end; ++neuron) {
@@ -463,13 +532,13 @@ void takeTurns(Lobe& lobe, const LineBlock& block, std::uint32_t first, NeuronCo
 }  // namespace
 
 void runLobeByLine(Lobe& lobe, const Chemicals& chemicals, base::Random& random) {
-  remember(lobe.plan, chemicals, lobe.memory);
-  LineLoops loops(lobe.plan, lobe.update, lobe.memory,
+  remember(*lobe.plan, chemicals, lobe.memory);
+  LineLoops loops(*lobe.plan, lobe.update, lobe.memory,
                   {.own = lobe.values.data(), .stride = lobe.stride, .spares = &lobe, .chemicals = chemicals});
   LineBlock block;
   forBlocks(block, lobe.size, [&](std::size_t first) {
     std::copy_n(lobe.input.data() + first, block.lanes, block.accumulator);
-    if (lobe.plan.turns == RuleLines) return loops.run(first, block.size, random, block);
+    if (lobe.plan->turns == RuleLines) return loops.run(first, block.size, random, block);
     NeuronCopy before = copyOf(lobe, lobe.spare);
     loops.run(first, block.size, random, block);
     takeTurns(lobe, block, static_cast<std::uint32_t>(first), before, chemicals, random);
@@ -477,29 +546,31 @@ void runLobeByLine(Lobe& lobe, const Chemicals& chemicals, base::Random& random)
 }
 
 void runTractByLine(Tract& tract, Lobe& from, Lobe& to, const Chemicals& chemicals, base::Random& random) {
-  remember(tract.plan, chemicals, tract.memory);
-  LineLoops loops(tract.plan, tract.update, tract.memory,
+  remember(*tract.plan, chemicals, tract.memory);
+  const NeuronIndices source{tract.source.data(), tract.sourceSteps};
+  const NeuronIndices destination{tract.destination.data(), tract.destinationSteps};
+  LineLoops loops(*tract.plan, tract.update, tract.memory,
                   {.own = tract.values.data(),
                    .stride = tract.stride,
                    .from = &from,
                    .to = &to,
-                   .source = tract.source.data(),
-                   .destination = tract.destination.data(),
+                   .source = source,
+                   .destination = destination,
                    .spares = &to,
                    .chemicals = chemicals});
   bool reinforces = tract.memory.rewardChemical != 0 || tract.memory.punishChemical != 0;
   LineBlock block;
   forBlocks(block, tract.size, [&](std::size_t first) {
-    gather(block.sourceState, block, neuronColumn(from, neuron_variable::State), tract.source.data() + first);
+    gather(block.sourceState, block, neuronColumn(from, neuron_variable::State), source, first);
     std::copy_n(block.sourceState, block.lanes, block.accumulator);
     loops.run(first, block.size, random, block);
     for (std::size_t i = first; reinforces && i < first + block.size; ++i) {
-      std::uint32_t destination = tract.destination[i];
-      bool won = destination == to.spare || to.value(destination, neuron_variable::Output) > 0;
+      std::uint32_t neuron = tract.destination[i];
+      bool won = neuron == to.spare || to.value(neuron, neuron_variable::Output) > 0;
       reinforce(tract.memory, tract.cells(static_cast<std::uint32_t>(i)), won, chemicals);
     }
-    for (std::size_t k = 0; k < tract.plan.deferred; ++k)
-      if (block.changes[k]) changeDestinations(block, k, tract.plan.changes[k], to, tract.destination.data() + first);
+    for (std::size_t k = 0; k < tract.plan->deferred; ++k)
+      if (block.changes[k]) changeDestinations(block, k, tract.plan->changes[k], to, destination, first);
   });
 }
 

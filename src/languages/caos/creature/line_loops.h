@@ -6,7 +6,7 @@
 
 namespace vellum::caos {
 
-// Require plan.byLine, and a tract with dendrites.
+// Require plan->byLine, and a tract with dendrites.
 void runLobeByLine(Lobe& lobe, const Chemicals& chemicals, base::Random& random);
 void runTractByLine(Tract& tract, Lobe& from, Lobe& to, const Chemicals& chemicals, base::Random& random);
 

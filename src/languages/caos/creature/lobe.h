@@ -31,7 +31,7 @@ struct Lobe {
   std::uint32_t size = 0, stride = 0;
   std::vector<float> values;
   std::vector<float> input;  // from outside of the brain; emptied by an update
-  RulePlan plan;             // not saved
+  SharedPlan plan;           // not saved
 
   float& value(std::uint32_t neuron, std::uint32_t variable) { return values[variable * stride + neuron]; }
   float value(std::uint32_t neuron, std::uint32_t variable) const { return values[variable * stride + neuron]; }

@@ -48,20 +48,26 @@ std::string ruleText(const Rule& rule) {
 
 struct Coverage {
   int lobes = 0, turns = 0, tracts = 0, all = 0;
+  int neighbours = 0, repeated = 0, irregular = 0;  // of the tracts' dendrites
   std::set<RuleOpcode> opcodes;
 
   void count(const Brain& brain) {
     auto visit = [&](const auto& component, int& count) {
       ++all;
-      if (!component.plan.byLine || component.updateTime == 0 || component.size == 0) return;
+      if (!component.plan->byLine || component.updateTime == 0 || component.size == 0) return;
       ++count;
-      for (std::size_t i = 0; i < component.plan.lines; ++i) opcodes.insert(component.plan.line[i].opcode);
+      for (std::size_t i = 0; i < component.plan->lines; ++i) opcodes.insert(component.plan->line[i].opcode);
     };
     for (const Lobe& lobe : brain.lobes) {
       visit(lobe, lobes);
-      turns += lobe.plan.byLine && lobe.plan.turns < RuleLines ? 1 : 0;
+      turns += lobe.plan->byLine && lobe.plan->turns < RuleLines ? 1 : 0;
     }
-    for (const Tract& tract : brain.tracts) visit(tract, tracts);
+    for (const Tract& tract : brain.tracts) {
+      visit(tract, tracts);
+      if (tract.size == 0) continue;
+      for (const NeuronSteps& steps : {tract.sourceSteps, tract.destinationSteps})
+        ++(steps.count == 0 ? irregular : steps.step == 1 ? neighbours : repeated);
+    }
   }
 };
 
@@ -89,9 +95,9 @@ std::string compareForms(std::uint64_t number, Coverage& coverage) {
     if (where.empty() && randomA.state() != randomB.state()) where = "the random numbers";
     if (where.empty()) continue;
     for (const Lobe& lobe : a.lobes)
-      where += "\nlobe " + std::to_string(lobe.plan.byLine) + " " + ruleText(lobe.update);
+      where += "\nlobe " + std::to_string(lobe.plan->byLine) + " " + ruleText(lobe.update);
     for (const Tract& tract : a.tracts)
-      where += "\ntract " + std::to_string(tract.plan.byLine) + " " + ruleText(tract.update);
+      where += "\ntract " + std::to_string(tract.plan->byLine) + " " + ruleText(tract.update);
     return where;
   }
   return "";
@@ -108,6 +114,9 @@ TEST(CaosRuleForms, HaveEqualResultsForRandomBrains) {
   EXPECT_GT(coverage.lobes, 500);
   EXPECT_GT(coverage.tracts, 500);
   EXPECT_GT(coverage.turns, 50);
+  EXPECT_GT(coverage.neighbours, 200);
+  EXPECT_GT(coverage.repeated, 200);
+  EXPECT_GT(coverage.irregular, 200);
   // All but those that depend on their neighbours, which the interpreter runs.
   std::set<int> missing;
   for (int i = 0; i < RuleOpcodeCount; ++i)
@@ -137,7 +146,7 @@ TEST(CaosRuleForms, HaveEqualResultsWhereNeuronsTakeTurns) {
     Lobe& lobe = a.lobes[0];
     for (std::uint32_t i = 0; i < lobe.size * 8; ++i) lobe.value(i / 8, i % 8) = storable(2 * randomUnit(making) - 1);
     lobe.spare = making.below(lobe.size);
-    byLine += lobe.plan.byLine && lobe.plan.turns < RuleLines ? 1 : 0;
+    byLine += lobe.plan->byLine && lobe.plan->turns < RuleLines ? 1 : 0;
     Brain b = a;
     base::Random randomB = randomA;
     Chemicals chemicals{};
@@ -193,7 +202,7 @@ TEST(CaosRuleForms, HaveEqualResultsForABrainThatLearns) {
   expressBrain(a, genes.genome, 0, Sex::Male, 1, randomA);
   Brain b = a;
   base::Random randomB = randomA, world(6);
-  for (const Tract& tract : a.tracts) EXPECT_TRUE(tract.plan.byLine);
+  for (const Tract& tract : a.tracts) EXPECT_TRUE(tract.plan->byLine);
   Chemicals chemicals{};
   for (int i = 0; i < 2000; ++i) {
     chemicals[204] = randomUnit(world);

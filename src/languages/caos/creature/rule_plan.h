@@ -2,6 +2,8 @@
 // to another. Derived from the rule; never saved.
 #pragma once
 
+#include <memory>
+
 #include "languages/caos/creature/svrule.h"
 
 namespace vellum::caos {
@@ -20,12 +22,14 @@ struct PlannedLine {
   std::uint8_t noise = None;     // column of SignalNoise
   std::uint8_t deferred = None;  // a change of the destination neuron, which waits until the block has run
   float value = 0;
+  friend bool operator==(const PlannedLine&, const PlannedLine&) = default;
 };
 
 // Changes of destination neurons in a tract: dendrites have them in their order, after the other lines.
 struct DeferredChange {
   bool adds = false, masked = false;
   std::uint8_t variable = 0;
+  friend bool operator==(const DeferredChange&, const DeferredChange&) = default;
 };
 
 struct RulePlan {
@@ -38,7 +42,9 @@ struct RulePlan {
   std::uint8_t turns = RuleLines;
   std::array<PlannedLine, RuleLines> line;
   std::array<DeferredChange, MaxDeferred> changes;
+  friend bool operator==(const RulePlan&, const RulePlan&) = default;
 };
+using SharedPlan = std::shared_ptr<const RulePlan>;  // of all that have the same rule
 
 enum class RuleSite : std::uint8_t { Lobe, Tract, TractInLobe };  // of which both ends are in one lobe
 

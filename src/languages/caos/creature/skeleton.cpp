@@ -110,7 +110,7 @@ static BodySpot settle(Skeleton& skeleton, const BodyLayout& layout) {
   return shift;
 }
 
-BodySpot settle(Skeleton& skeleton) { return settle(skeleton, layOut(skeleton)); }
+BodySpot settle(Skeleton& skeleton) { return settle(skeleton, layoutOf(skeleton)); }
 
 SkeletonStep advance(Skeleton& skeleton, const ItPlace& it) {
   SkeletonStep step;
@@ -127,7 +127,7 @@ SkeletonStep advance(Skeleton& skeleton, const ItPlace& it) {
   skeleton.reached = skeleton.angles == skeleton.targets;
   step.poseReached = skeleton.reached && (!wasReached || step.poseBegan);
   step.muscleEnergy = static_cast<float>(steps) / StepsOfAllEnergy;
-  BodyLayout layout = layOut(skeleton);
+  const BodyLayout& layout = layoutOf(skeleton);
   step.shift = settle(skeleton, layout);
   Foot other = skeleton.downFoot == Foot::Left ? Foot::Right : Foot::Left;
   BodySpot down = soleOf(layout, skeleton.downFoot), lower = soleOf(layout, other);

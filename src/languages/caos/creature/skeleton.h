@@ -39,6 +39,32 @@ struct PoseSequence {
   std::int32_t repeatFrom = -1;     // -1: it ends with the last pose
 };
 
+// All places in pixels from the upper left corner of the bounding box, which is the agent's position.
+struct BodyLayout {
+  float width = 0, height = 0;
+  std::array<BodySpot, BodyPartCount> parts;  // the upper left corner of each part's picture
+  std::array<BodySpot, 2> soles;              // by Foot
+  std::array<BodySpot, 2> hands;              // left, right
+  BodySpot downSole, upSole;                  // CAOS: DFTX, DFTY, UFTX, UFTY
+  BodySpot mouth, neck;                       // CAOS: MTHX, MTHY
+};
+
+// What a layout depends on.
+struct Posture {
+  const BodyShape* shape = nullptr;
+  std::array<std::uint8_t, BodyPartCount> angles{};
+  Heading direction = Heading::South;
+  Foot downFoot = Foot::Left;
+  bool headToViewer = false, mirrorsWest = false;
+  friend bool operator==(const Posture&, const Posture&) = default;
+};
+
+// The last layout of a skeleton. The owner clears it when the shape has other contents.
+struct KnownLayout {
+  Posture posture;  // without a shape: none is known
+  BodyLayout layout;
+};
+
 struct Skeleton {
   // From genes; a later one of a number replaces the earlier one.
   std::array<Pose, PoseCount> poses;
@@ -66,6 +92,8 @@ struct Skeleton {
   std::uint8_t expression = 0;  // 0 normal, 1 happy, 2 sad, 3 angry, 4 scared, 5 sleepy
   bool eyesClosed = false;
   std::uint8_t pregnancy = 0;  // 0 to 3
+
+  KnownLayout known;  // not saved
 };
 
 // CAOS: POSE on a creature. Stops a gait or an animation. False, and nothing happens, when no gene gives that pose.
@@ -103,17 +131,9 @@ struct SkeletonStep {
 // chooses the down foot: the one whose sole is lower, the same if both are level.
 SkeletonStep advance(Skeleton& skeleton, const ItPlace& it);
 
-// All places in pixels from the upper left corner of the bounding box, which is the agent's position.
-struct BodyLayout {
-  float width = 0, height = 0;
-  std::array<BodySpot, BodyPartCount> parts;  // the upper left corner of each part's picture
-  std::array<BodySpot, 2> soles;              // by Foot
-  std::array<BodySpot, 2> hands;              // left, right
-  BodySpot downSole, upSole;                  // CAOS: DFTX, DFTY, UFTX, UFTY
-  BodySpot mouth, neck;                       // CAOS: MTHX, MTHY
-};
-
 BodyLayout layOut(const Skeleton& skeleton);
+// The same, computed only after a change. Valid until the next call.
+const BodyLayout& layoutOf(Skeleton& skeleton);
 
 // Whether a click at this height of the box tickles (the upper half); the lower half is a slap.
 constexpr bool isUpperHalf(const BodyLayout& layout, float y) { return y < layout.height / 2; }

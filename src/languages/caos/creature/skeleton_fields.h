@@ -55,7 +55,7 @@ void fields(Archive& archive, base::FieldsOf<Archive, PoseSequence>& sequence) {
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, Skeleton>& s) {
-  static_assert(base::fieldCount<Skeleton> == 19, "list a new field below, then count it here");
+  static_assert(base::fieldCount<Skeleton> == 20, "list a new field below, then count it here");
   genesOfMovement(archive, s);
   archive(s.mirrorsWest);
   archive.choice(s.direction, Heading::West);

@@ -15,6 +15,14 @@ struct TractEnd {
   std::uint8_t variable = 0;          // that attracts migrating dendrites
 };
 
+// The neurons at one end of a tract, where they follow one another in steps: that of dendrite i is
+// first + i / step % count.
+struct NeuronSteps {
+  std::uint32_t first = 0, step = 1;
+  std::uint32_t count = 0;  // 0: they do not
+};
+NeuronSteps stepsOf(const std::vector<std::uint16_t>& neurons);
+
 struct Tract {
   static constexpr std::int32_t NoLobe = -1;
 
@@ -28,7 +36,8 @@ struct Tract {
   std::uint32_t size = 0, stride = 0;                          // dendrites
   std::vector<float> values;                                   // as in Lobe
   std::vector<std::uint16_t> source, destination;              // neurons of each dendrite
-  RulePlan plan;                                               // not saved
+  NeuronSteps sourceSteps, destinationSteps;                   // of tracts that do not migrate; not saved
+  SharedPlan plan;                                             // not saved
 
   float& value(std::uint32_t dendrite, std::uint32_t variable) { return values[variable * stride + dendrite]; }
   float value(std::uint32_t dendrite, std::uint32_t variable) const { return values[variable * stride + dendrite]; }

@@ -61,7 +61,7 @@ void stand(Living& living, const BodyLayout& layout, const Room* room) {
 void step(Living& living, const SkeletonStep& moved, BodySpot before, const Room* room) {
   Agent& agent = living.agent;
   float x = agent.x + moved.shift.x, y = agent.y + moved.shift.y;
-  BodyLayout layout = layOut(living.creature.skeleton);
+  const BodyLayout& layout = layoutOf(living.creature.skeleton);
   float foot = x + layout.downSole.x;
   const Room* next = room != nullptr ? roomAhead(living, *room, foot) : nullptr;
   bool blocked = room != nullptr && next == nullptr;
@@ -174,7 +174,7 @@ void pursueTask(Living& living) {
 }  // namespace
 
 void putFoot(Living& living, float x, float y) {
-  BodyLayout layout = layOut(living.creature.skeleton);
+  const BodyLayout& layout = layoutOf(living.creature.skeleton);
   placeAt(living.world, living.agent, x - layout.downSole.x, y - layout.downSole.y);
   setVelocity(living.world, living.agent, 0, 0);
   fitBody(living, layout);
@@ -213,14 +213,13 @@ void moveBody(Living& living) {
   bool fell = !carried && !creature.motor.onFoot && creature.motor.fell;
   bool flying = !carried && !creature.motor.onFoot && agent.body.moving && suffersPhysics(agent);
   if (living.awake() && creature.runs(Faculty::Motor) && !carried && !flying) pursueTask(living);
-  const BodyLayout before = layOut(creature.skeleton);
-  BodySpot foot = onMap(agent, before.downSole);
-  SkeletonStep moved = advance(creature.skeleton, placeOfIt(living, before));
+  BodySpot foot = onMap(agent, layoutOf(creature.skeleton).downSole);
+  SkeletonStep moved = advance(creature.skeleton, placeOfIt(living));
   creature.loci.muscleEnergy = moved.muscleEnergy;
   if (carried || flying) {
     creature.motor.onFoot = false;
     creature.motor.fell = flying;
-    fitBody(living, layOut(creature.skeleton));
+    fitBody(living, layoutOf(creature.skeleton));
     if (carried) settle(living.world, agent);
     return;
   }

@@ -19,7 +19,7 @@ const Room* roomAtFoot(const World& world, const BodySpot& foot) {
 
 const Room* roomOfFoot(const Living& living) {
   if (!living.creature.skeletal) return roomOf(living.world, living.agent);
-  return roomAtFoot(living.world, onMap(living.agent, layOut(living.creature.skeleton).downSole));
+  return roomAtFoot(living.world, onMap(living.agent, layoutOf(living.creature.skeleton).downSole));
 }
 
 bool facingLeft(const Creature& creature) { return creature.skeleton.direction == Heading::West; }
@@ -38,13 +38,12 @@ bool isByIt(const Living& living) {
          other.top < own.bottom + Reach;
 }
 
-ItPlace placeOfIt(const Living& living, const BodyLayout& layout) {
+ItPlace placeOfIt(const Living& living) {
   const Agent* it = living.world.agents.find(living.creature.mind.it);
   if (it == nullptr) return {};
-  BodySpot neck = onMap(living.agent, layout.neck);
+  BodySpot neck = onMap(living.agent, layoutOf(living.creature.skeleton).neck);
   return {true, middleXOf(*it) - neck.x, middleYOf(*it) - neck.y};
 }
-ItPlace placeOfIt(const Living& living) { return placeOfIt(living, layOut(living.creature.skeleton)); }
 
 void fitBody(Living& living, const BodyLayout& layout) {
   if (!living.creature.skeletal) return;
@@ -62,7 +61,7 @@ void fitBody(Living& living, const BodyLayout& layout) {
 void keepSole(Living& living) {
   BodySpot shift = settle(living.creature.skeleton);
   placeAt(living.world, living.agent, living.agent.x + shift.x, living.agent.y + shift.y);
-  fitBody(living, layOut(living.creature.skeleton));
+  fitBody(living, layoutOf(living.creature.skeleton));
 }
 
 }  // namespace vellum::caos

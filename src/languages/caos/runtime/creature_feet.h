@@ -14,8 +14,7 @@ bool footFits(const Living& living, float x, float y);  // CAOS: TMVF
 
 // CAOS: BYIT. Its box is within reach of that of IT.
 bool isByIt(const Living& living);
-ItPlace placeOfIt(const Living& living, const BodyLayout& layout);  // from its neck
-ItPlace placeOfIt(const Living& living);
+ItPlace placeOfIt(const Living& living);  // from its neck
 
 void fitBody(Living& living, const BodyLayout& layout);  // the agent's size is that of its layout
 // Call after its skeleton has changed other than by advance(): the sole of the down foot stays where it is.

@@ -39,6 +39,7 @@ void dressBody(Living& living) {
     sprites = readBody(world.galleries, files, creature.bodyGenes, creature.sex, creature.stage, creature.wardrobe);
   }
   creature.skeleton.shape = &sprites.shape;
+  creature.skeleton.known = {};
   keepSole(living);
 }
 

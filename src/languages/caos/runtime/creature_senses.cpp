@@ -228,6 +228,8 @@ void feelDetails(Living& living) {
   if (it == nullptr || lobe == nullptr) return;
   const Creature* other = it->creature();
   const Agent& agent = living.agent;
+  Kinship kin;
+  if (other != nullptr) kin = kinshipOf(living.world, living.creature.moniker, other->moniker);
   enum : std::int32_t { EatPermission = 16, PickUpPermission = 32 };
   bool own = it->body.carrier == agent.handle;
   float ahead = (middleXOf(*it) - middleXOf(agent)) * it->velocityX;
@@ -235,9 +237,9 @@ void feelDetails(Living& living) {
       other != nullptr,
       other != nullptr && other->sex != living.creature.sex,
       other != nullptr && other->genus == living.creature.genus,
-      other != nullptr && isParent(living.world, other->moniker, living.creature.moniker),
-      other != nullptr && isParent(living.world, living.creature.moniker, other->moniker),
-      other != nullptr && areSiblings(living.world, living.creature.moniker, other->moniker),
+      kin.otherIsParent,
+      kin.otherIsChild,
+      kin.siblings,
       own,
       it->body.carrier != 0 && !own,
       other != nullptr && other->dead,
@@ -253,7 +255,7 @@ float crowdIn(const Living& living, const std::vector<Agent*>& around) {
   float crowd = 0, range = std::max(living.agent.range, 1.0f);
   for (const Agent* other : around) {
     const Classifier& kind = living.agent.classifier;
-    if (other->creature() == nullptr || !other->classifier.matches({kind.family, kind.genus, 0})) continue;
+    if (other->kind != AgentKind::Creature || !other->classifier.matches({kind.family, kind.genus, 0})) continue;
     float distance = std::sqrt(squaredDistance(*other, living.agent));
     if (distance < range && isVisible(living, *other)) crowd += 1 - distance / range;
     if (crowd >= 1) return 1;

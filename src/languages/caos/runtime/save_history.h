@@ -77,7 +77,7 @@ void saveSlots(Archive& archive, World& world) {
 
 template <class Archive>
 void saveLives(Archive& archive, World& world) {
-  static_assert(base::fieldCount<Histories> == 4 && base::fieldCount<GeneSlot> == 3,
+  static_assert(base::fieldCount<Histories> == 5 && base::fieldCount<GeneSlot> == 3,
                 "list a new field below, then count it here");
   Histories& histories = world.histories;
   archive.map(histories.all, [&](auto& moniker, auto& history) {
@@ -86,6 +86,7 @@ void saveLives(Archive& archive, World& world) {
   });
   archive.list(histories.news, [&](LifeNews& news) { archive(news.moniker, news.event); });
   if constexpr (Archive::reads) {
+    findByMoniker(histories);
     histories.bytes = 0;
     for (const auto& [moniker, history] : histories.all)
       archive.require(takeHistoryBytes(world, costOf(moniker, history)), "the histories are too long");

@@ -15,15 +15,16 @@ Parents parentsOf(const World& world, std::string_view moniker) {
   return {};
 }
 
-bool isParent(const World& world, std::string_view parent, std::string_view child) {
-  auto [mother, father] = parentsOf(world, child);
-  return !parent.empty() && (parent == mother || parent == father);
-}
-
-bool areSiblings(const World& world, std::string_view one, std::string_view other) {
-  if (one == other) return false;
-  auto [mother, father] = parentsOf(world, one);
-  return (!mother.empty() && isParent(world, mother, other)) || (!father.empty() && isParent(world, father, other));
+Kinship kinshipOf(const World& world, std::string_view one, std::string_view other) {
+  Parents ofOne = parentsOf(world, one), ofOther = parentsOf(world, other);
+  auto isOf = [](const Parents& parents, std::string_view moniker) {
+    return !moniker.empty() && (moniker == parents.mother || moniker == parents.father);
+  };
+  Kinship kinship;
+  kinship.otherIsParent = isOf(ofOne, other);
+  kinship.otherIsChild = isOf(ofOther, one);
+  kinship.siblings = one != other && (isOf(ofOther, ofOne.mother) || isOf(ofOther, ofOne.father));
+  return kinship;
 }
 
 }  // namespace vellum::caos

@@ -11,7 +11,12 @@ struct Parents {
   std::string_view mother, father;  // monikers; "" when unknown. Valid until the histories change
 };
 Parents parentsOf(const World& world, std::string_view moniker);
-bool isParent(const World& world, std::string_view parent, std::string_view child);
-bool areSiblings(const World& world, std::string_view one, std::string_view other);
+
+// Of two creatures by their monikers.
+struct Kinship {
+  bool otherIsParent = false, otherIsChild = false;
+  bool siblings = false;  // with a parent in common
+};
+Kinship kinshipOf(const World& world, std::string_view one, std::string_view other);
 
 }  // namespace vellum::caos

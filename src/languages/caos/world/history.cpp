@@ -25,9 +25,14 @@ bool takeHistoryBytes(World& world, std::size_t bytes) {
   return true;
 }
 
+void findByMoniker(Histories& histories) {
+  histories.byMoniker.clear();
+  for (auto& [moniker, history] : histories.all) histories.byMoniker[moniker] = &history;
+}
+
 const History* historyOf(const World& world, std::string_view moniker) {
-  auto found = world.histories.all.find(moniker);
-  return found == world.histories.all.end() ? nullptr : &found->second;
+  auto found = world.histories.byMoniker.find(moniker);
+  return found == world.histories.byMoniker.end() ? nullptr : found->second;
 }
 
 History* historyOf(World& world, std::string_view moniker) {
@@ -36,7 +41,8 @@ History* historyOf(World& world, std::string_view moniker) {
 
 History* beginHistory(World& world, std::string_view moniker) {
   if (!takeHistoryBytes(world, HistoryCost + moniker.size())) return nullptr;
-  return &world.histories.all.try_emplace(std::string(moniker)).first->second;
+  auto& [key, history] = *world.histories.all.try_emplace(std::string(moniker)).first;
+  return world.histories.byMoniker[key] = &history;
 }
 
 LifeRecord lifeEventNow(const World& world, std::string_view moniker, std::int32_t type, std::string_view moniker1,
@@ -90,6 +96,7 @@ void wipeHistory(World& world, std::string_view moniker) {
   if (found == world.histories.all.end()) return;
   world.histories.bytes -= costOf(moniker, found->second);
   std::erase_if(world.histories.news, [&](const LifeNews& news) { return news.moniker == moniker; });
+  world.histories.byMoniker.erase(moniker);
   world.histories.all.erase(found);
 }
 
@@ -100,6 +107,7 @@ void clearHistories(World& world) {
     const auto& [moniker, history] = *each;
     if (history.holder == 0) {
       histories.bytes -= costOf(moniker, history);
+      histories.byMoniker.erase(moniker);
       each = histories.all.erase(each);
     } else {
       ++each;

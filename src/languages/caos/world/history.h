@@ -6,6 +6,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "host/host.h"
@@ -79,10 +80,13 @@ struct LifeNews {
 
 struct Histories {
   std::map<std::string, History, std::less<>> all;
+  std::unordered_map<std::string_view, History*> byMoniker;  // of all: creatures ask for their kin in each update
   std::vector<LifeNews> news;
   std::size_t bytes = 0;  // of histories and of genomes in slots, about
   host::Clock* clock = nullptr;
 };
+
+void findByMoniker(Histories& histories);  // after a load
 
 constexpr std::size_t MaxHistoryBytes = std::size_t(256) << 20;
 bool takeHistoryBytes(World& world, std::size_t bytes);  // false: there is no memory

@@ -66,18 +66,18 @@ bool touching(const Agent& a, const Agent& b) {
 
 std::vector<Agent*> overlapping(const World& world, const Bounds& box, Classifier pattern) {
   std::vector<Agent*> agents;
-  auto visit = [&](Agent& agent) {
-    if (!agent.classifier.matches(pattern)) return;
-    if (!(agent.x < box.right && box.left < agent.x + widthOf(agent))) return;
-    if (!(agent.y < box.bottom && box.top < agent.y + heightOf(agent))) return;
-    agents.push_back(&agent);
+  auto take = [&](Agent& agent) {
+    if (agent.classifier.matches(pattern)) agents.push_back(&agent);
   };
-  bool found = world.bodies.index.query(static_cast<float>(box.left), static_cast<float>(box.top),
-                                        static_cast<float>(box.right), static_cast<float>(box.bottom),
-                                        [&](std::uint32_t slot) { visit(*world.agents.slots()[slot].agent); });
+  bool found = world.bodies.index.query(box.left, box.top, box.right, box.bottom,
+                                        [&](std::uint32_t slot) { take(*world.agents.slots()[slot].agent); });
   if (!found) {
+    auto overlaps = [&](const Agent& agent) {
+      return agent.x < box.right && box.left < agent.x + widthOf(agent) && agent.y < box.bottom &&
+             box.top < agent.y + heightOf(agent);
+    };
     for (Agent* agent : world.agents.inOrder())
-      if (agent != nullptr) visit(*agent);
+      if (agent != nullptr && overlaps(*agent)) take(*agent);
   } else {
     std::sort(agents.begin(), agents.end(), [](const Agent* a, const Agent* b) { return a->place < b->place; });
   }

@@ -33,14 +33,13 @@ void SpatialIndex::remove(std::uint32_t slot) {
 void SpatialIndex::put(std::uint32_t slot, float x, float y, float width, float height) {
   Cell cell = cellOf(x, y);
   std::uint64_t key = width > CellSize || height > CellSize ? LargeKey : keyOf(cell);
-  if (slot < entries_.size() && entries_[slot].key != AbsentKey) {
-    if (entries_[slot].key == key) return;
-    remove(slot);
-  }
   roomFor(entries_, slot + 1);
   if (entries_.size() <= slot) entries_.resize(slot + 1);
   Entry& entry = entries_[slot];
-  entry = {key, None, None};
+  entry.left = x, entry.top = y, entry.right = x + width, entry.bottom = y + height;
+  if (entry.key == key) return;
+  remove(slot);
+  entry.key = key, entry.next = entry.previous = None;
   if (key == LargeKey) {
     large_.push_back(slot);
     return;

@@ -18,21 +18,27 @@ class SpatialIndex {
   // `slot` is an agent's slot in the world. Call again when its place or size has changed.
   void put(std::uint32_t slot, float x, float y, float width, float height);
   void remove(std::uint32_t slot);
-  // Calls visit(slot) for all agents whose box may overlap the given one, and for some others, in unspecified order.
-  // Returns false, without visits, when the box covers so many cells that a scan of all agents is faster.
+  // Calls visit(slot) for all agents whose box overlaps the given one, in unspecified order. Returns false, without
+  // visits, when the box covers so many cells that a scan of all agents is faster.
   template <class Visit>
-  bool query(float left, float top, float right, float bottom, Visit visit) const {
-    Cell from = cellOf(left - CellSize, top - CellSize), to = cellOf(right, bottom);
+  bool query(double left, double top, double right, double bottom, Visit visit) const {
+    Cell from = cellOf(static_cast<float>(left) - CellSize, static_cast<float>(top) - CellSize);
+    Cell to = cellOf(static_cast<float>(right), static_cast<float>(bottom));
     if (to.x < from.x || to.y < from.y) return false;
     from.y = std::max(from.y, top_);
     to.y = std::min(to.y, bottom_);
     std::uint64_t wide = std::uint64_t(std::int64_t(to.x) - from.x + 1);
     std::uint64_t high = to.y < from.y ? 0 : std::uint64_t(std::int64_t(to.y) - from.y + 1);
     if (wide > MaxCells || high > MaxCells || wide * high > MaxCells) return false;
+    auto overlaps = [&](const Entry& entry) {
+      return entry.left < right && left < entry.right && entry.top < bottom && top < entry.bottom;
+    };
     for (std::int32_t y = from.y; y <= to.y; ++y)
       for (std::int32_t x = from.x; x <= to.x; ++x)
-        for (std::uint32_t at = firstIn(keyOf({x, y})); at != None; at = entries_[at].next) visit(at);
-    for (std::uint32_t slot : large_) visit(slot);
+        for (std::uint32_t at = firstIn(keyOf({x, y})); at != None; at = entries_[at].next)
+          if (overlaps(entries_[at])) visit(at);
+    for (std::uint32_t slot : large_)
+      if (overlaps(entries_[slot])) visit(slot);
     return true;
   }
 
@@ -47,6 +53,7 @@ class SpatialIndex {
   struct Entry {
     std::uint64_t key = AbsentKey;
     std::uint32_t next = None, previous = None;
+    float left = 0, top = 0, right = 0, bottom = 0;
   };
 
   static Cell cellOf(float x, float y);
