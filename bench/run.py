@@ -12,15 +12,19 @@ import counts  # noqa: E402
 import goals  # noqa: E402
 import measured  # noqa: E402
 import native  # noqa: E402
+import network  # noqa: E402
 import single  # noqa: E402
 import startup  # noqa: E402
 import suite  # noqa: E402
 
 # In the order of the page. A section without its own number of rounds uses its program's default.
 ROUNDS = {"suite": 5, "single": 5, "start": 20, **dict.fromkeys(native.NAMES)}
+ON_REQUEST = {"net": None}  # takes minutes and a broker; its rounds are seconds
 
 
 def measure(name, options):
+    if name == "net":
+        return network.measure(options.build, options.rounds)
     rounds = options.rounds or ROUNDS[name]
     if name == "suite":
         return suite.measure(options.build, rounds, options.programs or None, options.write)
@@ -43,14 +47,16 @@ def parsed():
     parser.add_argument("--build", type=Path, default=measured.BUILD, help="the build to measure (build/release)")
     options = parser.parse_args()
     options.programs = [name for name in options.names if name in suite.PROGRAMS]
-    options.sections = [name for name in ROUNDS if name in options.names] or (["suite"] if options.programs else list(ROUNDS))
+    options.sections = [name for name in [*ROUNDS, *ON_REQUEST] if name in options.names] or (["suite"] if options.programs else list(ROUNDS))
     for name in options.names:
-        if name not in ROUNDS and name not in suite.PROGRAMS:
+        if name not in ROUNDS and name not in ON_REQUEST and name not in suite.PROGRAMS:
             parser.error(f"there is neither a section nor a program '{name}'; there are {', '.join([*ROUNDS, *suite.PROGRAMS])}")
     if options.rounds is not None and options.rounds < 1:
         parser.error("--rounds must be at least 1")
     if options.record and not options.counts:
         parser.error("--record goes with --counts")
+    if options.write and "net" in options.names:
+        parser.error("--write: the page has no section net")
     if options.write and (options.programs or options.counts):
         parser.error("--write needs whole sections: name no programs, and --counts writes with --record")
     if not (options.build / "vellum").exists():

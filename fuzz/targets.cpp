@@ -18,6 +18,7 @@
 #include "languages/language.h"
 #include "map_regions.h"
 #include "misuse.h"
+#include "net_messages.h"
 #include "source/source_text.h"
 
 namespace vellum::fuzz {
@@ -564,6 +565,7 @@ std::vector<Target> makeTargets() {
 #ifdef VELLUM_WITH_CAOS
   all.push_back({"creature", "what is inside of a creature, by its genes", {}, "", creature, "", eachCreature});
   all.push_back({"creature-file", "a creature's file, or the state in it", {}, "", creatureFile, "", eachCreatureFile});
+  all.push_back({"net-message", "what another world sends", {}, "", netMessage, "", eachNetMessage});
 #endif
   all.push_back({"toml", "TOML, as entities and worlds use it", {"examples", "src/languages"}, ".toml", toml, ""});
   all.push_back({"decode", "text of unknown encoding", {"examples"}, "", decode, ""});

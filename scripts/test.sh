@@ -84,6 +84,12 @@ tsan_suite() {
   TSAN_OPTIONS=halt_on_error=1 ctest_suite "worlds on several threads, with the thread sanitizer" tsan -R '^threads$'
 }
 
+net_suite() {
+  ensure_packages build test net
+  build release vellum
+  ctest_suite "worlds over brokers" release -R '^net$'
+}
+
 wasm_suite() {
   ensure_packages build test wasm
   build release vellum_script_tests vellum_sweep_hash vellum_lives
@@ -126,8 +132,8 @@ test_verb() {
     argument=$1
     shift
     case $argument in
-      --all) suites=(release asan wasm) ;;
-      --asan | --tsan | --wasm | --arm64 | --unit | --house) suites+=("${argument#--}") ;;
+      --all) suites=(release net asan wasm) ;;
+      --asan | --tsan | --wasm | --arm64 | --net | --unit | --house) suites+=("${argument#--}") ;;
       --update) update=1 ;;
       --filter)
         (($#)) || fail "--filter needs a text" 2
@@ -153,6 +159,7 @@ test_verb() {
       tsan) tsan_suite ;;
       wasm) wasm_suite ;;
       arm64) arm64_suite ;;
+      net) net_suite ;;
       unit | house)
         ensure_packages build test
         build release

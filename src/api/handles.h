@@ -160,6 +160,7 @@ struct vellum_world {
   bool entered = false;   // a call that may run callbacks is in progress
   void (*onEvent)(void* user, const vellum_event* event) = nullptr;
   void* onEventUser = nullptr;
+  std::unique_ptr<vellum::host::NetTransport> network;  // outlives the world
   vellum::world::World world;
 };
 

@@ -1,5 +1,7 @@
 #include <unistd.h>
 
+#include <vellum/net.h>
+
 #include <algorithm>
 #include <cstring>
 
@@ -118,6 +120,19 @@ class Tour {
   int columns_;
 };
 
+// The second world of a station; both are on the hub.
+Status loadNeighbour(const DemoStation& station, Engine& engine, vellum_hub& hub, World& first,
+                     std::optional<World>& second, Report& report) {
+  second.emplace(engine, station.options, &report);
+  if (!second->ok()) return VELLUM_FAILED;
+  for (World* world : {&first, &*second}) vellum_hub_join(&hub, world->get());
+  std::vector<Source> sources;
+  for (const char* path : {station.world, station.neighbour})
+    if (const EmbeddedFile* file = path != nullptr ? findFile(path) : nullptr)
+      sources.push_back({file->path, file->text, ""});
+  return second->load(sources, report);
+}
+
 // Runs one script. False: something was reported.
 bool showScript(Tour& tour, const DemoStation& station, const EmbeddedFile& file, const vellum_language& language) {
   DemoHost host;
@@ -125,16 +140,24 @@ bool showScript(Tour& tour, const DemoStation& station, const EmbeddedFile& file
   Report report;
   tour.rule(file.path);
   tour.lines(file.text, ShownSource, true, language.comment_sign);
+  if (const EmbeddedFile* other = station.neighbour != nullptr ? findFile(station.neighbour) : nullptr) {
+    tour.rule(other->path);
+    tour.lines(other->text, ShownSource, true, language.comment_sign);
+  }
+  Handle<vellum_hub, vellum_hub_free> hub(station.neighbour != nullptr ? vellum_hub_create() : nullptr);
   World world(engine, station.options, &report);
   std::vector<Source> sources = {{file.path, file.text, ""}};
   if (const EmbeddedFile* before = station.world != nullptr ? findFile(station.world) : nullptr)
     sources.insert(sources.begin(), {before->path, before->text, ""});
   Status status = world.ok() ? world.load(sources, report) : VELLUM_FAILED;
+  std::optional<World> neighbour;
+  if (hub != nullptr && status == VELLUM_OK) status = loadNeighbour(station, engine, *hub, world, neighbour, report);
   for (int i = 1; i <= station.ticks && status == VELLUM_OK; ++i) {
     std::string ignored;
     for (const DemoCall& call : station.calls)
       if (call.tick == i && status == VELLUM_OK) status = world.call("", call.call, ignored, report);
     if (status == VELLUM_OK) status = world.tick(report);
+    if (status == VELLUM_OK && neighbour) status = neighbour->tick(report);
   }
   tour.rule(station.ticks > 0 ? "what it does in " + std::to_string(station.ticks) + " ticks" : "what it prints");
   std::string drawing;
@@ -196,13 +219,13 @@ int demo(const Subcommand& self, Arguments& arguments) {
   Session session(self, arguments);
   if (!session.ok()) return session.status();
   const std::string only = arguments.positional.empty() ? "" : arguments.positional.front();
-  if (!only.empty() && session.engine().languageById(only) == nullptr)
-    return usageError(self, "there is no language '" + only + "'");
   Tour tour(arguments.has("fast"));
   std::vector<DemoStation> stations = demoStations();
   std::erase_if(stations, [&](const DemoStation& station) {
-    return session.engine().languageById(station.language) == nullptr || (!only.empty() && only != station.language);
+    return session.engine().languageById(station.language) == nullptr || !station.isFor(only);
   });
+  if (stations.empty() && session.engine().languageById(only) == nullptr)
+    return usageError(self, "there is no language '" + only + "'");
 
   tour.say("");
   tour.say(tour.paint("1;35", "  V e l l u m") + "   old game scripts, alive again: five languages, one engine");
@@ -223,7 +246,12 @@ int demo(const Subcommand& self, Arguments& arguments) {
 }  // namespace
 
 Subcommand demoSubcommand() {
-  return {"demo", "[LANG]", "a tour: one script of each language", "", {{"fast", "", "no pauses", 0, ""}}, demo};
+  return {"demo",
+          "[LANG|net]",
+          "a tour: one script of each language; net: two worlds that meet",
+          "",
+          {{"fast", "", "no pauses", 0, ""}},
+          demo};
 }
 
 }  // namespace vellum::driver

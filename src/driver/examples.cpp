@@ -22,6 +22,18 @@ std::vector<DemoStation> demoStations() {
        .next = "vellum run examples/creatures/glade.cos --dir examples/creatures --stand-in-assets --ticks 6000 "
                "--creatures "
                "glade.html"},
+      {.language = "caos",
+       .origin = "Docking Station, 2001: worlds that meet",
+       .about =
+           "Two worlds on a network. When Ben comes, Anna writes him a postcard, and her ball rolls into the portal.",
+       .files = {"examples/caos/postcard/anna.cos"},
+       .world = "examples/caos/postcard/village.cos",
+       .neighbour = "examples/caos/postcard/ben.cos",
+       .topic = "net",
+       .options = {{"dir", "examples/caos/postcard"}},
+       .ticks = 160,
+       .next = "vellum run examples/caos/postcard/anna.toml --world examples/caos/postcard/ben.toml "
+               "--dir examples/caos/postcard --net hub --ticks 160"},
       {.language = "ags",
        .origin = "Adventure Game Studio, 1999 to today",
        .about = "Point-and-click adventures run on a small object language with a C accent.",

@@ -25,6 +25,8 @@ struct DemoStation {
   const char* about;
   std::vector<const char*> files{};  // the first that exists, else any of the language
   const char* world = nullptr;       // a file that is loaded before it, without being shown
+  const char* neighbour = nullptr;   // of a second world, which meets it on a hub; shown, too
+  const char* topic = nullptr;       // shown on request only: `vellum demo TOPIC`
   std::vector<Option> options{};
   int ticks = 0;
   std::vector<DemoCall> calls{};
@@ -35,6 +37,11 @@ struct DemoStation {
   Status (*plot)(Engine& engine, const std::string& function, const std::vector<Option>& options, int columns,
                  bool color, std::string& out, Report& report) = nullptr;
   const char* next;
+
+  // Whether `vellum demo NAME` shows it; "": the whole tour.
+  bool isFor(std::string_view name) const {
+    return topic != nullptr ? name == topic : name.empty() || name == language;
+  }
 };
 
 std::vector<DemoStation> demoStations();

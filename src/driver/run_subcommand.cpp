@@ -2,6 +2,8 @@
 
 #include "driver/drawings.h"
 #include "driver/language_options.h"
+#include "driver/net/network_option.h"
+#include "driver/net/other_worlds.h"
 #include "driver/pictures.h"
 #include "driver/saved_worlds.h"
 #include "driver/session.h"
@@ -21,13 +23,25 @@ std::string hashText(std::uint64_t hash) {
   return text;
 }
 
-void writeJson(Session& session, const World& world, const WorldRun& run, bool withHash) {
+void writeJson(Session& session, const World& world, const WorldRun& run, const OtherWorlds& others, bool withHash) {
   std::string json = "{\"output\": " + jsonString(session.printed()) + ",\n \"results\": [";
   for (std::size_t i = 0; i < run.results().size(); ++i) json += (i > 0 ? ", " : "") + jsonString(run.results()[i]);
   json += "],\n \"ticks\": " + std::to_string(world.ticks());
   if (withHash) json += ",\n \"hash\": " + jsonString(hashText(world.hash()));
+  if (withHash && !others.all().empty()) {
+    json += ",\n \"other hashes\": [";
+    for (std::size_t i = 0; i < others.all().size(); ++i)
+      json += (i > 0 ? ", " : "") + jsonString(hashText(others.all()[i]->hash()));
+    json += "]";
+  }
   json += ",\n \"diagnostics\": " + session.report().render(VELLUM_RENDER_JSON) + "}\n";
   writeOut(json);
+}
+
+// One line a world.
+void writeHashes(const World& world, const OtherWorlds& others) {
+  writeOut(hashText(world.hash()) + "\n");
+  for (const auto& other : others.all()) writeOut(hashText(other->hash()) + "\n");
 }
 
 // Rejects options that this build lacks or that are used wrongly; AllWell when there are none.
@@ -41,6 +55,20 @@ int refuseOptions(const Subcommand& self, const Arguments& arguments) {
   return AllWell;
 }
 
+// With --net, each --world is a world of its own. One of them is the first world when no path is.
+std::vector<std::string> otherWorlds(const Arguments& arguments) {
+  std::vector<std::string> files = arguments.has("net") ? arguments.all("world") : std::vector<std::string>();
+  if (!files.empty() && arguments.positional.empty() && !arguments.has("load")) files.erase(files.begin());
+  return files;
+}
+
+const std::string* firstWorld(const Arguments& arguments) {
+  if (!arguments.positional.empty() || arguments.has("load")) return nullptr;
+  for (const Option& option : arguments.options)
+    if (option.name == "world") return &option.value;
+  return nullptr;
+}
+
 // Rejects wrong combinations of the command's own options; an exit status.
 int refuse(const Subcommand& self, const Arguments& arguments, const Number& ticks) {
   if (arguments.positional.empty() && !arguments.has("load") && !arguments.has("world") && !standInOption(arguments))
@@ -48,6 +76,8 @@ int refuse(const Subcommand& self, const Arguments& arguments, const Number& tic
   if (!ticks.error.empty()) return usageError(self, ticks.error);
   if (arguments.has("record") && ticks.value == 0 && !arguments.has("window") && !arguments.has("watch"))
     return usageError(self, "--record takes a picture of every tick: add --ticks, --window or --watch");
+  if (!otherWorlds(arguments).empty() && arguments.has("storage"))
+    return usageError(self, "--storage is the folder of one world: run worlds that need one in commands of their own");
   return refuseOptions(self, arguments);
 }
 
@@ -55,7 +85,8 @@ int refuse(const Subcommand& self, const Arguments& arguments, const Number& tic
 std::optional<std::vector<Source>> sourcesOf(Session& session, const Arguments& arguments,
                                              const std::string& language) {
   std::vector<Source> sources;
-  if (const std::string* file = arguments.last("world")) sources.push_back({*file, std::nullopt, ""});
+  const std::string* file = arguments.has("net") ? firstWorld(arguments) : arguments.last("world");
+  if (file != nullptr) sources.push_back({*file, std::nullopt, ""});
   auto paths = session.sources(arguments.positional, language);
   if (!paths) return std::nullopt;
   for (Source& path : *paths) sources.push_back(std::move(path));
@@ -75,20 +106,23 @@ std::vector<std::unique_ptr<RunWatcher>> watchersOf(const Arguments& arguments) 
 }
 
 // Runs all ticks.
-void play(Session& session, World& world, WorldRun& run, const Arguments& arguments, std::uint64_t ticks) {
+void play(Session& session, World& world, WorldRun& run, const Arguments& arguments, std::uint64_t ticks, bool remote,
+          OtherWorlds& others) {
   std::optional<Recorder> recorder;
   if (const std::string* path = arguments.last("record")) run.record(&recorder.emplace(session, world, *path));
   auto watchers = watchersOf(arguments);
   for (auto& watcher : watchers) run.watch(*watcher);
+  run.watch(others);
   bool window = arguments.has("window"), audio = arguments.has("audio");
   if (window || audio)
     playInRealTime(session, world, {window, audio, ticks, recorder ? &*recorder : nullptr, run.watchers()});
+  else if (remote && !arguments.has("watch")) run.inRealTime(ticks);
   else run.ticks(ticks);
   if (recorder) recorder->finish();
   if (!run.stopped()) run.untilDone();
   if (arguments.has("watch") && !run.stopped()) run.watch(arguments.positional);
   if (!run.stopped()) session.show(world.finish(session.report()));
-  for (auto& watcher : watchers) watcher->finish(session, world);
+  for (RunWatcher* watcher : run.watchers()) watcher->finish(session, world);
 }
 
 // Writes the requested results at the end. `loaded`: the exit status of loading.
@@ -117,8 +151,13 @@ int run(const Subcommand& self, Arguments& arguments) {
   if (json) session.collect();
   catchInterrupts();
 
+  std::string wrongNetwork;
+  std::unique_ptr<Networks> networks = openNetworks(arguments, wrongNetwork);
+  if (!wrongNetwork.empty()) return usageError(self, wrongNetwork);
   World world(session.engine(), session.options(), &session.report());
   if (!world.ok()) return session.show(VELLUM_FAILED);
+  if (networks != nullptr) networks->join(world);
+  OtherWorlds others(session, networks.get());
   if (const std::string* saved = arguments.last("load"))
     if (int failed = loadWorld(session, world, *saved)) return failed;
   auto sources = sourcesOf(session, arguments, *language);
@@ -126,10 +165,13 @@ int run(const Subcommand& self, Arguments& arguments) {
   WorldRun run(session, world, arguments);
   int loaded = sources->empty() ? AllWell : session.show(world.load(*sources, session.report()));
   if (loaded == ScriptWrong && world.started()) loaded = AllWell;  // errors at the start stop nothing
-  if (loaded == AllWell) play(session, world, run, arguments, ticks.value);
+  for (const std::string& file : otherWorlds(arguments))
+    if (loaded == AllWell) loaded = others.add({file, std::nullopt, ""});
+  bool remote = networks != nullptr && networks->isRemote();
+  if (loaded == AllWell) play(session, world, run, arguments, ticks.value, remote, others);
 
-  if (json) writeJson(session, world, run, arguments.has("hash"));
-  else if (arguments.has("hash")) writeOut(hashText(world.hash()) + "\n");
+  if (json) writeJson(session, world, run, others, arguments.has("hash"));
+  else if (arguments.has("hash")) writeHashes(world, others);
   if (run.stopped() && interrupted())
     session.complainAs(ScriptWrong, "stopped after tick " + std::to_string(world.ticks()));
   writeResults(session, world, arguments, titleOf(*sources), loaded);
@@ -151,7 +193,10 @@ Subcommand runSubcommand() {
       {languageOption(),
        {"ticks", "N", "world ticks after loading (default 0)", 0, ""},
        seedOption(),
-       {"world", "FILE.toml", "a world file, loaded before the paths", 0, ""},
+       {"world", "FILE", "a world file, loaded before the paths; with --net another world; repeatable", 0, ""},
+       netOption(),
+       netCompanions()[0],
+       netCompanions()[1],
        {"call", "'NAME(args)'", "call one script function and print the result", 0, ""},
        budgetOption(),
        {"jit", "on|off|auto", "the native compiler (default auto)", 0, ""},

@@ -120,8 +120,8 @@ void Session::allowSources(const Subcommand& command, const Arguments& arguments
   using With = SourceFolders::With;
   for (const std::string& argument : arguments.positional) allow(argument);
   for (const std::string& folder : arguments.all("allow")) sourceFolders_.allow(folder, With::Nothing);
-  for (const char* name : {"world", "load"})
-    if (const std::string* path = arguments.last(name)) allow(*path);
+  for (const std::string& path : arguments.all("world")) allow(path);
+  if (const std::string* path = arguments.last("load")) allow(*path);
   if (command.usesCurrentFolder) sourceFolders_.allow(".", With::Nothing);
   for (const OptionSpec& spec : allOptions(command))
     for (const Option& option : arguments.languageOptions) {

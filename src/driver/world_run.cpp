@@ -38,15 +38,35 @@ bool WorldRun::isUnwanted() {
 void WorldRun::ticks(std::uint64_t count) {
   Progress progress;
   for (std::uint64_t i = 1; i <= count; ++i) {
-    for (const Call& next : calls_)
-      if (!next.last && next.tick == i) call(next);
+    callBefore(i, count);
     tick();
     if (progress.due()) progress.show("tick " + std::to_string(i) + " of " + std::to_string(count));
     if (world_.over()) break;
     if (isUnwanted()) return;
   }
-  for (const Call& next : calls_)
-    if (next.last || next.tick > count || next.tick == 0) call(next);
+  callBefore(0, count);
+}
+
+void WorldRun::callBefore(std::uint64_t tick, std::uint64_t count) {
+  for (const Call& next : calls_) {
+    bool atEnd = next.last || next.tick > count || next.tick == 0;
+    if (tick == 0 ? atEnd : !next.last && next.tick == tick) call(next);
+  }
+}
+
+void WorldRun::inRealTime(std::uint64_t count) {
+  static constexpr std::chrono::milliseconds Longest(200);
+  Pacer pacer(world_);
+  for (std::uint64_t i = 1; (count == 0 || i <= count) && !world_.over() && !isUnwanted();) {
+    waitMilliseconds(static_cast<int>(pacer.wait(Longest).count()));
+    if (!pacer.due()) continue;
+    callBefore(i++, count == 0 ? ~std::uint64_t(0) : count);
+    pacer.begin();
+    tick();
+    pacer.end();
+    flushOut();
+  }
+  if (!stopped_) callBefore(0, count);
 }
 
 void WorldRun::untilDone() {

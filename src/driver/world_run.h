@@ -15,7 +15,9 @@ class WorldRun {
   void ticks(std::uint64_t count);
   // Runs until everything that plays by itself has finished.
   void untilDone();
-  // Ticks in real time until the user interrupts, and reloads files that change.
+  // Ticks in real time; 0 ticks: until the user interrupts.
+  void inRealTime(std::uint64_t count);
+  // The same without an end, and reloads files that change.
   void watch(const std::vector<std::string>& paths);
 
   void record(Recorder* recorder) { recorder_ = recorder; }  // gets one frame per tick
@@ -34,6 +36,8 @@ class WorldRun {
   void call(const Call& call);
   void tick();
   void reload(const std::string& path);
+  // The calls that are due before this tick; 0: those at the end.
+  void callBefore(std::uint64_t tick, std::uint64_t count);
   // Whether the user interrupted, or the reader of standard output closed it.
   bool isUnwanted();
 

@@ -64,6 +64,8 @@ class ArgumentReader {
     else if (name == "seed") number(name, value, setup_.seed), setup_.seedGiven = true;
     else if (name == "with") setup_.before.push_back(value);
     else if (name == "then") setup_.after.push_back(value);
+    else if (name == "world") setup_.worlds.push_back(value);
+    else if (name == "net" && value == "hub") setup_.onHub = true;
     else if (name == "call") setup_.actions.push_back(readCall(value));
     else setup_.error = base::cat("args: there is no option '--", name, "'");
   }

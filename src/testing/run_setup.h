@@ -16,6 +16,8 @@ struct RunSetup {
   bool untilDone = false;           // the test plays by itself to its end
   std::vector<std::string> before;  // --with: files loaded before the test, beside it
   std::vector<std::string> after;   // --then: after it
+  bool onHub = false;               // --net hub
+  std::vector<std::string> worlds;  // --world: each is another world on the hub, which ticks after this one
   languages::Options options;
   struct Action {
     bool isEval = false;

@@ -1,7 +1,10 @@
 #include "testing/script_run.h"
 
+#include <deque>
+
 #include "base/path.h"
 #include "base/text.h"
+#include "host/net_hub.h"
 #include "testing/vir.h"
 #include "world/world_file.h"
 
@@ -64,34 +67,51 @@ class ScriptRun {
   ScriptRun(const RunSetup& setup, source::FileProvider& files, SavePoints savePoints,
             const languages::Language* language)
       : setup_(setup), files_(files), savePoints_(savePoints), language_(language), capture_(result_.actual.output) {
-    world_ = fresh();
+    open(own_);
   }
 
   RunResult run(const std::string& path, std::string_view bytes) {
     result_.actual.file = path;
-    if (load(path, bytes)) {
+    if (load(path, bytes) && loadOthers(path)) {
       boundary(0);
       for (std::uint64_t tick = 1; (tick <= setup_.ticks || plays(tick)) && going(); ++tick) {
         actions(tick);
-        step([&](diagnostics::Emitter& emitter) { return world_->tick(emitter); });
+        step(world(), [&](diagnostics::Emitter& emitter) { return world().tick(emitter); });
+        for (Place& other : others_)
+          step(*other.world, [&](diagnostics::Emitter& emitter) { return other.world->tick(emitter); });
         boundary(tick);
       }
       if (going()) actions(0);
-      if (going()) step([&](diagnostics::Emitter& emitter) { return world_->finish(emitter); });
+      if (going()) step(world(), [&](diagnostics::Emitter& emitter) { return world().finish(emitter); });
     }
-    result_.hash = world_->hash();
+    result_.hash = world().hash();
+    for (const Place& other : others_) result_.hash = result_.hash * 31 + other.world->hash();
     base::appendHex(result_.actual.hash, result_.hash, 16);
     return std::move(result_);
   }
 
  private:
-  bool plays(std::uint64_t tick) const { return setup_.untilDone && tick < MaxPlay && world_->busy(); }
+  // A world, with what it keeps when it is saved and restored.
+  struct Place {
+    host::MemoryStorage storage;
+    std::unique_ptr<host::NetHub::Endpoint> network;
+    std::unique_ptr<World> world;
+  };
+
+  World& world() { return *own_.world; }
+  bool plays(std::uint64_t tick) { return setup_.untilDone && tick < MaxPlay && world().busy(); }
   bool going() const { return result_.unavailable.empty() && result_.failed.empty(); }
 
-  std::unique_ptr<World> fresh() {
+  void open(Place& place) {
+    if (setup_.onHub && place.network == nullptr) place.network = std::make_unique<host::NetHub::Endpoint>(hub_);
+    place.world = fresh(place);
+    place.world->setNetwork(place.network.get());
+  }
+
+  std::unique_ptr<World> fresh(Place& place) {
     world::Settings settings;
     settings.host.output = &capture_;
-    settings.host.storage = &storage_;
+    settings.host.storage = &place.storage;
     settings.files = &files_;
     settings.seed = setup_.seed;
     settings.budget = setup_.budget;
@@ -103,33 +123,48 @@ class ScriptRun {
   }
 
   template <class Operation>
-  Outcome step(Operation operation) {
+  Outcome step(World& world, Operation operation) {
     diagnostics::Emitter emitter;
     Outcome outcome = operation(emitter);
-    appendDiagnostics(result_.actual.diagnostics, emitter.all(), *world_->sources());
-    if (outcome == Outcome::Unavailable) result_.unavailable = world_->message();
-    if (outcome == Outcome::Failed) result_.failed = world_->message();
+    appendDiagnostics(result_.actual.diagnostics, emitter.all(), *world.sources());
+    if (outcome == Outcome::Unavailable) result_.unavailable = world.message();
+    if (outcome == Outcome::Failed) result_.failed = world.message();
     return outcome;
   }
 
   bool load(const std::string& path, std::string_view bytes) {
     std::vector<source::FileId> program;
     auto add = [&](const std::string& name) {
-      auto id = world_->sources()->load(files_, name);
+      auto id = world().sources()->load(files_, name);
       if (id) program.push_back(id.value());
       else result_.failed = base::cat("can't read '", name, "': ", id.error().message);
     };
     for (const std::string& name : setup_.before) add(besideTest(path, name));
-    auto own = world_->sources()->add(path, bytes);
+    auto own = world().sources()->add(path, bytes);
     if (!own) result_.failed = own.error().message;
     else program.push_back(own.value());
     for (const std::string& name : setup_.after) add(besideTest(path, name));
     if (!going()) return false;
-    Outcome outcome = step([&](diagnostics::Emitter& emitter) {
-      if (language_ == nullptr) return world::loadWorldFile(*world_, own.value(), files_, setup_.seedGiven, emitter);
-      return world_->load(*language_, program, emitter);
+    Outcome outcome = step(world(), [&](diagnostics::Emitter& emitter) {
+      if (language_ == nullptr) return world::loadWorldFile(world(), own.value(), files_, setup_.seedGiven, emitter);
+      return world().load(*language_, program, emitter);
     });
-    return outcome == Outcome::Ok || (outcome == Outcome::ScriptError && world_->started());
+    return outcome == Outcome::Ok || (outcome == Outcome::ScriptError && world().started());
+  }
+
+  bool loadOthers(const std::string& path) {
+    for (const std::string& name : setup_.worlds) {
+      Place& other = others_.emplace_back();
+      open(other);
+      auto file = other.world->sources()->load(files_, besideTest(path, name));
+      const languages::Language* language = languages::byPath(name);
+      if (!file) result_.failed = base::cat("can't read '", name, "': ", file.error().message);
+      else if (language == nullptr) result_.failed = base::cat("'", name, "' is in no language");
+      if (!going()) return false;
+      step(*other.world,
+           [&](diagnostics::Emitter& emitter) { return other.world->load(*language, {file.value()}, emitter); });
+    }
+    return going();
   }
 
   void actions(std::uint64_t tick) {
@@ -137,16 +172,16 @@ class ScriptRun {
       bool isNow = tick == 0 ? action.tick == 0 || action.tick > setup_.ticks : action.tick == tick;
       if (!isNow || !going()) continue;
       std::string text;
-      Outcome outcome = step([&](diagnostics::Emitter& emitter) { return act(action, text, emitter); });
+      Outcome outcome = step(world(), [&](diagnostics::Emitter& emitter) { return act(action, text, emitter); });
       if (outcome == Outcome::Ok) result_.actual.results.push_back(text);
     }
   }
 
   Outcome act(const RunSetup::Action& action, std::string& text, diagnostics::Emitter& emitter) {
-    if (!action.isEval) return world_->call(nullptr, action.text, text, emitter);
+    if (!action.isEval) return world().call(nullptr, action.text, text, emitter);
     if (language_ == nullptr) return Outcome::Ok;
-    auto snippet = world_->sources()->add("<eval>", action.text);
-    return snippet ? world_->eval(*language_, snippet.value(), text, emitter) : Outcome::Failed;
+    auto snippet = world().sources()->add("<eval>", action.text);
+    return snippet ? world().eval(*language_, snippet.value(), text, emitter) : Outcome::Failed;
   }
 
   // Between two ticks: saves the world, and continues with another world restored from the save.
@@ -154,17 +189,25 @@ class ScriptRun {
     // The length of a play is known only at its end.
     std::uint64_t stride = setup_.untilDone ? 101 : setup_.ticks / MaxSaves + 1;
     if (savePoints_ == SavePoints::None || !going() || tick % stride != 0) return;
-    std::uint64_t before = world_->hash();
-    std::string save = world_->save();
-    auto next = fresh();
+    saveAndRestore(own_, tick);
+    for (Place& other : others_) saveAndRestore(other, tick);
+  }
+
+  void saveAndRestore(Place& place, std::uint64_t tick) {
+    if (!going()) return;
+    std::uint64_t before = place.world->hash();
+    std::string save = place.world->save();
+    auto next = fresh(place);
     auto restored = next->restore(save);
     if (!restored) {
       result_.saveMissing = restored.error().message.starts_with("not implemented: ");
       result_.failed = base::cat("the save after tick ", tick, " can't be restored: ", restored.error().message);
       return;
     }
-    world_ = std::move(next);
-    if (world_->hash() != before) result_.failed = base::cat("the save after tick ", tick, " gives another world hash");
+    next->setNetwork(place.network.get());
+    place.world = std::move(next);
+    if (place.world->hash() != before)
+      result_.failed = base::cat("the save after tick ", tick, " gives another world hash");
   }
 
   const RunSetup& setup_;
@@ -173,8 +216,9 @@ class ScriptRun {
   const languages::Language* language_;  // null: a world file
   RunResult result_;
   Capture capture_;
-  host::MemoryStorage storage_;
-  std::unique_ptr<World> world_;
+  host::NetHub hub_;
+  Place own_;
+  std::deque<Place> others_;
 };
 
 }  // namespace

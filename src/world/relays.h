@@ -4,6 +4,7 @@
 #include "base/json.h"
 #include "host/host.h"
 #include "host/memory_storage.h"
+#include "host/net_transport.h"
 
 namespace vellum::world {
 
@@ -24,8 +25,8 @@ class RelayTrace : public host::Trace {
   host::Trace* real_;
 };
 
-// Passes events on with the language that runs.
-class RelayEvents final : public host::Events {
+// Passes events on with the language that runs, and is where languages find the network.
+class RelayEvents final : public host::NetworkedEvents {
  public:
   using Listener = void (*)(void* user, std::string_view language, const host::Event& event);
   void happened(const host::Event& event) override {

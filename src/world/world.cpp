@@ -288,11 +288,12 @@ std::uint64_t World::hash() const {
 }
 
 void World::mute(bool muted) {
-  relayTrace_.muted = relayOutput_.muted = relayStorage_.muted = relayEvents_.muted = muted;
+  relayTrace_.muted = relayOutput_.muted = relayStorage_.muted = relayEvents_.muted = relayEvents_.network.muted =
+      muted;
 }
 
 void World::follow(std::uint32_t mask, RelayEvents::Listener listener, void* user) {
-  relayEvents_.mask = mask;
+  relayEvents_.mask = mask | host::NetworkedEvents::Mark;
   relayEvents_.listener = listener;
   relayEvents_.user = user;
 }

@@ -111,6 +111,8 @@ class World {
   const std::string& message() const { return message_; }
   // What happens from now on goes to `listener`: kinds of `mask` (host::EventKind); 0: nothing.
   void follow(std::uint32_t mask, RelayEvents::Listener listener, void* user);
+  // From now on scripts reach this network; null: none. It must outlive the world, or be taken away before.
+  void setNetwork(host::NetTransport* transport) { relayEvents_.network.real = transport; }
   // Sends something to the objects of a language (languages::Receiving). `language` null: the only loaded one.
   Outcome send(const languages::Language* language, std::string_view object, std::string_view message,
                languages::Values values, diagnostics::Emitter& emitter);

@@ -5,6 +5,7 @@
 
 #include "driver/caos/server.h"
 #include "driver/files.h"
+#include "driver/net/network_option.h"
 #include "driver/shared_options.h"
 #include "driver/subcommands.h"
 #include "driver/terminal.h"
@@ -54,8 +55,12 @@ int serve(const Subcommand& self, Arguments& arguments) {
   Session session(self, arguments);
   if (!session.ok()) return session.status();
   if (session.engine().languageById("caos") == nullptr) return session.complainAs(WrongUsage, "this build has no CAOS");
+  std::string wrongNetwork;
+  std::unique_ptr<Networks> networks = openNetworks(arguments, wrongNetwork);
+  if (!wrongNetwork.empty()) return usageError(self, wrongNetwork);
   World world(session.engine(), session.options(), &session.report());
   if (!world.ok()) return session.show(VELLUM_FAILED);
+  if (networks != nullptr) networks->join(world);
   auto sources = session.sources(arguments.positional, "");
   if (!sources) return WrongUsage;
   if (!sources->empty() && session.show(world.load(*sources, session.report())) == WrongUsage) return WrongUsage;
@@ -85,6 +90,9 @@ Subcommand serveSubcommand() {
            {"token-file", "FILE", "where to write the token (default: the port file's name with .token)", 0, ""},
            {"no-token", "", "accept CAOS from every program on this machine, for tools that know no token", 0, ""},
            {"ticks", "N", "end after N ticks; otherwise with Ctrl-C or the command QUIT", 0, ""},
+           netOption(),
+           netCompanions()[0],
+           netCompanions()[1],
            seedOption(),
            budgetOption(),
            storageOption(),

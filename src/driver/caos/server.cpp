@@ -87,7 +87,8 @@ void Server::run(std::uint64_t ticks) {
 
 void Server::tick() {
   Report report;
-  if (world_.tick(report) != VELLUM_OK) writeError(report.render(wantsColor(2) ? VELLUM_RENDER_COLOR : 0));
+  (void)world_.tick(report);
+  if (report.size() > 0) writeError(report.render(wantsColor(2) ? VELLUM_RENDER_COLOR : 0));
   flushOut();
 }
 

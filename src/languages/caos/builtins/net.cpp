@@ -1,17 +1,21 @@
-// Chapter "Net" of the manual for a user who is offline: there is no answer. Nickname and registers are stored.
+// Chapter "Net" of the manual. runtime/network.h has what happens between the ticks.
 #include <algorithm>
 
 #include "base/text.h"
 #include "languages/caos/builtins/call.h"
-#include "languages/caos/runtime/session.h"
+#include "languages/caos/builtins/journal_pray.h"
+#include "languages/caos/runtime/dependencies.h"
+#include "languages/caos/runtime/export_creature.h"
+#include "languages/caos/runtime/net_passwords.h"
+#include "languages/caos/runtime/network.h"
 
 namespace vellum::caos {
 
 namespace {
 
-enum Error : std::int32_t { Offline = 2 };  // CAOS: NET: ERRA
+using Line = Network::Line;
 
-Network& network(Call& call) { return call.engine.session.network; }
+Network& network(Call& call) { return call.world.network; }
 
 void forgetDead(const World& world, std::vector<NetEntry>& entries) {
   std::erase_if(entries, [&](const NetEntry& entry) { return world.agents.find(entry.agent) == nullptr; });
@@ -50,36 +54,83 @@ bool mayAsk(Call& call) {
   if (!mayAsk(call)) return call.fail(diag::Blocking)
 
 VELLUM_CAOS_BODY(NetPass) {
-  network(call).nickname = call.s(0).substr(0, 1000);
+  Network& net = network(call);
+  std::string_view nickname = call.s(0).substr(0, 1000), password = call.s(1).substr(0, 1000);
+  if (net.nickname != nickname) net.user.clear();
+  net.nickname = nickname;
+  net.password = password.empty() ? savedPassword(call.engine, nickname) : std::string(password);
+  if (!password.empty()) savePassword(call.engine, nickname, password);
   return call.done();
 }
 VELLUM_CAOS_BODY(NetPassString) { return call.done(std::string_view(network(call).nickname)); }
 
 VELLUM_CAOS_BODY(NetLine) {
+  Script& script = call.script;
+  Network& net = network(call);
+  if (script.waiting) {
+    if (net.line == Line::Connecting) return vm::HostResult::Block;
+    script.waiting = false;
+    return call.done();
+  }
   VELLUM_CAOS_REQUIRE_BLOCKABLE;
-  if (call.i(0) != 0) network(call).error = Offline;
+  if (call.i(0) == 0) {
+    goOffline(call.engine);
+  } else if (net.online()) {
+    net.error = NetError::Connected;
+  } else if (goOnline(call.engine)) {
+    script.waiting = true;
+    script.wakeAt = 0;
+    return vm::HostResult::Block;
+  }
   return call.done();
 }
-VELLUM_CAOS_BODY(NetLineInteger) { return call.done(0); }
-VELLUM_CAOS_BODY(NetErraInteger) { return call.done(network(call).error); }
-VELLUM_CAOS_BODY(NetRaweInteger) { return call.done(0); }
-VELLUM_CAOS_BODY(NetHostString) { return call.done(""); }
-VELLUM_CAOS_BODY(NetUserString) { return call.done(""); }
-VELLUM_CAOS_BODY(NetWhatString) { return call.done(""); }
-VELLUM_CAOS_BODY(NetFromString) { return call.done(""); }
-VELLUM_CAOS_BODY(NetUlinInteger) { return call.done(0); }
+VELLUM_CAOS_BODY(NetLineInteger) { return call.done(network(call).online() ? 1 : 0); }
+VELLUM_CAOS_BODY(NetErraInteger) { return call.done(static_cast<std::int32_t>(network(call).error)); }
+VELLUM_CAOS_BODY(NetRaweInteger) { return call.done(network(call).rawError); }
+VELLUM_CAOS_BODY(NetHostString) { return call.done(std::string_view(network(call).server)); }
+VELLUM_CAOS_BODY(NetUserString) { return call.done(std::string_view(network(call).user)); }
+VELLUM_CAOS_BODY(NetUlinInteger) { return call.done(userIn(network(call), call.s(0)) != nullptr ? 1 : 0); }
+
+VELLUM_CAOS_BODY(NetWhatString) {
+  const Network& net = network(call);
+  auto waiting = std::count_if(net.outbox.begin(), net.outbox.end(), [](const auto& parcel) { return !parcel.stored; });
+  std::string text = net.line == Line::Connecting ? "connecting" : net.line == Line::Broken ? "reconnecting" : "";
+  auto add = [&](std::int64_t count, std::string_view what) {
+    if (count > 0) base::append(text, base::cat(text.empty() ? "" : ", ", count, what));
+  };
+  add(waiting, " files to send");
+  add(net.dropped, " messages dropped");
+  return call.done(std::string_view(text));
+}
+
+VELLUM_CAOS_BODY(NetFromString) {
+  const PrayStore::Entry* entry = prayEntry(call.engine, call.s(0));
+  return call.done(entry == nullptr ? std::string_view() : senderOf(*entry));
+}
 
 VELLUM_CAOS_BODY(NetRuso) {
   VELLUM_CAOS_REQUIRE_BLOCKABLE;
-  return call.setOut(0, "") ? call.done() : call.fail(diag::OutOfMemory);
+  const auto& users = network(call).present;
+  std::string_view user;
+  if (!users.empty()) user = users[call.engine.environment.random().below(static_cast<std::uint32_t>(users.size()))].id;
+  return call.setOut(0, user) ? call.done() : call.fail(diag::OutOfMemory);
 }
 VELLUM_CAOS_BODY(NetUnik) {
   VELLUM_CAOS_REQUIRE_BLOCKABLE;
-  return call.setOut(0, "") ? call.done() : call.fail(diag::OutOfMemory);
+  const NetUser* user = userIn(network(call), call.s(0));
+  return call.setOut(0, user == nullptr ? std::string_view() : user->nickname) ? call.done()
+                                                                               : call.fail(diag::OutOfMemory);
 }
 VELLUM_CAOS_BODY(NetStat) {
   VELLUM_CAOS_REQUIRE_BLOCKABLE;
-  for (int i = 0; i < 4; ++i) call.engine.heap().store(call.out(i), vm::Value::ofInt(-1));
+  static constexpr std::uint64_t TickMilliseconds = 50;
+  const Network& net = network(call);
+  auto ticks = static_cast<std::int64_t>((call.world.engineTick - net.since) * TickMilliseconds);
+  const std::int64_t values[] = {ticks, static_cast<std::int64_t>(net.present.size()), net.received, net.sent};
+  for (int i = 0; i < 4; ++i) {
+    std::int64_t value = net.online() ? std::clamp<std::int64_t>(values[i], 0, INT32_MAX) : -1;
+    call.engine.heap().store(call.out(i), vm::Value::ofInt(static_cast<std::int32_t>(value)));
+  }
   return call.done();
 }
 
@@ -103,19 +154,52 @@ VELLUM_CAOS_BODY(NetWhoz) {
 }
 VELLUM_CAOS_BODY(NetWhod) { return dump(call, network(call).wanted); }
 
-VELLUM_CAOS_BODY(NetWrit) { return call.done(); }  // to a user who is offline: discarded
+static NetValue netValue(const vm::Value& value) {
+  NetValue out;
+  if (value.isInt()) out.integer = value.asInt();
+  else
+    out.kind = value.isFloat()    ? NetValue::Kind::Float
+               : value.isString() ? NetValue::Kind::String
+                                  : NetValue::Kind::Agent;
+  if (value.isFloat()) out.number = value.asFloat();
+  if (value.isString()) out.text = vm::text(value.string()).substr(0, MaxNetTextBytes + 1);
+  return out;
+}
 
-// There is no user to send to.
+VELLUM_CAOS_BODY(NetWrit) {
+  if (call.s(1).size() > MaxNetChannelBytes) return call.fail(diag::NetTooLong, "channel", MaxNetChannelBytes);
+  NetMessage message;
+  message.channel = call.s(1);
+  message.message = call.i(2);
+  message.parameters = {netValue(call.v(3)), netValue(call.v(5))};
+  for (const NetValue& parameter : message.parameters)
+    if (parameter.text.size() > MaxNetTextBytes) return call.fail(diag::NetTooLong, "parameter", MaxNetTextBytes);
+  call.charge(200 + (message.parameters[0].text.size() + message.parameters[1].text.size()) / 16);
+  writeTo(call.engine, call.s(0), std::move(message));
+  return call.done();
+}
+
 VELLUM_CAOS_BODY(NetMakeInteger) {
-  if (!call.setOut(0, "there is no network connection")) return call.fail(diag::OutOfMemory);
-  return call.done(1);
+  auto refuse = [&](std::string_view why) {
+    std::string text = diagnostics::formatMessage(diag::PrayBuilder.text, {std::string(why)});
+    return call.setOut(0, text) ? call.done(1) : call.fail(diag::OutOfMemory);
+  };
+  if (call.i(0) < 0 || call.i(0) > 1) return call.fail(diag::PathOutOfRange);
+  if (network(call).user.empty()) return refuse("this world has never been online");
+  auto built = buildFromJournal(call, call.i(0), std::string(call.s(1)));
+  if (!built) return refuse(built.error().message);
+  std::string report = base::cat(built->size(), " bytes to ", call.s(2));
+  auto sent = sendParcel(call.engine, call.s(2), std::move(*built));
+  if (!sent) return refuse(sent.error().message);
+  return call.setOut(0, report) ? call.done(0) : call.fail(diag::OutOfMemory);
 }
 
 VELLUM_CAOS_BODY(NetExpoInteger) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
-  if (agent.kind != AgentKind::Creature) return call.fail(diag::InvalidCreatureTarg);
-  static constexpr std::int32_t UnknownUser = 2;
-  return call.done(UnknownUser);
+  if (agent.creature() == nullptr) return call.fail(diag::InvalidCreatureTarg);
+  Living living(call.engine, agent);
+  auto sent = warpCreature(living, call.s(0).substr(0, 4), call.s(1));
+  return sent ? call.done(*sent) : call.fail(diag::FileRefused, sent.error().message);
 }
 
 }  // namespace vellum::caos

@@ -1,6 +1,7 @@
 // Chapter "Resources" of the manual: agents and files from PRAY files.
 #include "base/text.h"
 #include "languages/caos/builtins/call.h"
+#include "languages/caos/builtins/journal_pray.h"
 #include "languages/caos/runtime/dependencies.h"
 #include "languages/caos/runtime/export_creature.h"
 #include "languages/caos/runtime/import_creature.h"
@@ -130,6 +131,18 @@ class JournalFiles : public PrayFiles {
 
 }  // namespace
 
+base::Result<std::string> buildFromJournal(Call& call, std::int32_t spot, const std::string& journal) {
+  std::string folder = spot == 0 ? call.world.identity.folder() + "/Journal" : "Journal";
+  host::Storage* storage = storageOf(call);
+  if (!isPlainName(journal)) return base::Error{"these are no names of files"};
+  if (storage == nullptr) return base::Error{"this world has no place for files"};
+  auto source = storage->read(base::cat(folder, '/', journal));
+  if (!source) return base::Error{base::cat("can't read '", journal, "': ", source.error().message)};
+  JournalFiles files(call, folder);
+  auto built = buildPray(*source, files);
+  return built ? std::move(built) : base::Error{base::cat(journal, ", ", built.error().message)};
+}
+
 VELLUM_CAOS_BODY(PrayMakeInteger) {
   auto report = [&](std::int32_t code, std::string_view text) {
     return call.setOut(0, text) ? call.done(code) : call.fail(diag::OutOfMemory);
@@ -138,16 +151,11 @@ VELLUM_CAOS_BODY(PrayMakeInteger) {
     return report(1, diagnostics::formatMessage(diag::PrayBuilder.text, {std::string(why)}));
   };
   if (call.i(0) < 0 || call.i(0) > 1 || call.i(2) < 0 || call.i(2) > 1) return call.fail(diag::PathOutOfRange);
-  std::string folder = call.i(0) == 0 ? call.world.identity.folder() + "/Journal" : "Journal";
-  std::string journal(call.s(1)), name(call.s(3));
-  if (!isPlainName(journal) || !isPlainName(name)) return refuse("these are no names of files");
+  std::string name(call.s(3));
+  if (!isPlainName(name)) return refuse("these are no names of files");
+  auto built = buildFromJournal(call, call.i(0), std::string(call.s(1)));
+  if (!built) return refuse(built.error().message);
   host::Storage* storage = storageOf(call);
-  if (storage == nullptr) return refuse("this world has no place for files");
-  auto source = storage->read(base::cat(folder, '/', journal));
-  if (!source) return refuse(base::cat("can't read '", journal, "': ", source.error().message));
-  JournalFiles files(call, folder);
-  auto built = buildPray(*source, files);
-  if (!built) return refuse(base::cat(journal, ", ", built.error().message));
   auto written = storage->write(base::cat(call.i(2) == 0 ? "My Agents/" : "My Creatures/", name), *built);
   if (!written) return refuse(written.error().message);
   store(call).refresh();

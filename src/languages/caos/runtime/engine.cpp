@@ -86,6 +86,7 @@ void Engine::reset() {
   world.agents.clear();
   clearHistories(world);
   clearCreatures(world);
+  world.network = {};
 }
 
 void Engine::clearWorld() {

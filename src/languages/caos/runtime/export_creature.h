@@ -1,4 +1,4 @@
-// CAOS: PRAY EXPO. A creature leaves the world for a resource file.
+// CAOS: PRAY EXPO, NET: EXPO. A creature leaves the world for a resource file, or for another user's world.
 #pragma once
 
 #include <string_view>
@@ -14,7 +14,11 @@ namespace vellum::caos {
 // script.
 base::Result<std::int32_t> exportCreature(Living& living, std::string_view type);
 
-// The same bytes, without leaving.
-std::string creatureFileOf(Living& living, std::string_view type);
+// Sends it to a user's inbox instead, as a veteran (CAOS: HIST WVET). Returns CAOS: NET: EXPO: also 2, when this world
+// has never been online.
+base::Result<std::int32_t> warpCreature(Living& living, std::string_view type, std::string_view user);
+
+// The same bytes, without leaving. `departure`: Exported or WarpedOut, the last event of its history.
+std::string creatureFileOf(Living& living, std::string_view type, LifeEvent departure = LifeEvent::Exported);
 
 }  // namespace vellum::caos

@@ -23,7 +23,7 @@ void PrayStore::read(const Assets& assets) {
   if (read_) return;
   read_ = true;
   for (const auto& [name, bytes] : given_) add({}, name, bytes);
-  for (std::string_view folder : {"My Agents", "My Creatures"}) {
+  for (std::string_view folder : {"My Agents", "My Creatures", "Inbox"}) {
     for (const std::string& file : assets.list(folder)) {
       if (!isResourceFile(file)) continue;
       if (auto bytes = assets.read(folder, file)) add(folder, file, *bytes);

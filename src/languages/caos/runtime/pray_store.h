@@ -1,5 +1,5 @@
-// The resource files (My Agents, My Creatures) of the storage and of the game directory, and those named on the command
-// line, by chunk. This is a view of files, so none of it is saved.
+// The resource files (My Agents, My Creatures, and Inbox, last) of the storage and of the game directory, and those
+// named on the command line, by chunk. This is a view of files, so none of it is saved.
 #pragma once
 
 #include <map>

@@ -7,6 +7,7 @@
 #include "languages/caos/runtime/save_creatures.h"
 #include "languages/caos/runtime/save_fields.h"
 #include "languages/caos/runtime/save_history.h"
+#include "languages/caos/runtime/save_network.h"
 #include "languages/caos/runtime/save_session.h"
 #include "languages/caos/world/creatures.h"
 #include "languages/caos/world/links.h"
@@ -65,7 +66,7 @@ class Saver {
     saveWorld(archive, engine.world, withSession);
     savePhysicalWorld(archive, engine.world);
     saveView(archive, engine.world);
-    saveSession(archive, engine.session);
+    saveSession(archive, engine.session, engine.world.network);
     engine.profiler.fields(archive);
     std::string previous;
     for (std::uint32_t i = 0; i < engine.scheduler.running().size(); ++i) {
@@ -81,7 +82,8 @@ class Saver {
     // State that most worlds lack comes last, and only if it exists.
     Session& session = engine.session;
     auto& speech = engine.world.sounds.speech;
-    bool lives = !engine.world.histories.all.empty(), speaks = !speech.empty() || lives;
+    bool networked = isInUse(engine.world.network), lives = !engine.world.histories.all.empty() || networked,
+         speaks = !speech.empty() || lives;
     bool highlights = session.highlighted != 0 || speaks;
     bool inHand = highlights || session.portInHand.agent != 0;
     if (inHand || !engine.world.tints.empty()) saveWorldTints(archive, engine.world);
@@ -91,7 +93,9 @@ class Saver {
     if (!lives) return;
     saveLives(archive, engine.world);
     saveCreatures(archive, engine.world);
-    if (archive.use() == vm::SnapshotUse::Save && haveShapes(engine.world)) saveBodies(archive, engine.world);
+    if (archive.use() == vm::SnapshotUse::Save && (haveShapes(engine.world) || networked))
+      saveBodies(archive, engine.world);
+    if (networked) saveNetwork(archive, engine.world.network);
   }
 
   static base::Result<void> restore(Engine& engine, std::string_view record, EngineVariables keep) {
@@ -214,7 +218,7 @@ class Saver {
     savePhysicalWorld(archive, world);
     archive.part("view");
     saveView(archive, world);
-    saveSession(archive, engine.session);
+    saveSession(archive, engine.session, world.network);
     engine.profiler.fields(archive);
     if (!archive.ok()) return;
     archive.require(relinkBodies(world), "what agents carry and touch is inconsistent");
@@ -246,6 +250,8 @@ class Saver {
       if (archive.ok()) saveCreatures(archive, engine.world);
     }
     if (archive.ok() && archive.remaining() != 0) saveBodies(archive, engine.world);
+    archive.part("network");
+    if (archive.ok() && archive.remaining() != 0) saveNetwork(archive, engine.world.network);
     archive.end();
   }
 

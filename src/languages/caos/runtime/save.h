@@ -7,8 +7,9 @@
 namespace vellum::caos {
 
 // A record is a version, then a snapshot.
-// Before version 7, agents and scripts were stored whole; before 8 there were no histories and no creatures.
-inline constexpr base::SaveFormat CaosFormat{"CAOS state", 8, 6};
+// Before version 7, agents and scripts were stored whole; before 8 there were no histories and no
+// creatures, before 9 no network.
+inline constexpr base::SaveFormat CaosFormat{"CAOS state", 9, 6};
 
 enum class RecordUse : std::uint8_t {
   Part,       // of a saved Vellum world, which holds the programs and loads them first

@@ -1,4 +1,4 @@
-// The fields of the session: state that commands keep about a world.
+// The fields of the session, and of the network's registers: state that commands keep about a world.
 #pragma once
 
 #include "base/field_count.h"
@@ -8,13 +8,13 @@
 namespace vellum::caos {
 
 template <class Archive>
-void saveSession(Archive& archive, Session& session) {
-  static_assert(base::fieldCount<Session> == 8 && base::fieldCount<Network> == 4,
+void saveSession(Archive& archive, Session& session, Network& network) {
+  static_assert(base::fieldCount<Session> == 7 && base::fieldCount<NetEntry> == 2,
                 "list a new field below, then count it here");
   static_assert(base::fieldCount<Scrolling> == 8 && base::fieldCount<OpenTick> == 5,
                 "list a new field below, then count it here");
-  Network& network = session.network;
-  archive(network.nickname, network.error);
+  archive(network.nickname);
+  archive.template as<std::int32_t>(network.error);
   for (auto* entries : {&network.heard, &network.wanted})
     archive.list(*entries, [&](NetEntry& entry) { archive(entry.agent, entry.name); });
   Scrolling& scrolling = session.scrolling;

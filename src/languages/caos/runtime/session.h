@@ -1,23 +1,10 @@
-// State that commands keep about a world beside its agents: network registers, scrolling, forced ticks, a tick that was
-// paused midway, and the profile.
+// State that commands keep about a world beside its agents: scrolling, forced ticks, a tick that was paused midway, and
+// the profile.
 #pragma once
 
 #include "languages/caos/world/agent.h"
 
 namespace vellum::caos {
-
-// CAOS: NET. No user is ever online; the registers are stored all the same.
-struct NetEntry {
-  AgentHandle agent = 0;
-  std::string name;
-};
-constexpr std::size_t MaxNetEntries = 10'000;
-
-struct Network {
-  std::string nickname;
-  std::int32_t error = 0;
-  std::vector<NetEntry> heard, wanted;  // channels, users
-};
 
 // CAOS: WOLF
 namespace wolf {
@@ -75,7 +62,6 @@ struct TickTimes {
 };
 
 struct Session {
-  Network network;
   Scrolling scrolling;
   PortEnd portInHand;            // of a line that the player draws
   std::int32_t forcedTicks = 0;  // CAOS: DBG: TOCK

@@ -4,6 +4,7 @@
 #include "languages/caos/diagnostics.h"
 #include "languages/caos/runtime/creature_update.h"
 #include "languages/caos/runtime/life_events.h"
+#include "languages/caos/runtime/network.h"
 #include "languages/caos/runtime/runtime.h"
 #include "languages/caos/runtime/scrolling.h"
 #include "languages/caos/runtime/world_requests.h"
@@ -20,6 +21,7 @@ static void beginTick(Engine& engine) {
   if (!world.worldPaused) ++world.worldTick;
   engine.input.addScheduled(engine.reports);
   engine.input.take();
+  if (usesNetwork(engine)) takeNetwork(engine);
   moveAgents(world);
   if (!world.worldPaused) updateCreatures(engine);
 }

@@ -63,6 +63,7 @@ LifeRecord lifeEventNow(const World& world, std::string_view moniker, std::int32
   event.moniker2 = moniker2;
   event.worldName = world.identity.name;
   event.worldUid = world.identity.uid;
+  event.user = world.network.user;
   return event;
 }
 

@@ -16,6 +16,7 @@
 #include "languages/caos/world/input.h"
 #include "languages/caos/world/map.h"
 #include "languages/caos/world/message.h"
+#include "languages/caos/world/network.h"
 #include "languages/caos/world/scriptorium.h"
 #include "languages/caos/world/sound.h"
 
@@ -69,6 +70,7 @@ struct World {
   bool messagesLost = false;      // the engine exceeded the limit of pending messages; reported at the end of the tick
 
   Histories histories;
+  Network network;
 
   WorldIdentity identity;
   WorldRequests requests;

@@ -1,0 +1,183 @@
+#include "host/net_hub.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace vellum::host {
+
+bool isNetUser(std::string_view name) {
+  static constexpr std::size_t Longest = 64;
+  return !name.empty() && name.size() <= Longest && std::all_of(name.begin(), name.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+  });
+}
+
+// ---- The hub
+
+NetHub::Mailbox* NetHub::mailboxOf(std::string_view user) {
+  auto found = users_.find(user);
+  if (found != users_.end()) return &found->second;
+  if (closed_ || !isNetUser(user) || users_.size() >= MaxUsers) return nullptr;
+  return &users_[std::string(user)];
+}
+
+void NetHub::addAccount(std::string_view name, std::string_view password) {
+  if (!isNetUser(name)) return;
+  closed_ = true;
+  users_[std::string(name)].password = password;
+}
+
+void NetHub::logIn(Endpoint& endpoint, Mailbox& mailbox, std::string_view user) {
+  endpoint.user_ = user;
+  mailbox.on = &endpoint;
+  ++online_;
+  NetEvent online;
+  online.kind = NetEvent::Kind::Online;
+  online.user = user;
+  online.text = "hub 0 1 the hub of this process";
+  online.id = ++logins_;
+  endpoint.give(std::move(online));
+  for (auto& [name, other] : users_) {
+    if (other.on == nullptr) continue;
+    NetEvent present;
+    present.kind = NetEvent::Kind::Present;
+    present.user = name;
+    present.text = other.nickname;
+    endpoint.give(present);
+    if (other.on == &endpoint) continue;
+    present.user = user;
+    present.text = mailbox.nickname;
+    other.on->give(std::move(present));
+  }
+  for (NetEvent& parcel : mailbox.parcels) endpoint.give(std::move(parcel));
+  mailbox.parcels.clear();
+  mailbox.bytes = 0;
+}
+
+void NetHub::logOut(Endpoint& endpoint) {
+  Mailbox& mailbox = users_.find(endpoint.user_)->second;
+  mailbox.on = nullptr;
+  --online_;
+  // What it has not fetched was not received: parcels go back, in their order.
+  for (NetEvent& event : endpoint.events_) {
+    if (event.kind != NetEvent::Kind::Parcel) continue;
+    mailbox.bytes += event.bytes.size();
+    mailbox.parcels.push_back(std::move(event));
+  }
+  endpoint.events_.clear();
+  endpoint.bytes_ = 0;
+  NetEvent gone;
+  gone.kind = NetEvent::Kind::Gone;
+  gone.user = std::exchange(endpoint.user_, "");
+  for (auto& [name, other] : users_)
+    if (other.on != nullptr) other.on->give(gone);
+}
+
+void NetHub::stop() {
+  if (std::exchange(stopped_, true)) return;
+  for (auto& [name, mailbox] : users_) {
+    if (mailbox.on == nullptr) continue;
+    Endpoint& endpoint = *mailbox.on;
+    logOut(endpoint);
+    endpoint.user_ = name;
+    broken_.push_back(&endpoint);
+  }
+  for (Endpoint* endpoint : broken_) {
+    NetEvent offline;
+    offline.problem = NetProblem::Unreachable;
+    offline.retries = true;
+    endpoint->events_.clear();
+    endpoint->bytes_ = 0;
+    endpoint->give(std::move(offline));
+  }
+}
+
+void NetHub::start() {
+  stopped_ = false;
+  for (Endpoint* endpoint : std::exchange(broken_, {})) {
+    std::string user = endpoint->user_;
+    logIn(*endpoint, users_.find(user)->second, user);
+  }
+}
+
+// ---- An endpoint
+
+void NetHub::Endpoint::give(NetEvent event) {
+  bytes_ += event.bytes.size();
+  events_.push_back(std::move(event));
+}
+
+void NetHub::Endpoint::refuse(NetProblem problem) {
+  NetEvent offline;
+  offline.problem = problem;
+  offline.code = static_cast<std::int32_t>(problem);
+  give(std::move(offline));
+}
+
+bool NetHub::Endpoint::connect(std::string_view nickname, std::string_view password) {
+  if (!user_.empty() && user_ == nickname && !hub_.stopped_) return true;
+  disconnect();
+  if (hub_.stopped_) return refuse(NetProblem::Unreachable), false;
+  Mailbox* mailbox = hub_.mailboxOf(nickname);
+  if (mailbox == nullptr || (hub_.closed_ && mailbox->password != password))
+    return refuse(NetProblem::WrongPassword), false;
+  if (mailbox->on != nullptr) return refuse(NetProblem::AlreadyOn), false;
+  if (hub_.online_ >= hub_.capacity_) return refuse(NetProblem::Full), false;
+  mailbox->nickname = nickname;
+  hub_.logIn(*this, *mailbox, nickname);
+  return false;
+}
+
+void NetHub::Endpoint::disconnect() {
+  if (std::erase(hub_.broken_, this) > 0) user_.clear();
+  if (!user_.empty()) hub_.logOut(*this);
+  events_.clear();
+  bytes_ = 0;
+}
+
+void NetHub::Endpoint::send(std::string_view to, std::string_view bytes) {
+  if (user_.empty() || hub_.stopped_) return;
+  auto found = hub_.users_.find(to);
+  if (found == hub_.users_.end() || found->second.on == nullptr) return;
+  Endpoint& other = *found->second.on;
+  if (other.events_.size() >= MaxWaitingEvents || other.bytes_ + bytes.size() > MaxWaitingBytes) return;
+  NetEvent message;
+  message.kind = NetEvent::Kind::Direct;
+  message.user = user_;
+  message.bytes = bytes;
+  other.give(std::move(message));
+}
+
+void NetHub::Endpoint::store(std::string_view to, std::uint64_t id, std::string_view bytes) {
+  if (user_.empty() || hub_.stopped_) return;
+  Mailbox* mailbox = hub_.mailboxOf(to);
+  if (mailbox == nullptr || mailbox->parcels.size() >= MaxInboxParcels || mailbox->bytes + bytes.size() > MaxInboxBytes)
+    return;
+  NetEvent parcel;
+  parcel.kind = NetEvent::Kind::Parcel;
+  parcel.user = user_;
+  parcel.id = id;
+  parcel.bytes = bytes;
+  bool waits = mailbox->on == nullptr || mailbox->on->bytes_ + bytes.size() > MaxWaitingBytes;
+  if (mailbox->on != nullptr && waits) return;  // its world does not fetch them: the sender tries again later
+  if (waits) {
+    mailbox->bytes += bytes.size();
+    mailbox->parcels.push_back(std::move(parcel));
+  } else {
+    mailbox->on->give(std::move(parcel));
+  }
+  NetEvent stored;
+  stored.kind = NetEvent::Kind::Stored;
+  stored.id = id;
+  give(std::move(stored));
+}
+
+bool NetHub::Endpoint::next(std::uint64_t, NetEvent& event) {
+  if (events_.empty()) return false;
+  event = std::move(events_.front());
+  events_.pop_front();
+  bytes_ -= event.bytes.size();
+  return true;
+}
+
+}  // namespace vellum::host

@@ -1,0 +1,208 @@
+// NET: against a network that refuses, fails, floods and lies.
+#include "languages/caos/runtime/network.h"
+
+#include <gtest/gtest.h>
+
+#include "base/text.h"
+#include "host/net_hub.h"
+#include "languages/caos/runtime/test_bench.h"
+
+namespace vellum::caos {
+namespace {
+
+using host::NetEvent;
+
+// A transport that does what a test says.
+struct Fake final : host::NetTransport {
+  std::vector<NetEvent> events;
+  std::vector<std::string> calls, stored;
+  bool connect(std::string_view nickname, std::string_view password) override {
+    calls.push_back(base::cat("connect ", nickname, ' ', password));
+    return false;
+  }
+  void disconnect() override { calls.push_back("disconnect"); }
+  void send(std::string_view to, std::string_view) override { calls.push_back(base::cat("send ", to)); }
+  void store(std::string_view to, std::uint64_t, std::string_view bytes) override {
+    calls.push_back(base::cat("store ", to));
+    stored.emplace_back(bytes);
+  }
+  bool next(std::uint64_t, NetEvent& event) override {
+    if (events.empty()) return false;
+    event = std::move(events.front());
+    events.erase(events.begin());
+    return true;
+  }
+  void give(NetEvent::Kind kind, std::string user, std::string bytes = "", std::uint64_t id = 0) {
+    NetEvent event;
+    event.kind = kind;
+    event.user = std::move(user);
+    event.bytes = std::move(bytes);
+    event.id = id;
+    events.push_back(std::move(event));
+  }
+};
+
+constexpr std::string_view Agents =
+    "new: simp 2 1 1 \"x\" 1 0 1 net: hear \"a\"\nnew: simp 2 1 2 \"x\" 1 0 1\n"
+    "scrp 2 1 1 1001 addv game \"count\" 1 endm\nscrp 2 1 2 1000 net: pass \"anna\" \"pw\" net: line 1 endm\n";
+
+struct NetBench : TestBench {
+  Fake fake;
+  struct : host::NetworkedEvents {
+    void happened(const host::Event&) override {}
+  } services;
+
+  NetBench() {
+    services.network.real = &fake;
+    engine().environment.host.events = &services;
+    run(Agents);
+  }
+  Network& network() { return engine().world.network; }
+  void logIn() {
+    run("enum 2 1 2 mesg writ targ 1000 next");
+    tick(3);
+    fake.give(NetEvent::Kind::Online, "anna", "", 99);
+    tick(2);
+    ASSERT_EQ(printedBy("outv net: line outs net: user"), "1anna");
+  }
+  std::string count() { return printedBy("outv game \"count\""); }
+  static std::string message(std::uint64_t number, std::string_view channel = "a") {
+    NetMessage message;
+    message.number = number;
+    message.channel = channel;
+    message.message = 1001;
+    return writeNetMessage(message);
+  }
+  static std::string parcel(std::uint64_t number, std::string_view name) {
+    NetMessage message;
+    message.kind = NetMessage::Kind::Parcel;
+    message.number = number;
+    message.file = writePray({makeChunk("EGGS", name, writePrayTags({}))});
+    return writeNetMessage(message);
+  }
+};
+
+TEST(CaosNetwork, TheErrorsOfNetLine) {
+  const std::pair<host::NetProblem, std::string_view> cases[] = {
+      {host::NetProblem::Unreachable, "2"}, {host::NetProblem::WrongPassword, "3"},
+      {host::NetProblem::AlreadyOn, "4"},   {host::NetProblem::Full, "5"},
+      {host::NetProblem::Internal, "6"},    {host::NetProblem::OldVersion, "7"}};
+  for (auto [problem, error] : cases) {
+    NetBench bench;
+    bench.run("enum 2 1 2 mesg writ targ 1000 next");
+    bench.tick(3);
+    NetEvent refused;
+    refused.problem = problem;
+    refused.code = 123;
+    bench.fake.events.push_back(refused);
+    bench.tick(3);
+    EXPECT_EQ(bench.printedBy("outv net: erra outs \" \" outv net: rawe outv net: line"), base::cat(error, " 1230"));
+  }
+}
+
+TEST(CaosNetwork, ALoginThatNobodyAnswersEnds) {
+  NetBench bench;
+  bench.run("enum 2 1 2 mesg writ targ 1000 next");
+  bench.tick(3);
+  EXPECT_EQ(bench.fake.calls.back(), "connect anna pw");
+  bench.tick(610);
+  EXPECT_EQ(bench.printedBy("outv net: erra outs net: what"), "2");
+  EXPECT_EQ(bench.fake.calls.back(), "disconnect");
+}
+
+TEST(CaosNetwork, DuplicatesAndFloods) {
+  NetBench bench;
+  bench.logIn();
+  for (int i = 0; i < 3; ++i) bench.fake.give(NetEvent::Kind::Direct, "eve", NetBench::message(5));
+  bench.tick(2);
+  EXPECT_EQ(bench.network().dropped, 0);
+  EXPECT_EQ(bench.network().seen.size(), 1u);
+  for (std::uint64_t i = 0; i < 1000; ++i) bench.fake.give(NetEvent::Kind::Direct, "eve", NetBench::message(100 + i));
+  bench.fake.give(NetEvent::Kind::Direct, "ben", NetBench::message(1));
+  bench.tick(3);
+  EXPECT_EQ(bench.network().dropped, 1000 - 2 * 128 - 0) << "128 of a sender in a tick, 512 events in a tick";
+  EXPECT_EQ(bench.emitter.all().size(), 1u) << "the first one is reported, the others are counted";
+}
+
+TEST(CaosNetwork, AParcelArrivesOnce) {
+  NetBench bench;
+  bench.logIn();
+  bench.fake.give(NetEvent::Kind::Parcel, "ben", NetBench::parcel(7, "Gift"));
+  bench.fake.give(NetEvent::Kind::Parcel, "ben", NetBench::parcel(7, "Gift"));
+  bench.tick();
+  EXPECT_EQ(bench.storage.list("Inbox"), std::vector<std::string>{"Inbox/ben=0000000000000007.warp"});
+  EXPECT_EQ(bench.fake.stored.size(), 2u) << "both are confirmed";
+  EXPECT_EQ(bench.printedBy("outs net: from \"Gift\" outv pray kill \"Gift\" outs net: from \"Gift\""), "ben1");
+  bench.fake.give(NetEvent::Kind::Parcel, "ben", NetBench::parcel(7, "Gift"));
+  bench.tick();
+  EXPECT_TRUE(bench.storage.list("Inbox").empty()) << "it was here already";
+}
+
+TEST(CaosNetwork, AParcelIsSentUntilItIsConfirmed) {
+  NetBench bench;
+  bench.logIn();
+  ASSERT_TRUE(sendParcel(bench.engine(), "ben", std::string("PRAY")).ok());
+  bench.tick();
+  ASSERT_EQ(bench.fake.stored.size(), 1u);
+  std::uint64_t number = bench.network().outbox[0].number;
+  std::string saved = bench.saved();
+  EXPECT_TRUE(bench.restore(saved));
+  bench.fake.give(NetEvent::Kind::Online, "anna", "", 100);
+  bench.tick();
+  EXPECT_EQ(bench.fake.stored.size(), 2u) << "a restored world sends it again";
+  bench.fake.give(NetEvent::Kind::Stored, "", "", number);
+  bench.fake.give(NetEvent::Kind::Present, "ben");
+  bench.tick(190);
+  EXPECT_EQ(bench.fake.stored.size(), 2u);
+  bench.tick(20);
+  EXPECT_EQ(bench.fake.stored.size(), 3u) << "he has come, and does not confirm it";
+  NetMessage receipt;
+  receipt.kind = NetMessage::Kind::Receipt;
+  receipt.number = number;
+  bench.fake.give(NetEvent::Kind::Parcel, "eve", writeNetMessage(receipt));
+  bench.tick();
+  EXPECT_EQ(bench.network().outbox.size(), 1u) << "only he can confirm it";
+  bench.fake.give(NetEvent::Kind::Parcel, "ben", writeNetMessage(receipt));
+  bench.tick();
+  EXPECT_TRUE(bench.network().outbox.empty());
+}
+
+TEST(CaosNetwork, BombsAndForeignFilesAreDropped) {
+  NetBench bench;
+  bench.logIn();
+  NetMessage bomb;
+  bomb.kind = NetMessage::Kind::Parcel;
+  PrayChunk chunk = makeChunk("FILE", "x", std::string(1 << 20, 'x'));
+  std::vector<PrayChunk> chunks(65, chunk);
+  for (std::size_t i = 0; i < chunks.size(); ++i) chunks[i].name = base::cat("x", i);
+  bomb.file = writePray(chunks);
+  ASSERT_LT(bomb.file.size(), 200'000u);
+  bench.fake.give(NetEvent::Kind::Parcel, "eve", writeNetMessage(bomb));
+  bomb.file = "no PRAY file";
+  bench.fake.give(NetEvent::Kind::Parcel, "eve", writeNetMessage(bomb));
+  bench.fake.give(NetEvent::Kind::Parcel, "../eve", NetBench::parcel(1, "Gift"));
+  bench.tick();
+  EXPECT_TRUE(bench.storage.list("Inbox").empty());
+  EXPECT_EQ(bench.network().dropped, 2);
+}
+
+TEST(CaosNetwork, PasswordsAreKeptOnRequest) {
+  NetBench bench;
+  bench.run("net: pass \"anna\" \"one\"");
+  EXPECT_FALSE(bench.storage.exists("user.cfg"));
+  bench.run("setv game \"engine_netbabel_save_passwords\" 1 net: pass \"anna\" \"two\" net: pass \"ben\" \"three\"");
+  bench.run("net: pass \"anna\" \"\"");
+  EXPECT_EQ(bench.network().password, "two");
+  bench.run("net: pass \"carl\" \"\"");
+  EXPECT_EQ(bench.network().password, "");
+}
+
+TEST(CaosNetwork, AnyPrefixOfAMessageIsRefused) {
+  std::string whole = NetBench::message(1);
+  for (std::size_t size = 0; size < whole.size(); ++size)
+    EXPECT_FALSE(readNetMessage(std::string_view(whole).substr(0, size)).ok()) << size;
+  EXPECT_TRUE(readNetMessage(whole).ok());
+}
+
+}  // namespace
+}  // namespace vellum::caos
