@@ -324,6 +324,47 @@ constexpr const char* ReadsStore =
     "i$ = 0; while ( i$ < ContentDb.GetTemplateCount ) { "
     "GoDb.SCloneGo( ContentDb.GetTemplateName( i$ ) ); i$ += 1; } }";
 
+// A host whose folders list `list`, and whose files all have these bytes.
+struct SameFiles {
+  std::string_view list, bytes;
+
+  Engine engine() {
+    vellum_config config;
+    vellum_config_init(&config);
+    config.user = this;
+    config.read_file = [](void* user, const char* name, vellum_reply* reply) {
+      const auto& files = *static_cast<SameFiles*>(user);
+      std::string_view content = std::string_view(name).ends_with('/') ? files.list : files.bytes;
+      vellum_reply_bytes(reply, content.data(), content.size());
+    };
+    return Engine(vellum_engine_create(&config));
+  }
+};
+
+// An installed game of Creatures whose files all have these bytes: machine.cfg, user.cfg, scripts, agents, catalogues.
+void install(std::string_view, std::string_view bytes) {
+  SameFiles files{"1 a/b.cos\nx.agents\nwords-de.catalogue\n", bytes};
+  Engine engine = files.engine();
+  Report report(vellum_report_create());
+  vellum_text* beside = nullptr;
+  vellum_caos_folders_beside(engine.get(), "game", &beside, report.get());
+  vellum_text_free(beside);
+  vellum_source source = {"game/", nullptr, 0, nullptr};
+  vellum_check(engine.get(), &source, 1, nullptr, 0, report.get());
+}
+
+// A game's code, compared with an agent (check --uses).
+void gameCode(std::string_view, std::string_view bytes) {
+  SameFiles files{"a.uc\nb.txt\n", bytes};
+  Engine engine = files.engine();
+  Report report(vellum_report_create());
+  static constexpr std::string_view agent =
+      "channels { A; } inputs { In = One, Two; .Own = One; } action Default { set A script \"x\"; }";
+  vellum_source source = {"a.gal", agent.data(), agent.size(), nullptr};
+  vellum_option uses = {"uses", "code"};
+  vellum_check(engine.get(), &source, 1, &uses, 1, report.get());
+}
+
 // Describes, unpacks and converts files of Creatures. The argument is the file's extension.
 void media(std::string_view ending, std::string_view bytes) {
   Engine engine = makeEngine();
@@ -543,6 +584,12 @@ std::vector<Target> makeTargets() {
                      ending,
                      media,
                      ending});
+  if (vellum_engine_language_by_id(engine.get(), "caos") != nullptr)
+    all.push_back(
+        {"install-caos", "an installed game", {"src/languages/caos/testdata"}, ".cfg .catalogue", install, ""});
+  if (vellum_engine_language_by_id(engine.get(), "gal") != nullptr)
+    all.push_back(
+        {"uses-gal", "a game's code that uses an agent", {"src/languages/gal/testdata"}, ".uc .txt", gameCode, ""});
   for (const char* ending : {".gen", ".genome"})
     if (vellum_engine_language_by_id(engine.get(), "caos") != nullptr)
       all.push_back({std::string("file-caos") + ending,

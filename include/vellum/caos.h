@@ -91,6 +91,17 @@ VELLUM_API vellum_status vellum_world_caos_creature(const vellum_world* world, c
 VELLUM_API vellum_status vellum_world_caos_import(vellum_world* world, const vellum_source* file, size_t* count,
                                                   vellum_report* report);
 
+/* Runs the remove scripts of all agents in a resource file (.agents), as the game's injector does; to inject them, load
+ * the file (vellum_world_load). `count` receives how many there were. VELLUM_SCRIPT_ERROR: a script failed; the others
+ * ran. VELLUM_FAILED: the file can't be read, or is no resource file. */
+VELLUM_API vellum_status vellum_world_caos_remove(vellum_world* world, const vellum_source* file, size_t* count,
+                                                  vellum_report* report);
+/* The folders outside of an installed game's folder that its machine.cfg names (Docking Station beside Creatures 3), a
+ * line each. Only folders with the games' usual names, of a folder beside the game's, are among them. Reads machine.cfg
+ * with config.read_file; the folders themselves are read, when they can be, like those of the game. */
+VELLUM_API vellum_status vellum_caos_folders_beside(vellum_engine* engine, const char* game, vellum_text** out,
+                                                    vellum_report* report);
+
 /* Former names of calls that moved to media.h. */
 #define vellum_world_caos_sound vellum_world_sound
 #define vellum_world_caos_sound_file vellum_world_sound_file

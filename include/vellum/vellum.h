@@ -213,7 +213,8 @@ VELLUM_API vellum_status vellum_options_check(vellum_engine* engine, const vellu
 
 /* One source text. The library copies all fields. */
 typedef struct vellum_source {
-  const char* name;     /* its path: shown in diagnostics; its extension selects the language */
+  const char* name;     /* its path: shown in diagnostics; its extension selects the language. A name that ends in '/',
+                           without a text, is the folder of an installed game */
   const char* text;     /* its bytes (UTF-8 or Windows-1252), or NULL: read them with config.read_file */
   size_t size;          /* of text */
   const char* language; /* the language's id, or NULL: by extension */

@@ -207,6 +207,37 @@ extern "C" vellum_status vellum_world_caos_import(vellum_world* world, const vel
   return api::deliver(report, emitter, std::make_shared<source::SourceSet>());
 }
 
+extern "C" vellum_status vellum_world_caos_remove(vellum_world* world, const vellum_source* file, size_t* count,
+                                                  vellum_report* report) {
+  *count = 0;
+  api::Entry entry(*world, report);
+  if (!entry) return VELLUM_FAILED;
+  auto read = fileOf(world->files, *file);
+  auto scripts = read ? caos::removeScripts(*read) : base::Result<std::vector<caos::RemoveScript>>(read.error());
+  if (!scripts) return api::refuse(report, VELLUM_FAILED, scripts.error().message);
+  vellum_status worst = VELLUM_OK;
+  for (const caos::RemoveScript& script : *scripts) {
+    std::string name = base::cat(file->name, '/', script.agent, "/Remove script"), printed;
+    auto snippet = world->world.sources()->intern(name, script.text);
+    if (!snippet) return api::refuse(report, VELLUM_FAILED, snippet.error().message);
+    diagnostics::Emitter emitter;
+    auto outcome = world->world.eval(caos::language(), *snippet, printed, emitter);
+    vellum_status status = api::finishCall(*world, outcome, emitter, report);
+    if (status > worst) worst = status;
+    ++*count;
+  }
+  return worst;
+}
+
+extern "C" vellum_status vellum_caos_folders_beside(vellum_engine* engine, const char* game, vellum_text** out,
+                                                    vellum_report*) {
+  api::ConfigFiles files(engine->config);
+  std::string lines;
+  for (const std::string& folder : caos::foldersBeside(game, files)) base::append(lines, base::cat(folder, '\n'));
+  *out = api::makeText(std::move(lines));
+  return VELLUM_OK;
+}
+
 #else
 
 extern "C" size_t vellum_world_caos_creatures(const vellum_world*, vellum_caos_creature*, size_t) { return 0; }
@@ -235,6 +266,15 @@ extern "C" vellum_status vellum_world_caos_import(vellum_world*, const vellum_so
                                                   vellum_report* report) {
   *count = 0;
   return missingCaos(report);
+}
+extern "C" vellum_status vellum_world_caos_remove(vellum_world*, const vellum_source*, size_t* count,
+                                                  vellum_report* report) {
+  *count = 0;
+  return missingCaos(report);
+}
+extern "C" vellum_status vellum_caos_folders_beside(vellum_engine*, const char*, vellum_text** out,
+                                                    vellum_report* report) {
+  return missingCaos(out, report);
 }
 extern "C" vellum_status vellum_caos_pack(vellum_engine*, const vellum_source*, vellum_text** out,
                                           vellum_report* report) {

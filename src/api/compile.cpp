@@ -9,8 +9,10 @@ namespace {
 // The sources of one call as a program of one language.
 class Compilation {
  public:
+  enum class Folders { Refused, Taken };  // of installed games, in place of sources
+
   Compilation(vellum_engine* engine, const vellum_source* list, size_t count, languages::Options options,
-              vellum_report* report)
+              vellum_report* report, Folders folders = Folders::Refused)
       : report_(report), files_(engine->config), program_{*sources, {}, &files_, std::move(options)} {
     if (count == 0) {
       api::refuse(report, VELLUM_FAILED, "there is nothing to compile");
@@ -18,6 +20,12 @@ class Compilation {
     }
     if (auto unknown = api::unknownOption(program_.options)) {
       api::refuse(report, VELLUM_FAILED, base::cat("no language has an option '", *unknown, "'"));
+      return;
+    }
+    if (folders == Folders::Taken && count == 1 && api::isFolder(list[0])) {
+      language = api::installOwner(list[0], files_, report);
+      program_.natives = &engine->natives;
+      ok = language != nullptr;
       return;
     }
     for (size_t i = 0; i < count; ++i) {
@@ -62,9 +70,15 @@ extern "C" {
 
 vellum_status vellum_check(vellum_engine* engine, const vellum_source* sources, size_t count,
                            const vellum_option* options, size_t option_count, vellum_report* report) {
-  Compilation compilation(engine, sources, count, api::toOptions(options, option_count), report);
+  Compilation compilation(engine, sources, count, api::toOptions(options, option_count), report,
+                          Compilation::Folders::Taken);
   if (!compilation.ok) return VELLUM_FAILED;
   const Language& language = *compilation.language;
+  if (compilation.program().files.empty()) {
+    if (language.installs.check == nullptr) return api::unavailable(report, "checking installs of", language);
+    language.installs.check(compilation.program(), api::folderName(sources[0]), compilation.emitter);
+    return compilation.finish();
+  }
   if (language.check == nullptr) return api::unavailable(report, "checking", language);
   language.check(compilation.program(), compilation.emitter);
   return compilation.finish();

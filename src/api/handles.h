@@ -141,6 +141,13 @@ std::optional<std::string> unknownOption(const languages::Options& options);
 const languages::Language* languageById(const char* id, vellum_report* report);
 // The language of a source: the one it names, else by its extension. Null: failed; the report says why.
 const languages::Language* languageOf(const vellum_source& source, vellum_report* report);
+// Whether a source is a folder: its name ends in '/', and it has no text.
+bool isFolder(const vellum_source& source);
+// The language that has an installed game in such a folder. Null: none; the report says so.
+const languages::Language* installOwner(const vellum_source& source, source::FileProvider& files,
+                                        vellum_report* report);
+// The folder's name without the '/'.
+std::string_view folderName(const vellum_source& source);
 // Adds the source's text, reading the file when there is none. Empty: failed.
 std::optional<source::FileId> addSource(source::SourceSet& sources, source::FileProvider& files,
                                         const vellum_source& source, vellum_report* report);

@@ -48,6 +48,26 @@ const languages::Language* languageOf(const vellum_source& source, vellum_report
   return language;
 }
 
+bool isFolder(const vellum_source& source) {
+  std::string_view name(source.name);
+  return source.text == nullptr && name.size() > 1 && name.ends_with('/');
+}
+
+std::string_view folderName(const vellum_source& source) {
+  std::string_view name(source.name);
+  while (name.size() > 1 && name.ends_with('/')) name.remove_suffix(1);
+  return name;
+}
+
+const languages::Language* installOwner(const vellum_source& source, source::FileProvider& files,
+                                        vellum_report* report) {
+  const languages::Language* owner = languages::byInstall(folderName(source), files);
+  if (owner == nullptr)
+    refuse(report, VELLUM_FAILED,
+           base::cat("no language of this build knows the game in '", folderName(source), "', if there is one"));
+  return owner;
+}
+
 std::optional<source::FileId> addSource(source::SourceSet& sources, source::FileProvider& files,
                                         const vellum_source& source, vellum_report* report) {
   std::string bytes;

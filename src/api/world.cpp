@@ -1,5 +1,6 @@
 #include "api/handles.h"
 #include "source/code_page.h"
+#include "world/diagnostics.h"
 #include "world/profile.h"
 #include "world/world_file.h"
 
@@ -37,6 +38,24 @@ vellum_status loadWorldFile(vellum_world* world, const vellum_source& source, ve
   diagnostics::Emitter emitter;
   auto outcome = world::loadWorldFile(world->world, *id, world->files, world->seedFromConfig, emitter);
   return api::finishCall(*world, outcome, emitter, report);
+}
+
+// The files that can't be read are errors; the others are loaded.
+vellum_status loadInstall(vellum_world* world, const vellum_source& source, vellum_report* report) {
+  const Language* owner = api::installOwner(source, world->files, report);
+  if (owner == nullptr) return VELLUM_FAILED;
+  if (owner->installs.program == nullptr) return api::unavailable(report, "running installs of", *owner);
+  auto names = owner->installs.program(api::folderName(source), world->files, world->world.options());
+  if (!names) return api::refuse(report, VELLUM_FAILED, names.error().message);
+  diagnostics::Emitter emitter;
+  std::vector<source::FileId> files;
+  for (const std::string& name : *names) {
+    auto bytes = world->files.read(name);
+    auto id = bytes ? world->world.sources()->add(name, *bytes) : base::Result<source::FileId>(bytes.error());
+    if (id) files.push_back(*id);
+    else emitter.emit(world::WorldFileMissing, {}, name, id.error().message);
+  }
+  return api::finishCall(*world, world->world.load(*owner, files, emitter), emitter, report);
 }
 
 }  // namespace
@@ -92,10 +111,15 @@ vellum_status vellum_world_load(vellum_world* world, const vellum_source* source
       if (status > worst) worst = status;
       continue;
     }
+    if (api::isFolder(sources[i])) {
+      vellum_status status = loadInstall(world, sources[i++], report);
+      if (status > worst) worst = status;
+      continue;
+    }
     const Language* language = api::languageOf(sources[i], report);
     if (language == nullptr) return VELLUM_FAILED;
     std::vector<source::FileId> files;
-    for (; i < count && !isWorldFile(sources[i]); ++i) {
+    for (; i < count && !isWorldFile(sources[i]) && !api::isFolder(sources[i]); ++i) {
       const Language* next = api::languageOf(sources[i], report);
       if (next == nullptr) return VELLUM_FAILED;
       if (next != language) break;

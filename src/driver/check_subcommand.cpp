@@ -1,6 +1,8 @@
 #include <map>
 
 #include "driver/files.h"
+#include "driver/grouped_report.h"
+#include "driver/installs.h"
 #include "driver/language_options.h"
 #include "driver/projects.h"
 #include "driver/session.h"
@@ -49,9 +51,12 @@ int check(const Subcommand& self, Arguments& arguments) {
   // A store without a path: the store itself, and of several the one with priority.
   const std::string* store = arguments.lastOfLanguage("store");
   const LanguageOption* standIn = arguments.positional.empty() ? standInOption(arguments) : nullptr;
-  if (arguments.positional.empty() && standIn == nullptr && store != nullptr && isFolder(*store))
+  // An installed game without a path: all that it contains.
+  std::optional<Source> install = standIn == nullptr ? installOf(arguments) : std::nullopt;
+  bool named = standIn != nullptr || install;
+  if (arguments.positional.empty() && !named && store != nullptr && isFolder(*store))
     arguments.positional.push_back(*store);
-  if (arguments.positional.empty() && standIn == nullptr) return usageError(self, "check needs at least one path");
+  if (arguments.positional.empty() && !named) return usageError(self, "check needs at least one path");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
   std::vector<std::string> projects = expandFolders(session.engine(), arguments.positional);
@@ -59,12 +64,16 @@ int check(const Subcommand& self, Arguments& arguments) {
   if (!sources) return WrongUsage;
   if (standIn != nullptr) sources->push_back(standIn->standIn());
   bool json = arguments.has("json");
-  if (json) session.collect();
+  if (json || install) session.collect();
+  if (install) session.showReading();
   std::vector<std::vector<Source>> programs = programsOf(session.engine(), std::move(*sources));
   for (const std::string& project : projects) programs.push_back({{project}});
+  if (install) programs.push_back({*install});
   for (const auto& program : programs)
     session.show(session.engine().check(program, session.report(), session.options()));
+  session.hideReading();
   if (json) writeOut(session.report().render(VELLUM_RENDER_JSON) + "\n");
+  else if (install) writeError(groupedReport(session.report()));
   else if (isTerminal(2) && session.worst() == AllWell) writeError("no errors\n");
   return session.worst();
 }
@@ -73,9 +82,10 @@ int check(const Subcommand& self, Arguments& arguments) {
 
 Subcommand checkSubcommand() {
   return {"check",
-          "PATH...",
+          "[PATH...]",
           "compile only, and report all errors",
           "Files of one language form one program, in the given order.\n"
+          "With --dir and no path, everything in an installed game is checked.\n"
           "--json prints one array of diagnostics.",
           {languageOption(), allowOption(), jsonOption()},
           check};

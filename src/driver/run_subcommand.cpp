@@ -1,6 +1,7 @@
 #include <cinttypes>
 
 #include "driver/drawings.h"
+#include "driver/installs.h"
 #include "driver/language_options.h"
 #include "driver/net/network_option.h"
 #include "driver/net/other_worlds.h"
@@ -71,8 +72,9 @@ const std::string* firstWorld(const Arguments& arguments) {
 
 // Rejects wrong combinations of the command's own options; an exit status.
 int refuse(const Subcommand& self, const Arguments& arguments, const Number& ticks) {
-  if (arguments.positional.empty() && !arguments.has("load") && !arguments.has("world") && !standInOption(arguments))
-    return usageError(self, "run needs a script, --world or --load");
+  bool any = !arguments.positional.empty() || arguments.has("load") || arguments.has("world");
+  if (!any && standInOption(arguments) == nullptr && !installOf(arguments))
+    return usageError(self, "run needs a script, --dir, --world or --load");
   if (!ticks.error.empty()) return usageError(self, ticks.error);
   if (arguments.has("record") && ticks.value == 0 && !arguments.has("window") && !arguments.has("watch"))
     return usageError(self, "--record takes a picture of every tick: add --ticks, --window or --watch");
@@ -90,8 +92,9 @@ std::optional<std::vector<Source>> sourcesOf(Session& session, const Arguments& 
   auto paths = session.sources(arguments.positional, language);
   if (!paths) return std::nullopt;
   for (Source& path : *paths) sources.push_back(std::move(path));
-  if (sources.empty() && !arguments.has("load"))
-    if (const LanguageOption* option = standInOption(arguments)) sources.push_back(option->standIn());
+  if (!sources.empty() || arguments.has("load")) return sources;
+  if (const LanguageOption* option = standInOption(arguments)) sources.push_back(option->standIn());
+  else if (auto install = installOf(arguments)) sources.push_back(std::move(*install));
   return sources;
 }
 
@@ -184,9 +187,10 @@ int run(const Subcommand& self, Arguments& arguments) {
 Subcommand runSubcommand() {
   return {
       "run",
-      "PATH...",
+      "[PATH...]",
       "load scripts into a fresh world and run it",
-      "Several paths load in the given order; a .toml file is a world file.\n"
+      "Several paths load in the given order; a .toml file is a world file. With --dir and no path, an installed\n"
+      "game starts.\n"
       "  vellum run bottles.cos\n"
       "  vellum run nest.cos --ticks 100 --seed 7 --hash\n"
       "  vellum run game.asc --call 'score(3)'        'NAME(args)@5' calls before tick 5 instead of at the end",

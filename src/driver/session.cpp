@@ -3,6 +3,7 @@
 #include "driver/built_in_files.h"
 #include "driver/clock.h"
 #include "driver/files.h"
+#include "driver/folders_beside.h"
 #include "driver/projects.h"
 #include "driver/terminal.h"
 #include "driver/titles.h"
@@ -84,6 +85,7 @@ std::string Session::open(const Subcommand& command, const Arguments& arguments)
   if (std::string error = openTrace(arguments, config); !error.empty()) return error;
   options_ = arguments.languageOptions;
   engine_.emplace(config);
+  allowBeside(arguments);
   return "";
 }
 
@@ -110,7 +112,9 @@ void Session::connectOutside(vellum_config& config) {
 }
 
 // Every file that programs are made of comes through here: what scripts include, what projects and world files name.
-FileContent Session::readSource(const std::string& name) const {
+FileContent Session::readSource(const std::string& name) {
+  ++read_;
+  if (reading_ && reading_->due()) reading_->show("read " + std::to_string(read_) + " files: " + name);
   if (name.size() > 1 && name.ends_with('/')) return sourceFolders_.list(name.substr(0, name.size() - 1));
   if (std::string text = builtInFile(name); !text.empty()) return {std::move(text), ""};
   return sourceFolders_.read(name);
@@ -135,6 +139,13 @@ void Session::allowSources(const Subcommand& command, const Arguments& arguments
       bool isScript = defaultEngine().languageByPath(path) != nullptr;
       sourceFolders_.allow(path, isScript ? With::ItsFolder : With::Nothing);
     }
+}
+
+void Session::allowBeside(const Arguments& arguments) {
+  const std::string* game = arguments.lastOfLanguage("dir");
+  if (game == nullptr) return;
+  for (const std::string& folder : foldersBeside(*engine_, *game))
+    sourceFolders_.allow(folder, SourceFolders::With::Nothing);
 }
 
 void Session::allow(const std::string& path) {

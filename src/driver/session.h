@@ -8,6 +8,7 @@
 #include "driver/folder_storage.h"
 #include "driver/output_file.h"
 #include "driver/source_folders.h"
+#include "driver/terminal.h"
 
 namespace vellum::driver {
 
@@ -54,6 +55,12 @@ class Session {
 
   // Allows scripts to read this file or folder, which the user named, and the files beside it.
   void allow(const std::string& path);
+  // This file alone.
+  void allowFile(const std::string& path) { sourceFolders_.allow(path, SourceFolders::With::Nothing); }
+
+  // Shows on a terminal which files are read.
+  void showReading() { reading_.emplace(); }
+  void hideReading() { reading_.reset(); }
 
   // Shows the diagnostics that were not shown yet, and the message of a failed call. Returns the exit status for
   // `status`, and remembers the worst.
@@ -74,12 +81,15 @@ class Session {
   std::string openTrace(const Arguments& arguments, vellum_config& config);
   void connectStorage(vellum_config& config) const;
   void allowSources(const Subcommand& command, const Arguments& arguments);
-  FileContent readSource(const std::string& name) const;
+  void allowBeside(const Arguments& arguments);
+  FileContent readSource(const std::string& name);
   void print(std::string_view text);
 
   SourceFolders sourceFolders_;
   FolderStorage storage_;
   OutputFile trace_, transcript_;
+  std::optional<Progress> reading_;
+  std::size_t read_ = 0;  // files
   std::optional<Engine> engine_;
   std::vector<Option> options_;
   Report report_;

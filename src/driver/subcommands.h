@@ -21,6 +21,7 @@ Subcommand versionSubcommand();
 // Each of one language, in the folder of the language's name.
 Subcommand creatureSubcommand();
 Subcommand genomeSubcommand();
+Subcommand injectSubcommand();
 Subcommand packSubcommand();
 Subcommand serveSubcommand();
 Subcommand spriteSubcommand();

@@ -89,6 +89,18 @@ struct Program {
   const host::Natives* natives = nullptr;  // what the embedder exports to scripts; null: nothing
 };
 
+// The installed games of a language: folders with all the files of a game, as its players have them (--dir). Folders
+// are named without a '/' at their end.
+struct Installs {
+  // Whether the folder holds a game of the language.
+  bool (*owns)(std::string_view folder, source::FileProvider& files) = nullptr;
+  // The files of the program that starts the game, in load order. An error: it lacks what the options ask for.
+  base::Result<std::vector<std::string>> (*program)(std::string_view folder, source::FileProvider& files,
+                                                    const Options& options) = nullptr;
+  // Checks everything in the folder. `program` has no files.
+  void (*check)(const Program& program, std::string_view folder, diagnostics::Emitter& emitter) = nullptr;
+};
+
 // How scripts run, in ways that they can't observe: for measurements, and for tests of that invariant.
 struct RunMode {
   vm::Profiler* profiler = nullptr;  // samples their stacks; scripts then run interpreted
@@ -208,6 +220,7 @@ struct Language {
 
   // Compiles without running.
   void (*check)(const Program&, diagnostics::Emitter&) = nullptr;
+  Installs installs{};  // all null: the language has no installed games
   std::unique_ptr<Runtime> (*createRuntime)(const WorldContext&) = nullptr;
   Abilities has;  // the language's tools
 };
@@ -221,5 +234,7 @@ std::span<const Language* const> all();
 const Tools& toolsOf(const Language& language);
 const Language* byId(std::string_view id);
 const Language* byPath(std::string_view path);  // by extension, any case
+// The first language that has an installed game in the folder; null: none.
+const Language* byInstall(std::string_view folder, source::FileProvider& files);
 
 }  // namespace vellum::languages

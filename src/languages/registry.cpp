@@ -22,6 +22,12 @@ const Language* byPath(std::string_view path) {
   return nullptr;
 }
 
+const Language* byInstall(std::string_view folder, source::FileProvider& files) {
+  for (const Language* language : all())
+    if (language->installs.owns != nullptr && language->installs.owns(folder, files)) return language;
+  return nullptr;
+}
+
 std::string missingText(std::string_view what, const Language& language) {
   if (!language.missing.empty()) return std::string(language.missing);
   return base::cat("not implemented: ", what, " ", language.title, " (docs/roadmap.md)");

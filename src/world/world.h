@@ -108,6 +108,7 @@ class World {
 
   const std::shared_ptr<source::SourceSet>& sources() { return sources_; }
   source::FileProvider* files() { return context_.includes; }
+  const languages::Options& options() const { return context_.options; }
   const std::string& message() const { return message_; }
   // What happens from now on goes to `listener`: kinds of `mask` (host::EventKind); 0: nothing.
   void follow(std::uint32_t mask, RelayEvents::Listener listener, void* user);

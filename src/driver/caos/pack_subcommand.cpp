@@ -11,7 +11,23 @@ namespace vellum::driver {
 
 namespace {
 
+// What is in a resource file, or in another file of the games.
+int list(Session& session, const std::string& path) {
+  vellum_source source{path.c_str(), nullptr, 0, nullptr};
+  vellum_text* text = nullptr;
+  Status status = vellum_caos_describe(session.engine().get(), &source, &text, session.report().get());
+  std::string lines = takeText(text);
+  if (int failed = session.show(status)) return failed;
+  writeOut(lines);
+  return AllWell;
+}
+
 int pack(const Subcommand& self, Arguments& arguments) {
+  if (arguments.has("list")) {
+    if (arguments.positional.size() != 1) return usageError(self, "pack --list needs one file");
+    Session session(self, arguments);
+    return session.ok() ? list(session, arguments.positional[0]) : session.status();
+  }
   if (arguments.positional.size() != 2)
     return usageError(self, "pack needs a source and the file to write: pot.ps pot.agents");
   Session session(self, arguments);
@@ -29,14 +45,7 @@ int unpack(const Subcommand& self, Arguments& arguments) {
   Session session(self, arguments);
   if (!session.ok()) return session.status();
   vellum_source source{arguments.positional[0].c_str(), nullptr, 0, nullptr};
-  if (arguments.has("list")) {
-    vellum_text* list = nullptr;
-    Status status = vellum_caos_describe(session.engine().get(), &source, &list, session.report().get());
-    std::string text = takeText(list);
-    if (int failed = session.show(status)) return failed;
-    writeOut(text);
-    return AllWell;
-  }
+  if (arguments.has("list")) return list(session, arguments.positional[0]);
   vellum_files* made = nullptr;
   auto take = arguments.has("text") ? vellum_caos_unpack_text : vellum_caos_unpack;
   Status status = take(session.engine().get(), &source, &made, session.report().get());
@@ -63,11 +72,11 @@ int writeAll(Session& session, vellum_files* files, const std::string& folder) {
 
 Subcommand packSubcommand() {
   return {"pack",
-          "SOURCE OUT",
+          "SOURCE OUT | --list FILE",
           "make a PRAY file (.agents) from its source",
           "Put the files that the source names beside it. docs/languages/caos.md shows a source.\n"
           "  vellum pack pot.ps pot.agents",
-          {},
+          {{"list", "", "only list what is in one file: its chunks and tags, or what else it is", 0, ""}},
           pack};
 }
 

@@ -1,37 +1,25 @@
 // serve: a CAOS world that takes scripts over TCP.
-#include <sys/stat.h>
-
-#include <cstdlib>
-
 #include "driver/caos/server.h"
+#include "driver/caos/server_files.h"
 #include "driver/files.h"
+#include "driver/installs.h"
 #include "driver/net/network_option.h"
 #include "driver/shared_options.h"
 #include "driver/subcommands.h"
 #include "driver/terminal.h"
+#include "driver/window/window.h"
 
 namespace vellum::driver {
 
 namespace {
 
-constexpr const char* TokenEnding = ".token";  // of the file beside the port file
-
-// Where the original Linux engine writes its port file.
-std::string usualPortFile() {
-  const char* home = std::getenv("HOME");
-  if (home == nullptr || *home == '\0') return "";
-  std::string folder = std::string(home) + "/.creaturesengine";
-  mkdir(folder.c_str(), 0700);
-  return folder + "/port";
-}
-
 // Where clients find the server, and what they have to send. The error, or "".
 std::string publish(Server& server, const Arguments& arguments) {
-  const std::string *port = arguments.last("port-file"), *token = arguments.last("token-file");
-  std::string portFile = port != nullptr ? *port : usualPortFile(), tokenFile;
+  ServerFiles files = serverFiles(arguments);
+  const std::string& portFile = files.port;
+  std::string tokenFile;
   if (!arguments.has("no-token")) {
-    std::string beside = portFile.empty() ? usualPortFile() : portFile;
-    tokenFile = token != nullptr ? *token : beside.empty() ? "" : beside + TokenEnding;
+    tokenFile = files.token;
     if (tokenFile.empty()) return "there is no file for the token: name one with --token-file, or use --no-token";
     if (std::string error = server.requireToken(tokenFile); !error.empty())
       return "can't write '" + tokenFile + "': " + error;
@@ -52,6 +40,10 @@ int serve(const Subcommand& self, Arguments& arguments) {
     if (!number->error.empty()) return usageError(self, number->error);
   if (arguments.has("no-token") && arguments.has("token-file"))
     return usageError(self, "--token-file and --no-token exclude each other");
+  if ((arguments.has("window") || arguments.has("audio")) && *whyNoWindow() != '\0') {
+    complain(whyNoWindow());
+    return ScriptWrong;
+  }
   Session session(self, arguments);
   if (!session.ok()) return session.status();
   if (session.engine().languageById("caos") == nullptr) return session.complainAs(WrongUsage, "this build has no CAOS");
@@ -63,6 +55,7 @@ int serve(const Subcommand& self, Arguments& arguments) {
   if (networks != nullptr) networks->join(world);
   auto sources = session.sources(arguments.positional, "");
   if (!sources) return WrongUsage;
+  if (auto install = installOf(arguments)) sources->push_back(std::move(*install));
   if (!sources->empty() && session.show(world.load(*sources, session.report())) == WrongUsage) return WrongUsage;
 
   catchInterrupts();
@@ -71,7 +64,10 @@ int serve(const Subcommand& self, Arguments& arguments) {
   if (!error.empty())
     return session.complainAs(WrongUsage, "can't listen on 127.0.0.1:" + std::to_string(port.value) + ": " + error);
   if (error = publish(server, arguments); !error.empty()) return session.complainAs(WrongUsage, error);
-  server.run(ticks.value);
+  bool window = arguments.has("window"), audio = arguments.has("audio");
+  auto wait = [&](std::chrono::milliseconds most) { server.serve(most); };
+  if (window || audio) playInRealTime(session, world, {window, audio, ticks.value, nullptr, {}, wait});
+  else server.run(ticks.value);
   return session.worst();
 }
 
@@ -93,6 +89,8 @@ Subcommand serveSubcommand() {
            netOption(),
            netCompanions()[0],
            netCompanions()[1],
+           {"window", "", "show the world in a window, with mouse and keyboard; drop .agents onto it", 0, ""},
+           {"audio", "", "play its sound", 0, ""},
            seedOption(),
            budgetOption(),
            storageOption(),

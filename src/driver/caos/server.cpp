@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cerrno>
 
+#include "driver/caos/agents.h"
 #include "driver/files.h"
 #include "driver/pacer.h"
 #include "driver/terminal.h"
@@ -191,6 +192,7 @@ std::string Server::execute(const std::string& text) {
     return "this world has taken all the requests it can: save it and start it again\n";
   ++requests_;
   bytes_ += text.size();
+  if (text.starts_with("inject ") || text.starts_with("remove ")) return agents(text);
   session_.collect(Client::MaxReply);
   Report report;
   std::string result;
@@ -198,6 +200,23 @@ std::string Server::execute(const std::string& text) {
   std::string reply = session_.takePrinted();
   if (status != VELLUM_OK) reply += report.size() > 0 ? report.render() : report.message() + "\n";
   return reply;
+}
+
+// `inject PATH` or `remove PATH`: files of this machine, so only for those who know the token.
+std::string Server::agents(const std::string& text) {
+  if (token_.empty()) return "agents are injected only by clients that give the token: nothing was run\n";
+  std::string path = text.substr(7, text.find_first_of("\r\n") - 7);
+  bool removes = text.starts_with("remove ");
+  session_.collect(Client::MaxReply);
+  Report report;
+  std::size_t count = 0;
+  Status status =
+      removes ? removeAgents(session_, world_, path, count, report) : injectAgents(session_, world_, path, report);
+  std::string printed = session_.takePrinted();
+  std::string problems = report.size() > 0 ? report.render() : "";
+  if (status != VELLUM_OK) return printed + (problems.empty() ? report.message() + "\n" : problems);
+  std::string done = removes ? "removed " + std::to_string(count) + " agents of " : "injected ";
+  return done + path + "\n" + printed + problems;
 }
 
 }  // namespace vellum::driver

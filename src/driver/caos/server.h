@@ -26,11 +26,11 @@ class Server {
   std::string requireToken(const std::string& path);
   // Runs until Ctrl-C, CAOS: QUIT, or `ticks` ticks; 0: no limit.
   void run(std::uint64_t ticks);
+  // Sends and receives what is ready, waits at most `wait` for it, and runs at most one request.
+  void serve(std::chrono::milliseconds wait);
 
  private:
   void tick();
-  // Sends and receives what is ready, waits at most `wait` for it, and runs at most one request.
-  void serve(std::chrono::milliseconds wait);
   void accept();
   // Drops the client in the earliest state. False: none can be dropped.
   bool makeRoom();
@@ -42,6 +42,7 @@ class Server {
   bool send(Client& client);
   void drop(std::size_t client) { clients_.erase(clients_.begin() + static_cast<std::ptrdiff_t>(client)); }
   std::string execute(const std::string& text);
+  std::string agents(const std::string& text);
 
   Session& session_;
   World& world_;

@@ -13,6 +13,8 @@ namespace vellum::driver {
   X(GetTicks)                   \
   X(Delay)                      \
   X(PollEvent)                  \
+  X(GetModState)                \
+  X(free)                       \
   X(StartTextInput)             \
   X(GetCurrentVideoDriver)      \
   X(CreateWindow)               \

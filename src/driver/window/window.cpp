@@ -7,6 +7,7 @@
 
 #include <cstdlib>
 
+#include "driver/dropped_file.h"
 #include "driver/pacer.h"
 #include "driver/window/keys.h"
 #include "driver/window/mixer.h"
@@ -79,7 +80,8 @@ class Play {
     static constexpr std::chrono::milliseconds Look(20);
     mixer_.mix(2 * static_cast<int>(Look.count()));
     for (auto wait = pacer_.wait(Look); wait.count() > 0 && going(); wait = pacer_.wait(Look)) {
-      sdl().Delay(static_cast<Uint32>(wait.count()));
+      if (options_.wait) options_.wait(wait);
+      else sdl().Delay(static_cast<Uint32>(wait.count()));
       events();
       mixer_.mix(2 * static_cast<int>(Look.count()));
     }
@@ -143,6 +145,10 @@ class Play {
         case SDL_KEYUP:
           if (int code = keyCode(event.key.keysym.sym); code != 0)
             send((event.type == SDL_KEYDOWN ? "press " : "release ") + std::to_string(code));
+          break;
+        case SDL_DROPFILE:
+          takeDroppedFile(session_, world_, event.drop.file, (sdl().GetModState() & KMOD_SHIFT) != 0);
+          sdl().free(event.drop.file);
           break;
         case SDL_TEXTINPUT: send(std::string("type ") + event.text.text); break;
         default: break;

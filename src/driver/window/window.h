@@ -2,7 +2,9 @@
 // at run time.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <functional>
 
 #include "driver/pictures.h"
 #include "driver/run_watcher.h"
@@ -15,6 +17,7 @@ struct PlayOptions {
   std::uint64_t ticks = 0;       // 0 with a window: until it is closed
   Recorder* recorder = nullptr;  // gets one frame per tick
   std::vector<RunWatcher*> watchers{};
+  std::function<void(std::chrono::milliseconds)> wait{};  // waits between ticks, at most so long; null: the window does
 };
 
 // "" when a window can be opened; else the reason and what to install. Loads SDL2.

@@ -1,13 +1,19 @@
 #include "languages/caos/caos.h"
 
+#include <deque>
+
 #include "base/text.h"
 #include "ir/text.h"
 #include "languages/caos/check/check.h"
 #include "languages/caos/diagnostics.h"
 #include "languages/caos/ide/docs.h"
 #include "languages/caos/lower/lower.h"
+#include "languages/caos/runtime/agent_checks.h"
+#include "languages/caos/runtime/agent_content.h"
 #include "languages/caos/runtime/agent_files.h"
+#include "languages/caos/runtime/bootstrap.h"
 #include "languages/caos/runtime/game_directory.h"
+#include "languages/caos/runtime/install_check.h"
 #include "languages/caos/runtime/runtime.h"
 #include "languages/caos/runtime/view.h"
 #include "languages/caos/syntax/format.h"
@@ -37,6 +43,11 @@ std::string pageProblem(std::string_view path) {
   return base::cat("--creatures takes a file named .html, not '", path.substr(0, 60), "'");
 }
 
+std::string languageProblem(std::string_view tag) {
+  if (tag.size() == 2 && base::isAsciiAlpha(tag[0]) && base::isAsciiAlpha(tag[1])) return "";
+  return base::cat("--catalogue-language takes two letters, such as de, not '", tag.substr(0, 60), "'");
+}
+
 // 'EVENT@TICK'
 std::string inputProblem(std::string_view value) {
   std::vector<InputEvent> events;
@@ -50,6 +61,12 @@ constexpr languages::OptionRow options[] = {
      "evaluate every operand of a condition, also when it is decided already"},
     {"dir", "DIR", "run eval repl serve creature check",
      "a game directory: Images, Backgrounds, Sounds ... are read from there; check knows what is in it"},
+    {"bootstrap", "FOLDERS", "run serve",
+     "with --dir alone: the folders of Bootstrap to begin with, '001,010', or switcher, or all; else a new world's",
+     bootstrapProblem},
+    {"catalogue-language", "TAG", "run eval repl serve creature",
+     "the language of catalogues, 'de' for norn-de.catalogue; without it, what the game's user.cfg says",
+     languageProblem},
     {"stand-in-assets", "", "run eval repl serve creature",
      "a plain placeholder for every picture or sound that is missing"},
     {"max-agents", "COUNT", "run eval repl serve creature", "how many agents the world has room for (default 200000)",
@@ -63,6 +80,26 @@ constexpr languages::OptionRow options[] = {
      pageProblem},
     {"show-map", "", "run", "draw rooms and metarooms as lines over the picture"},
 };
+
+// Installed games (Creatures 3, Docking Station)
+
+bool ownsInstall(std::string_view folder, source::FileProvider& files) {
+  Assets assets;
+  assets.openGame(folder, &files);
+  return assets.gameFolders().hasConfig() || assets.hasGameFolder("Bootstrap") || assets.hasGameFolder("My Agents") ||
+         assets.hasGameFolder("Catalogue");
+}
+
+base::Result<std::vector<std::string>> bootstrapOf(std::string_view folder, source::FileProvider& files,
+                                                   const languages::Options& options) {
+  Assets assets;
+  assets.openGame(folder, &files);
+  auto scripts = bootstrapFiles(assets, languages::findOption(options, "bootstrap").value_or(""));
+  if (!scripts) return base::Error{base::cat("'", folder, "': ", scripts.error().message)};
+  std::vector<std::string> names;
+  for (InstalledFile& file : *scripts) names.push_back(std::move(file.whole));
+  return names;
+}
 
 // The program's files, with the scripts of agents in the place of their resource files.
 std::vector<source::FileId> scriptsOf(const languages::Program& program, diagnostics::Emitter& emitter) {
@@ -80,29 +117,75 @@ std::vector<source::FileId> scriptsOf(const languages::Program& program, diagnos
   return scripts;
 }
 
+// A game that nothing is known about has all content.
+class UnknownGame : public GameContent {
+ public:
+  bool has(Kind, std::string_view) const override { return true; }
+};
+
+// The files of a program, checked one by one.
+class FileChecks {
+ public:
+  FileChecks(const languages::Program& program, diagnostics::Emitter& emitter)
+      : program_(program), emitter_(emitter), words_(program.natives) {
+    auto folder = languages::findOption(program.options, "dir");
+    if (folder && program.includes != nullptr) directory_.emplace(*folder, *program.includes);
+    words_.report(emitter);
+  }
+
+  void run() {
+    for (source::FileId file : program_.files) {
+      if (isAgentFile(program_.sources[file].name())) addAgents(file);
+      else add(file, content());
+    }
+    std::vector<std::string> others;
+    bool wholeGame = directory_ && directory_->scripts(others);
+    for (const std::string& text : others) {
+      diagnostics::Emitter unheard;
+      assignments_.add(checkText({}, text, unheard, unheard, words_.vocabulary()));
+    }
+    for (const auto& [checked, content] : programs_) {
+      lintProgram(checked, emitter_);
+      lintUnset(checked, assignments_, wholeGame, emitter_);
+      lintContent(checked, *content, emitter_);
+    }
+  }
+
+ private:
+  const GameContent& content() const { return directory_ ? static_cast<const GameContent&>(*directory_) : unknown_; }
+
+  void add(source::FileId file, const GameContent& content) {
+    std::string_view text = program_.sources[file].text();
+    programs_.emplace_back(checkText(file, text, emitter_, emitter_, words_.vocabulary()), &content);
+    assignments_.add(programs_.back().first);
+  }
+
+  void addAgents(source::FileId file) {
+    AgentFile read = readAgentFile(program_.sources, file, program_.includes, emitter_);
+    auto chunks = readPray(read.bytes);
+    if (!chunks) return;
+    const GameContent& content = own_.emplace_back(this->content(), *chunks);
+    auto inside = filesInside(*chunks);
+    for (const FiledAgent& agent : read.agents) {
+      const Assets* game = directory_ ? &directory_->assets() : nullptr;
+      checkAgentTags(agent.name, agent.tags, inside, game, {file, {0, 0}}, emitter_);
+      for (source::FileId script : agent.scripts) add(script, content);
+      if (agent.remover.valid()) add(agent.remover, content);
+    }
+  }
+
+  const languages::Program& program_;
+  diagnostics::Emitter& emitter_;
+  HostWords words_;
+  std::optional<GameDirectory> directory_;
+  UnknownGame unknown_;
+  std::deque<AgentContent> own_;
+  std::vector<std::pair<CheckedProgram, const GameContent*>> programs_;
+  Assignments assignments_;
+};
+
 void checkFiles(const languages::Program& program, diagnostics::Emitter& emitter) {
-  auto folder = languages::findOption(program.options, "dir");
-  std::optional<GameDirectory> directory;
-  if (folder && program.includes != nullptr) directory.emplace(*folder, *program.includes);
-  HostWords words(program.natives);
-  words.report(emitter);
-  std::vector<CheckedProgram> programs;
-  Assignments assignments;
-  for (source::FileId file : scriptsOf(program, emitter)) {
-    programs.push_back(checkText(file, program.sources[file].text(), emitter, emitter, words.vocabulary()));
-    assignments.add(programs.back());
-  }
-  std::vector<std::string> others;
-  bool wholeGame = directory && directory->scripts(others);
-  for (const std::string& text : others) {
-    diagnostics::Emitter unheard;
-    assignments.add(checkText({}, text, unheard, unheard, words.vocabulary()));
-  }
-  for (const CheckedProgram& checked : programs) {
-    lintProgram(checked, emitter);
-    lintUnset(checked, assignments, wholeGame, emitter);
-    if (directory) lintContent(checked, *directory, emitter);
-  }
+  FileChecks(program, emitter).run();
 }
 
 std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext& context) {
@@ -169,11 +252,18 @@ const languages::Language descriptor = {
     .ticksPerSecond = 20,
     .options = options,
     .check = checkFiles,
+    .installs = {ownsInstall, bootstrapOf, checkInstall},
     .createRuntime = createRuntime,
     .has = toolTable,
 };
 
 }  // namespace
+
+std::vector<std::string> foldersBeside(std::string_view game, source::FileProvider& files) {
+  GameFolders folders;
+  folders.open(game, files);
+  return folders.outside();
+}
 
 const languages::Language& language() { return descriptor; }
 const languages::Tools& tools() { return toolTable; }

@@ -73,4 +73,13 @@ std::size_t importCreatures(languages::Runtime& runtime, const GameFile& file, d
 base::Result<std::string> creatureReport(const languages::Runtime& runtime, std::string_view moniker,
                                          std::string_view format);
 
+// The remove scripts of the agents in a PRAY file.
+struct RemoveScript {
+  std::string agent;
+  std::string text;
+};
+base::Result<std::vector<RemoveScript>> removeScripts(const GameFile& file);
+// The folders outside of an installed game's own folder that belong to it (auxiliary ones, in machine.cfg).
+std::vector<std::string> foldersBeside(std::string_view game, source::FileProvider& files);
+
 }  // namespace vellum::caos

@@ -2,6 +2,7 @@
 #include "languages/gal/gal.h"
 
 #include "ir/text.h"
+#include "languages/gal/check/uses.h"
 #include "languages/gal/ide/docs.h"
 #include "languages/gal/ide/graph.h"
 #include "languages/gal/runtime/runtime.h"
@@ -29,6 +30,9 @@ constexpr languages::OptionRow Options[] = {
     {"timeline", "FILE", "run", "draws what the channels did as .svg, .png or .html; - draws in the terminal",
      timelineProblem},
     {"recover", "", "run check", "takes lost braces from the indentation, and reports each with a note"},
+    {"uses", "DIR", "check",
+     "game code (UnrealScript, AI scripts): warns of inputs, values, actions and channels that it names and agents "
+     "lack"},
     {"agent", "FILE.gal", "eval repl doc", "the agent that an immediate action runs in"},
 };
 
@@ -52,7 +56,12 @@ std::vector<CheckedAgent> compileAll(const languages::Program& program, diagnost
   return agents;
 }
 
-void check(const languages::Program& program, diagnostics::Emitter& emitter) { compileAll(program, emitter); }
+void check(const languages::Program& program, diagnostics::Emitter& emitter) {
+  std::vector<CheckedAgent> agents = compileAll(program, emitter);
+  auto folder = languages::findOption(program.options, "uses");
+  if (!folder || program.includes == nullptr || agents.size() < program.files.size()) return;
+  checkUses(agents, *folder, *program.includes, program.sources, emitter);
+}
 
 std::string disassemble(const languages::Program& program, std::string_view stage, diagnostics::Emitter& emitter) {
   std::string out;

@@ -70,6 +70,7 @@ VELLUM_CAOS_BODY(PrayAgtsString) {
 
 VELLUM_CAOS_BODY(PrayRefr) {
   store(call).refresh();
+  assetsOf(call).forgetListings();
   return call.done();
 }
 VELLUM_CAOS_BODY(PrayGarb) {

@@ -109,9 +109,50 @@ std::string writePray(const std::vector<PrayChunk>& chunks) {
   return out.take();
 }
 
+namespace {
+
+struct PrayTypeRow {
+  std::string_view type, meaning;
+  bool tags;
+};
+
+constexpr PrayTypeRow prayTypes[] = {
+#define VELLUM_CAOS_PRAY_TYPE(type, meaning, tags) {type, meaning, tags},
+#include "languages/caos/files/pray_types.def"
+#undef VELLUM_CAOS_PRAY_TYPE
+};
+
+const PrayTypeRow* prayTypeRow(std::string_view type) {
+  for (const PrayTypeRow& row : prayTypes)
+    if (row.type == type) return &row;
+  return nullptr;
+}
+
+}  // namespace
+
+// A chunk of an unknown type may be either.
 static bool looksLikeTags(const PrayChunk& chunk) {
-  return chunk.type != "FILE" && chunk.type != "GENE" && chunk.type != "PHOT" && chunk.type != "CREA" &&
-         chunk.type != "GLST";
+  const PrayTypeRow* row = prayTypeRow(chunk.type);
+  return row == nullptr || row->tags;
+}
+
+static std::string quoted(std::string_view text);
+
+// A tag a line; of a long text only its size.
+static std::string listTags(const PrayTags& tags) {
+  static constexpr std::size_t MaxTags = 1000, MaxShown = 120;
+  std::string out;
+  std::size_t left = MaxTags;
+  for (const auto& [tag, value] : tags.integers)
+    if (left > 0 && left--) base::append(out, base::cat("\n  ", quoted(tag), ' ', value));
+  for (const auto& [tag, value] : tags.strings) {
+    if (left == 0 || !left--) break;
+    bool isShort = value.size() <= MaxShown && value.find('\n') == value.npos;
+    base::append(out, base::cat("\n  ", quoted(tag), ' ', isShort ? quoted(value) : base::cat(value.size(), " bytes")));
+  }
+  std::size_t all = tags.integers.size() + tags.strings.size();
+  if (all > MaxTags) base::append(out, base::cat("\n  and ", all - MaxTags, " more tags"));
+  return out;
 }
 
 base::Result<std::string> listPray(std::string_view bytes, ChunkDetails more) {
@@ -119,16 +160,21 @@ base::Result<std::string> listPray(std::string_view bytes, ChunkDetails more) {
   if (!chunks) return chunks.error();
   std::string out;
   for (const PrayChunk& chunk : *chunks) {
-    base::append(out, base::cat(chunk.type, " \"", chunk.name, "\" ", chunk.size, " bytes"));
+    base::append(out, base::cat(chunk.type, ' ', quoted(chunk.name), ' ', chunk.size, " bytes"));
     if (chunk.packed) base::append(out, base::cat(", packed into ", chunk.data.size()));
-    if (looksLikeTags(chunk)) {
-      auto data = unpackChunk(chunk);
-      auto tags = data ? readPrayTags(*data) : base::Result<PrayTags>(data.error());
-      if (tags) base::append(out, base::cat(", numbers: ", tags->integers.size(), ", texts: ", tags->strings.size()));
-      else base::append(out, base::cat(", damaged: ", tags.error().message));
+    const PrayTypeRow* row = prayTypeRow(chunk.type);
+    base::append(out, base::cat(", ", row != nullptr ? row->meaning : "of an unknown type"));
+    auto data = unpackChunk(chunk);
+    auto tags = data && looksLikeTags(chunk) ? readPrayTags(*data) : base::Result<PrayTags>(base::Error{});
+    if (!data) {
+      base::append(out, base::cat(", damaged: ", data.error().message));
+    } else if (tags) {
+      base::append(out, base::cat(", numbers: ", tags->integers.size(), ", texts: ", tags->strings.size()));
+      base::append(out, listTags(*tags));
+    } else if (row != nullptr && row->tags) {
+      base::append(out, base::cat(", damaged: ", tags.error().message));
     } else if (more != nullptr) {
-      auto data = unpackChunk(chunk);
-      base::append(out, data ? more(chunk.type, *data) : base::cat(", damaged: ", data.error().message));
+      base::append(out, more(chunk.type, *data));
     }
     out.push_back('\n');
   }

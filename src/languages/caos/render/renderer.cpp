@@ -49,11 +49,21 @@ class Renderer {
  private:
   bool showsMap() const { return options_.debugMap || world_.debugMap; }
 
+  // What the game shows while it has no map.
+  void splash() {
+    const std::string& name = world_.galleries.assets.background;
+    std::string problem;
+    if (name.empty() || !world_.map.metarooms().empty()) return;
+    const Gallery* gallery = world_.galleries.background(name, problem);
+    const SpriteImage* image = gallery != nullptr ? gallery->image(0) : nullptr;
+    if (image != nullptr) canvas_.image(*image, 0, 0, {});
+  }
+
   void background() {
     canvas_.clear({24, 26, 34});
     const Metaroom* room = world_.map.metaroom(camera_.metaroom);
     if (room == nullptr) room = world_.map.metaroomAt(camera_.middleX(), camera_.middleY());
-    if (room == nullptr) return;
+    if (room == nullptr) return splash();
     std::int64_t x = room->x - left_, y = room->y - top_;
     auto shown = static_cast<std::size_t>(room->background);
     std::string problem;

@@ -1,6 +1,7 @@
 #include "languages/caos/runtime/agent_files.h"
 
 #include "base/path.h"
+#include "base/text.h"
 #include "languages/caos/diagnostics.h"
 #include "languages/caos/files/pray.h"
 #include "languages/caos/world/text_bytes.h"
@@ -12,6 +13,23 @@ static constexpr std::size_t MaxAgentsOfFile = 1000;
 
 bool isAgentFile(std::string_view name) {
   return base::hasExtension(name, ".agents") || base::hasExtension(name, ".agent");
+}
+
+// Words inside of comments and strings don't count.
+std::string removeScriptText(std::string_view tag) {
+  bool inComment = false, inString = false;
+  for (std::size_t at = 0; at < tag.size(); ++at) {
+    char c = tag[at];
+    if (c == '\n') inComment = inString = false;
+    else if (c == '"' && !inComment) inString = !inString;
+    else if (inString && c == '\\') ++at;
+    else if (c == '*' && !inString && (at == 0 || base::isAsciiSpace(tag[at - 1]))) inComment = true;
+    if (inComment || inString || tag.size() - at < 4 || !base::equalsIgnoreCase(tag.substr(at, 4), "rscr")) continue;
+    bool begins = at == 0 || base::isAsciiSpace(tag[at - 1]);
+    bool ends = at + 4 == tag.size() || base::isAsciiSpace(tag[at + 4]);
+    if (begins && ends) return std::string(tag.substr(at + 4));
+  }
+  return std::string(tag);
 }
 
 // The text of a source can't give all bytes back; the file provider has them, unless a host only gave a text.
@@ -38,7 +56,7 @@ static bool addScripts(source::SourceSet& sources, std::string_view folder, cons
     else problem = base::cat("it has no \"", tag, '"');
   }
   if (const std::string* text = tags.string("Remove script"); text != nullptr && problem.empty())
-    agent.remover = add("Remove script", *text);
+    agent.remover = add("Remove script", removeScriptText(*text));
   return problem.empty();
 }
 
@@ -62,12 +80,16 @@ AgentFile readAgentFile(source::SourceSet& sources, source::FileId file, source:
   std::string_view type = has(*chunks, "DSAG") ? "DSAG" : "AGNT";
   for (const PrayChunk& chunk : *chunks) {
     if (chunk.type != type || out.agents.size() >= MaxAgentsOfFile) continue;
-    FiledAgent agent{fromBytes(chunk.name), {}, {}};
+    FiledAgent agent{fromBytes(chunk.name), {}, {}, {}};
     auto data = unpackChunk(chunk);
     auto tags = data ? readPrayTags(*data) : base::Result<PrayTags>(data.error());
     std::string problem = tags ? std::string() : tags.error().message;
-    if (tags && addScripts(sources, folder, *tags, agent, problem)) out.agents.push_back(std::move(agent));
-    else emitter.emit(diag::AgentNotInjected, at, agent.name, problem);
+    if (tags && addScripts(sources, folder, *tags, agent, problem)) {
+      agent.tags = std::move(*tags);
+      out.agents.push_back(std::move(agent));
+      continue;
+    }
+    emitter.emit(diag::AgentNotInjected, at, agent.name, problem);
   }
   if (!has(*chunks, type)) emitter.emit(diag::NoAgents, at);
   return out;

@@ -6,16 +6,20 @@
 
 #include "base/result.h"
 #include "diagnostics/emitter.h"
+#include "languages/caos/files/pray.h"
 #include "source/source_set.h"
 
 namespace vellum::caos {
 
 bool isAgentFile(std::string_view name);  // .agents, .agent
+// What a "Remove script" tag makes run: of a text with an RSCR, what follows that.
+std::string removeScriptText(std::string_view tag);
 
 struct FiledAgent {
   std::string name;                     // of its chunk: UTF-8
   std::vector<source::FileId> scripts;  // "Script 1" and so on
   source::FileId remover;               // its remove script; not valid: it has none
+  PrayTags tags;
 };
 
 struct AgentFile {

@@ -45,12 +45,12 @@ static void addScripts(std::string_view resources, std::vector<std::string>& tex
 
 bool GameDirectory::scripts(std::vector<std::string>& texts) const {
   if (!assets_.hasGameFolder("Bootstrap")) return false;
-  for (const std::string& path : assets_.listBelow("Bootstrap")) {
-    if (!base::toLower(path).ends_with(".cos")) continue;
-    if (auto bytes = assets_.readListed("Bootstrap", path)) texts.push_back(fromBytes(*bytes));
+  for (const InstalledFile& file : assets_.gameFilesOf("Bootstrap")) {
+    if (!base::toLower(file.path).ends_with(".cos")) continue;
+    if (auto bytes = assets_.read(file)) texts.push_back(fromBytes(*bytes));
   }
-  for (const std::string& path : assets_.listBelow("My Agents"))
-    if (auto bytes = assets_.readListed("My Agents", path)) addScripts(*bytes, texts);
+  for (const InstalledFile& file : assets_.gameFilesOf("My Agents"))
+    if (auto bytes = assets_.read(file)) addScripts(*bytes, texts);
   return true;
 }
 

@@ -15,6 +15,7 @@ class GameDirectory : public GameContent {
  public:
   GameDirectory(std::string_view folder, source::FileProvider& files);
   bool has(Kind kind, std::string_view name) const override;
+  const Assets& assets() const { return assets_; }
   // Collects the game's scripts: those of Bootstrap, and those in the resource files of My Agents. Returns false when
   // there is no Bootstrap.
   bool scripts(std::vector<std::string>& texts) const;

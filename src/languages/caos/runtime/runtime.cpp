@@ -7,6 +7,7 @@
 #include "languages/caos/check/check.h"
 #include "languages/caos/diagnostics.h"
 #include "languages/caos/files/music.h"
+#include "languages/caos/runtime/bootstrap.h"
 #include "languages/caos/runtime/dependencies.h"
 #include "languages/caos/runtime/prepared.h"
 #include "languages/caos/runtime/save.h"
@@ -71,6 +72,12 @@ bool CaosRuntime::install(source::FileId file, bool dynamic, diagnostics::Emitte
   return true;
 }
 
+bool CaosRuntime::isBootstrap(const std::vector<source::FileId>& files) const {
+  if (files.empty()) return false;
+  const std::string& first = engine_.environment.sources()[files[0]].name();
+  return caos::isBootstrap(engine_.world.galleries.assets, first);
+}
+
 bool CaosRuntime::load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) {
   engine_.reports.begin(emitter);
   if (engine_.programs.unitCount() == 0) {
@@ -81,7 +88,7 @@ bool CaosRuntime::load(const std::vector<source::FileId>& files, diagnostics::Em
   for (source::FileId file : files)
     if (!loadFile(file, emitter)) engine_.reports.fail();
   engine_.freeDead();
-  return engine_.reports.end();
+  return engine_.reports.end() || isBootstrap(files);
 }
 
 bool CaosRuntime::eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) {

@@ -72,6 +72,8 @@ class CaosRuntime : public languages::Runtime,
   const Engine& engine() const { return engine_; }
 
  private:
+  // Whether they are the scripts of an installed game: it runs without those that are wrong.
+  bool isBootstrap(const std::vector<source::FileId>& files) const;
   bool loadFile(source::FileId file, diagnostics::Emitter& emitter);
   // As the game's injector does: files that the agents need are installed, then their scripts.
   bool loadAgents(source::FileId file, diagnostics::Emitter& emitter);

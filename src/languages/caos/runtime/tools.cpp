@@ -5,13 +5,17 @@
 #include "languages/caos/caos.h"
 #include "languages/caos/diagnostics.h"
 #include "languages/caos/files/creature_file.h"
+#include "languages/caos/files/creatures_archive.h"
 #include "languages/caos/files/life_list.h"
 #include "languages/caos/files/pictures.h"
 #include "languages/caos/files/pray.h"
 #include "languages/caos/files/sound_files.h"
+#include "languages/caos/files/sprite.h"
 #include "languages/caos/genetics/genome.h"
 #include "languages/caos/genetics/genome_text.h"
+#include "languages/caos/runtime/agent_files.h"
 #include "languages/caos/runtime/creature_block.h"
+#include "languages/caos/world/text_bytes.h"
 
 namespace vellum::caos {
 
@@ -173,13 +177,31 @@ base::Result<std::vector<GameFile>> convertPictures(const std::vector<GameFile>&
   return result;
 }
 
+static std::string describeGenome(std::string_view data) {
+  auto genome = Genome::read(data);
+  if (!genome) return base::cat(", damaged: ", genome.error().message);
+  std::string text = base::cat(", genes: ", genome->size());
+  for (const GeneKindRow& row : GeneKinds) {
+    std::size_t count = 0;
+    for (Gene gene : *genome) count += gene.kind == row.kind;
+    if (count > 0) base::append(text, base::cat("\n  ", count, ' ', row.name));
+  }
+  return text;
+}
+
+static std::string describePhotograph(std::string_view data) {
+  auto pictures = readSprites(data, false);
+  if (!pictures) return base::cat(", damaged: ", pictures.error().message);
+  if (pictures->images.empty()) return ", empty";
+  return base::cat(", ", pictures->images[0].width, " x ", pictures->images[0].height);
+}
+
 // Of the chunks of creatures.
 static std::string describeChunk(std::string_view type, std::string_view data) {
-  if (type == "GENE") {
-    auto genome = Genome::read(data);
-    return genome ? base::cat(", genes: ", genome->size()) : base::cat(", damaged: ", genome.error().message);
-  }
-  if (type == "CREA") return isCreatureBlock(data) ? ", the state of a creature" : ", the state of another program";
+  if (type == "GENE") return describeGenome(data);
+  if (type == "PHOT") return describePhotograph(data);
+  if (isCreaturesArchive(data)) return base::cat(", ", describeCreaturesArchive(data));
+  if (type == "CREA") return isCreatureBlock(data) ? "" : ", of another program";
   if (type != "GLST") return "";
   auto list = readLifeList(data);
   if (!list) return base::cat(", damaged: ", list.error().message);
@@ -195,6 +217,9 @@ base::Result<std::string> describeFile(const GameFile& file) {
     auto list = listPray(file.bytes, describeChunk);
     return list ? std::move(list) : in(file, list.error());
   }
+  if (isCreaturesArchive(file.bytes))
+    return base::cat(base::fileNameOf(file.name), ", ", file.bytes.size(),
+                     " bytes: ", describeCreaturesArchive(file.bytes), '\n');
   if (endsWith(file.name, ".wav")) {
     auto wav = readWav(file.bytes);
     if (!wav) return in(file, wav.error());
@@ -223,6 +248,22 @@ base::Result<std::string> describeFile(const GameFile& file) {
   for (std::size_t i = 0; i < pictures->images.size(); ++i)
     base::append(text, base::cat(i, ": ", pictures->images[i].width, " x ", pictures->images[i].height, '\n'));
   return text;
+}
+
+// Of a file with agents for both games, those of Docking Station, as when they are injected.
+base::Result<std::vector<RemoveScript>> removeScripts(const GameFile& file) {
+  auto chunks = readPray(file.bytes);
+  if (!chunks) return in(file, chunks.error());
+  std::vector<RemoveScript> scripts[2];
+  for (const PrayChunk& chunk : *chunks) {
+    bool station = chunk.type == "DSAG";
+    if (!station && chunk.type != "AGNT") continue;
+    auto data = unpackChunk(chunk);
+    auto tags = data ? readPrayTags(*data) : base::Result<PrayTags>(data.error());
+    const std::string* text = tags ? tags->string("Remove script") : nullptr;
+    if (text != nullptr) scripts[station].push_back({fromBytes(chunk.name), fromBytes(removeScriptText(*text))});
+  }
+  return std::move(scripts[scripts[1].empty() ? 0 : 1]);
 }
 
 }  // namespace vellum::caos

@@ -59,6 +59,7 @@ void openView(const Environment& environment, World& world) {
   Assets& assets = world.galleries.assets;
   assets.storage = environment.host.storage;
   if (auto folder = environment.option("dir")) assets.openGame(*folder, environment.context.includes);
+  if (auto language = environment.option("catalogue-language")) assets.language = base::toLower(*language);
   assets.standIns = environment.option("stand-in-assets").has_value();
   if (auto size = environment.option("view")) sizeView(world.camera, *size);
   makePointer(world);

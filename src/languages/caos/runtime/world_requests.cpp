@@ -2,13 +2,16 @@
 
 #include <utility>
 
+#include "base/text.h"
 #include "languages/caos/diagnostics.h"
+#include "languages/caos/runtime/bootstrap.h"
 #include "languages/caos/runtime/engine.h"
 #include "languages/caos/runtime/save.h"
 #include "languages/caos/runtime/saved_worlds.h"
 #include "languages/caos/runtime/view.h"
 #include "languages/caos/world/engine_variables.h"
 #include "languages/caos/world/events.h"
+#include "languages/caos/world/text_bytes.h"
 
 namespace vellum::caos {
 
@@ -55,6 +58,44 @@ static void beginWorld(Engine& engine) {
   engine.input.schedule(engine.environment.context.options);
 }
 
+static bool takesBootstrap(Engine& engine, std::size_t owner) {
+  return eameNumber(engine.world, base::cat("engine_no_auxiliary_bootstrap_", owner)) == 0;
+}
+
+// The files of the command line.
+static void runFiles(Engine& engine) {
+  for (std::uint32_t unit = 0; unit < engine.programs.unitCount(); ++unit)
+    if (!engine.programs.unit(unit).dynamic) engine.injector.install(unit);
+}
+
+// Whether the first file that was loaded is of the game's Bootstrap.
+static bool startsFromGame(const Engine& engine) {
+  const Programs& programs = engine.programs;
+  if (programs.unitCount() == 0 || programs.unit(0).dynamic || programs.unit(0).parts.empty()) return false;
+  const std::string& first = engine.environment.sources()[programs.fileOf(programs.unit(0))].name();
+  return isBootstrap(engine.world.galleries.assets, first);
+}
+
+// CAOS: LOAD of a world that is new. Files that are not compiled yet become part of the world, like those that scripts
+// inject.
+static void runBootstrap(Engine& engine) {
+  const Assets& assets = engine.world.galleries.assets;
+  auto files = bootstrapFiles(assets, "");
+  if (!files) return engine.reports.fail(diag::Internal, {}, files.error().message);
+  for (const InstalledFile& file : *files) {
+    if (!takesBootstrap(engine, file.owner)) continue;
+    auto bytes = assets.read(file);
+    if (!bytes) {
+      engine.reports.fail(diag::InstalledFileUnreadable, {}, base::cat(file.whole, ": ", bytes.error().message));
+      continue;
+    }
+    CompileError error;
+    auto unit = engine.programs.unitOf(fromBytes(*bytes), false, error);
+    if (unit) engine.injector.install(*unit);
+    else engine.reports.fail(diag::InstalledFileUnreadable, {}, base::cat(file.whole, ": ", error.message));
+  }
+}
+
 static void loadWorld(Engine& engine, const std::string& name, const std::string& password) {
   World& world = engine.world;
   auto file = loadWorld(engine.environment.host.storage, name);
@@ -73,9 +114,8 @@ static void loadWorld(Engine& engine, const std::string& name, const std::string
   }
   nameWorld(engine, {file->name, file->uid, password.empty() ? file->password : password});
   if (file->record.empty()) {
-    bool bootstraps = eameNumber(world, "engine_no_auxiliary_bootstrap_0") == 0;
-    for (std::uint32_t unit = 0; bootstraps && unit < engine.programs.unitCount(); ++unit)
-      if (!engine.programs.unit(unit).dynamic) engine.injector.install(unit);
+    if (startsFromGame(engine)) runBootstrap(engine);
+    else if (takesBootstrap(engine, 0)) runFiles(engine);
     // The file that loads this world belongs to its beginning.
     if (world.requests.loadName == file->name) world.requests.load = false;
   }

@@ -1,8 +1,11 @@
 #include "languages/caos/world/assets.h"
 
+#include <unordered_set>
+
 #include "base/path.h"
 #include "base/text.h"
 #include "host/memory_storage.h"
+#include "languages/caos/files/config_file.h"
 
 namespace vellum::caos {
 
@@ -13,42 +16,24 @@ bool isPlainName(std::string_view name) {
   return true;
 }
 
-// The quoted strings of a line such as `"Images Directory" "Images"`.
-static std::vector<std::string_view> quotedOf(std::string_view line) {
-  std::vector<std::string_view> texts;
-  for (std::size_t open = line.find('"'); open != std::string_view::npos && texts.size() < 2;) {
-    std::size_t close = line.find('"', open + 1);
-    if (close == std::string_view::npos) break;
-    texts.push_back(line.substr(open + 1, close - open - 1));
-    open = line.find('"', close + 1);
-  }
-  return texts;
-}
-
 void Assets::openGame(std::string_view folder, source::FileProvider* files) {
+  while (folder.size() > 1 && folder.ends_with('/')) folder.remove_suffix(1);
   files_ = files;
   game_ = files != nullptr ? folder : std::string_view();
   listed_.clear();
-  names_.clear();
+  everything_.reset();
+  folders_ = {};
+  language.clear();
+  background.clear();
   if (!hasGame()) return;
-  auto config = files_->read(base::cat(game_, "/machine.cfg"));
-  if (!config) return;
-  static constexpr std::string_view Ending = " directory";
-  // The names in the file that differ from the usual names of the folders.
-  static constexpr std::pair<std::string_view, std::string_view> kinds[] = {{"resource files", "my agents"},
-                                                                            {"exported creatures", "my creatures"}};
-  for (std::string_view line : base::split(*config, '\n')) {
-    auto texts = quotedOf(line);
-    if (texts.size() < 2) continue;
-    std::string kind = base::toLower(texts[0]), place(texts[1]);
-    if (!kind.ends_with(Ending)) continue;
-    kind.resize(kind.size() - Ending.size());
-    for (auto [inFile, usual] : kinds)
-      if (kind == inFile) kind = usual;
-    for (char& c : place)
-      if (c == '\\') c = '/';
-    while (place.ends_with('/')) place.pop_back();
-    if (host::isSafeName(place)) names_[kind] = place;  // ignores a path that leaves the directory
+  folders_.open(game_, *files_);
+  for (std::string_view name : {"/user.cfg", "/User.cfg", "/language.cfg"}) {
+    auto bytes = files_->read(base::cat(game_, name));
+    if (!bytes) continue;
+    ConfigFile config(*bytes);
+    if (auto* chosen = config.find("Default Background"); chosen != nullptr && isPlainName(*chosen))
+      background = *chosen;
+    if (auto* chosen = config.find("Language")) language = base::toLower(chosen->substr(0, 2));
   }
 }
 
@@ -58,33 +43,79 @@ void Assets::openBootstrap(std::string_view folder, source::FileProvider* files)
   scripts_ = folder;
 }
 
-std::string Assets::gameFolder(std::string_view folder) const {
-  auto named = names_.find(base::toLower(folder));
-  return base::cat(hasGame() ? game_ : scripts_, '/', named != names_.end() ? std::string_view(named->second) : folder,
-                   '/');
+std::vector<std::vector<std::string>> Assets::placesOf(std::string_view folder) const {
+  if (hasGame()) return folders_.of(folder);
+  return {{base::cat(scripts_, '/', folder, '/')}};
+}
+
+// The files below a folder of the game, whose name may be in any case; gives `folder` its real name.
+std::optional<std::string> Assets::listAnyCase(std::string& folder) const {
+  std::string root = game_ + "/";
+  if (!hasGame() || !folder.starts_with(root)) return std::nullopt;
+  if (!everything_) {
+    auto text = files_->read(root);
+    everything_ = text ? std::move(*text) : std::string();
+  }
+  std::string_view wanted = std::string_view(folder).substr(root.size());
+  std::string found, real;
+  for (std::string_view path : base::split(*everything_, '\n')) {
+    if (path.size() <= wanted.size() || !base::equalsIgnoreCase(path.substr(0, wanted.size()), wanted)) continue;
+    if (real.empty()) real = path.substr(0, wanted.size());
+    if (path.starts_with(real)) base::append(found, base::cat(path.substr(wanted.size()), '\n'));
+  }
+  if (real.empty()) return std::nullopt;
+  folder = root + real;
+  return found;
+}
+
+// From the first place that exists.
+void Assets::addFiles(Listing& listing, const std::vector<std::string>& places, std::size_t owner) const {
+  std::optional<std::string> text;
+  std::string folder;
+  for (const std::string& place : places) {
+    auto listed = files_->read(place);
+    if (!listed) continue;
+    folder = place;
+    text = std::move(*listed);
+    break;
+  }
+  for (std::size_t i = 0; i < places.size() && !text; ++i) text = listAnyCase(folder = places[i]);
+  if (!text) return;
+  listing.known = true;
+  for (std::string_view path : base::split(*text, '\n')) {
+    if (path.empty()) continue;
+    std::size_t number = listing.files.size();
+    listing.byPath.emplace(base::toLower(path), number);
+    listing.byName.emplace(base::toLower(base::fileNameOf(path)), number);
+    listing.files.push_back({std::string(path), base::cat(folder, path), owner});
+  }
 }
 
 const Assets::Listing& Assets::gameFiles(std::string_view folder) const {
   auto known = listed_.find(folder);
   if (known != listed_.end()) return known->second;
   Listing& listing = listed_[std::string(folder)];
-  auto text = files_->read(gameFolder(folder));
-  listing.known = text.ok();
-  if (text)
-    for (std::string_view path : base::split(*text, '\n'))
-      if (!path.empty()) listing.paths.emplace_back(path);
+  auto owners = placesOf(folder);
+  for (std::size_t owner = 0; owner < owners.size(); ++owner) addFiles(listing, owners[owner], owner);
   return listing;
+}
+
+const std::vector<InstalledFile>& Assets::gameFilesOf(std::string_view folder) const {
+  static const std::vector<InstalledFile> none;
+  return canReach(folder) ? gameFiles(folder).files : none;
 }
 
 std::string Assets::gamePath(std::string_view folder, std::string_view file, bool below) const {
   if (!canReach(folder) || !isPlainName(file)) return "";
   const Listing& listing = gameFiles(folder);
-  for (const std::string& path : listing.paths)
-    if (base::equalsIgnoreCase(below ? base::fileNameOf(path) : std::string_view(path), file))
-      return gameFolder(folder) + path;
-  if (!listing.known)
-    for (const std::string& name : {std::string(file), base::toLower(file)})
-      if (std::string path = gameFolder(folder) + name; files_->read(path)) return path;
+  const auto& index = below ? listing.byName : listing.byPath;
+  if (auto found = index.find(base::toLower(file)); found != index.end()) return listing.files[found->second].whole;
+  std::vector<std::vector<std::string>> places;
+  if (!listing.known) places = placesOf(folder);
+  if (!places.empty())
+    for (const std::string& place : places[0])
+      for (const std::string& name : {std::string(file), base::toLower(file)})
+        if (std::string path = place + name; files_->read(path)) return path;
   return "";
 }
 
@@ -111,12 +142,20 @@ base::Result<std::string> Assets::readBelow(std::string_view folder, std::string
 }
 
 std::vector<std::string> Assets::listBelow(std::string_view folder) const {
-  return canReach(folder) ? gameFiles(folder).paths : std::vector<std::string>();
+  std::vector<std::string> paths;
+  if (!canReach(folder)) return paths;
+  const Listing& listing = gameFiles(folder);
+  for (std::size_t i = 0; i < listing.files.size(); ++i)
+    if (listing.byPath.at(base::toLower(listing.files[i].path)) == i) paths.push_back(listing.files[i].path);
+  return paths;
 }
 
 base::Result<std::string> Assets::readListed(std::string_view folder, std::string_view path) const {
   if (!canReach(folder)) return base::Error{"no such file"};
-  return files_->read(base::cat(gameFolder(folder), path));
+  const Listing& listing = gameFiles(folder);
+  auto found = listing.byPath.find(base::toLower(path));
+  if (found == listing.byPath.end()) return base::Error{"no such file"};
+  return files_->read(listing.files[found->second].whole);
 }
 
 bool Assets::isGame() const {
@@ -132,11 +171,15 @@ bool Assets::exists(std::string_view folder, std::string_view file) const {
 
 std::vector<std::string> Assets::list(std::string_view folder) const {
   std::vector<std::string> names;
+  std::unordered_set<std::string> hidden;
   if (storage != nullptr)
-    for (const std::string& listed : storage->list(folder)) names.emplace_back(base::fileNameOf(listed));
+    for (const std::string& listed : storage->list(folder)) {
+      names.emplace_back(base::fileNameOf(listed));
+      hidden.insert(base::toLower(names.back()));
+    }
   if (!hasGame()) return names;
-  for (const std::string& path : gameFiles(folder).paths)
-    if (isPlainName(path) && !isInStorage(folder, path)) names.push_back(path);
+  for (std::string& path : listBelow(folder))
+    if (isPlainName(path) && !hidden.contains(base::toLower(path))) names.push_back(std::move(path));
   return names;
 }
 

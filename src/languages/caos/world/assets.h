@@ -2,15 +2,25 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "base/result.h"
 #include "host/host.h"
+#include "languages/caos/world/game_folders.h"
 #include "source/file_provider.h"
 
 namespace vellum::caos {
+
+// A file of the game directory.
+struct InstalledFile {
+  std::string path;       // below the folder of its kind
+  std::string whole;      // its path for the file provider
+  std::size_t owner = 0;  // 0: the game; else the number of the auxiliary game
+};
 
 class Assets {
  public:
@@ -18,12 +28,24 @@ class Assets {
   std::string worldFolder = "My Worlds/world";  // in the storage: this world's own files
   bool standIns = false;                        // --stand-in-assets: placeholders for missing assets
 
-  // A read-only folder with Images, Sounds and similar folders, or with a machine.cfg that renames them.
+  std::string language;    // of catalogues: "de"; "": those without a tag
+  std::string background;  // shown while there is no metaroom; "": none
+
+  // A read-only folder with Images, Sounds and similar folders, or with a machine.cfg that names them.
   void openGame(std::string_view folder, source::FileProvider* files);
   bool hasGame() const { return !game_.empty(); }
   // Without a game directory: uses the Bootstrap of the folder with a script.
   void openBootstrap(std::string_view folder, source::FileProvider* files);
   bool isGame() const;  // one of the usual folders exists, if the game directory can be listed
+  const GameFolders& gameFolders() const { return folders_; }
+  // All files of a kind, those of the game first; of files with the same path only the first is read by the others.
+  const std::vector<InstalledFile>& gameFilesOf(std::string_view folder) const;
+  base::Result<std::string> read(const InstalledFile& file) const { return files_->read(file.whole); }
+  // Looks at the game directory again: files may have been added (CAOS: PRAY REFR).
+  void forgetListings() {
+    listed_.clear();
+    everything_.reset();
+  }
 
   // Reads a file such as ("Images", "hpot.c16"), ignoring case. An error when there is none.
   base::Result<std::string> read(std::string_view folder, std::string_view file) const;
@@ -43,21 +65,25 @@ class Assets {
 
  private:
   struct Listing {
-    bool known = false;              // false: there is no such folder, or the file provider can't list it
-    std::vector<std::string> paths;  // relative to the folder
+    bool known = false;  // false: there is no such folder, or the file provider can't list it
+    std::vector<InstalledFile> files;
+    std::unordered_map<std::string, std::size_t> byPath, byName;  // in lower case: the first of each
   };
   std::string stored(std::string_view folder, std::string_view file) const;  // its name in the storage, or ""
-  // Its path in the game directory, or "".
+  // Its path for the file provider, or "".
   std::string gamePath(std::string_view folder, std::string_view file, bool below) const;
-  std::string gameFolder(std::string_view folder) const;
+  std::vector<std::vector<std::string>> placesOf(std::string_view folder) const;
+  void addFiles(Listing& listing, const std::vector<std::string>& places, std::size_t owner) const;
+  std::optional<std::string> listAnyCase(std::string& folder) const;
   const Listing& gameFiles(std::string_view folder) const;
   bool canReach(std::string_view folder) const { return hasGame() || (!scripts_.empty() && folder == "Bootstrap"); }
 
   source::FileProvider* files_ = nullptr;
-  std::string game_;                          // "" when there is none
-  std::string scripts_;                       // used in its place, for Bootstrap only
-  std::map<std::string, std::string> names_;  // from machine.cfg: folders by their usual name in lower case
-  mutable std::map<std::string, Listing, std::less<>> listed_;  // the game directory doesn't change during a run
+  std::string game_;     // "" when there is none
+  std::string scripts_;  // used in its place, for Bootstrap only
+  GameFolders folders_;
+  mutable std::optional<std::string> everything_;               // all paths in the game directory, when needed
+  mutable std::map<std::string, Listing, std::less<>> listed_;  // the game directory rarely changes during a run
 };
 
 // False for an invalid name of a sprite or sound: empty, too long, with a path or a control character.

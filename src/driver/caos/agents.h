@@ -1,0 +1,15 @@
+// Agents that come into a running world, and leave it: what the game's injector does.
+#pragma once
+
+#include <string>
+
+#include "driver/session.h"
+
+namespace vellum::driver {
+
+// A resource file's agents, or a script's. The report has the errors.
+Status injectAgents(Session& session, World& world, const std::string& path, Report& report);
+// Runs the remove scripts of a resource file's agents; `count` receives how many there were.
+Status removeAgents(Session& session, World& world, const std::string& path, std::size_t& count, Report& report);
+
+}  // namespace vellum::driver

@@ -1,0 +1,15 @@
+// Installed games: folders that --dir names.
+#pragma once
+
+#include <optional>
+
+#include <vellum/vellum.hpp>
+
+#include "driver/options.h"
+
+namespace vellum::driver {
+
+// The game of --dir, when no path is named. Empty: there is none.
+std::optional<Source> installOf(const Arguments& arguments);
+
+}  // namespace vellum::driver
