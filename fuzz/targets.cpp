@@ -20,6 +20,7 @@
 #include "misuse.h"
 #include "net_messages.h"
 #include "source/source_text.h"
+#include "xg_maps.h"
 
 namespace vellum::fuzz {
 namespace {
@@ -541,6 +542,14 @@ std::vector<Target> makeTargets() {
         if (ending == ".gas")
           all.push_back({"run-skrit" + ending, "templates and placed objects", seeds, ending, run, id + " " + ending});
       }
+    if (id == "xg") {
+      for (std::string ending : {".wad", ".ded"})
+        all.push_back({"check-xg" + ending, "checks of " + ending + " files", seeds, ending, check, id + " " + ending});
+      all.push_back({"run-xg.wad", "maps, types and definitions of a WAD", seeds, ".wad", run, id + " .wad"});
+      for (std::string lump :
+           {"THINGS", "LINEDEFS", "SIDEDEFS", "VERTEXES", "SECTORS", "DDXGDATA", "DD_DEFNS", "DD_DIREC"})
+        all.push_back({"file-xg-" + lump, "that lump of a WAD with a map", {"fuzz/corpus"}, "." + lump, mapLump, lump});
+    }
     if (id == "xg")
       all.push_back({"sample-xg", "one function or sector, sampled and drawn", seeds, endings, sample, ""});
     for (std::size_t o = 0; o < row.option_count; ++o) {

@@ -7,6 +7,7 @@
 #include "bench/report.h"
 #include "character_evaluator.h"
 #include "languages/xg/world/batch.h"
+#include "level.h"
 #include "mix.h"
 
 using namespace vellum;
@@ -120,7 +121,12 @@ int main(int count, char** arguments) {
       {"character by character", unit, Better::Less, -1, {}},
       {"XG, as Vellum runs them against character by character", "times as fast", Better::More, 20, {}},
       {"an XG function", "bytes", Better::Less, 32, {double(all.batch.bytesPerFunction())}},
-      {"tables that all functions share", "bytes", Better::Less, -1, {double(all.batch.sharedBytes())}}};
+      {"tables that all functions share", "bytes", Better::Less, -1, {double(all.batch.sharedBytes())}},
+      {"a map of 2000 sectors with XG on each", "million sector-tics a second", Better::More, -1, {}},
+      {"a map of 2000 sectors with XG on each, against real time", "times as fast", Better::More, 100000, {}}};
+  constexpr long Sectors = 2000;
+  base::Random random(2026);
+  auto level = bench::typedLevel(Sectors, random);
   std::size_t differences = 0;
   for (long round = 0; round < rounds; ++round) {
     const double work = static_cast<double>(functions) * static_cast<double>(tics) / 1e9;
@@ -132,6 +138,11 @@ int main(int count, char** arguments) {
     rows[2].rounds.push_back(plain);
     rows[3].rounds.push_back(characters);
     rows[4].rounds.push_back(characters / batch);
+    double begin = seconds();
+    for (long tic = 0; tic < 100 * tics; ++tic) level->tick();
+    const double ticsPerSecond = static_cast<double>(100 * tics) / (seconds() - begin);
+    rows[7].rounds.push_back(ticsPerSecond * static_cast<double>(Sectors) / 1e6);
+    rows[8].rounds.push_back(ticsPerSecond / static_cast<double>(xg::TicsPerSecond));
     differences += all.differences();
   }
   std::printf("%zu strings and timings, %ld rounds of %ld tics\n", mix.size(), rounds, tics);

@@ -21,6 +21,11 @@ VELLUM_API vellum_status vellum_xg_plot(vellum_engine* engine, const char* funct
                                         size_t option_count, vellum_plot_kind kind, int columns, vellum_text** out,
                                         vellum_report* report);
 
+/* The heights of the planes that have moved in a world's map: an SVG document, or lines for a terminal of `columns`
+ * columns. The world must have the option "timeline". VELLUM_FAILED: it has no map; or `kind` is VELLUM_PLOT_HTML. */
+VELLUM_API vellum_status vellum_world_xg_timeline(const vellum_world* world, vellum_plot_kind kind, int columns,
+                                                  vellum_text** out, vellum_report* report);
+
 /* Very many functions that a host samples itself, such as the lights of a level: a value each, tic by tic.
  *
  *   vellum_xg_bank* bank;

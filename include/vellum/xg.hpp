@@ -25,6 +25,13 @@ inline Status plotXg(Engine& engine, const std::string& function, vellum_plot_ki
   });
 }
 
+// What the planes of a world's map have done.
+inline Status timelineOfXg(const World& world, vellum_plot_kind kind, int columns, std::string& out, Report& report) {
+  return takeInto(out, [&](vellum_text** text) {
+    return vellum_world_xg_timeline(world.get(), kind, columns, text, report.get());
+  });
+}
+
 // Very many functions, a value each; see xg.h.
 class XgBank {
  public:

@@ -75,6 +75,22 @@ extern "C" vellum_status vellum_xg_plot(vellum_engine*, const char* function, co
   return VELLUM_OK;
 }
 
+extern "C" vellum_status vellum_world_xg_timeline(const vellum_world* world, vellum_plot_kind kind, int columns,
+                                                  vellum_text** out, vellum_report* report) {
+  *out = nullptr;
+  if (kind == VELLUM_PLOT_HTML) return api::refuse(report, VELLUM_FAILED, "XG plots are SVG or for a terminal");
+  const languages::Runtime* runtime = world->world.runtimeOf(xg::language());
+  const xg::PlaneHistory* history = runtime == nullptr ? nullptr : xg::planeHistory(*runtime);
+  if (history == nullptr)
+    return api::refuse(report, VELLUM_FAILED, "a timeline of planes needs a map, and none is loaded");
+  xg::SampleRequest request;
+  xg::Sample sample = history->sample(request.caption);
+  *out = api::makeText(kind == VELLUM_PLOT_SVG
+                           ? xg::plotSvg(request, sample)
+                           : xg::plotTerminal(request, sample, columns, kind == VELLUM_PLOT_TERMINAL_COLOR));
+  return VELLUM_OK;
+}
+
 struct vellum_xg_bank {
   xg::Bank bank;
 };
@@ -154,6 +170,11 @@ extern "C" vellum_status vellum_xg_sample(vellum_engine*, const char*, const vel
 
 extern "C" vellum_status vellum_xg_plot(vellum_engine*, const char*, const vellum_option*, size_t, vellum_plot_kind,
                                         int, vellum_text** out, vellum_report* report) {
+  return missingXg(out, report);
+}
+
+extern "C" vellum_status vellum_world_xg_timeline(const vellum_world*, vellum_plot_kind, int, vellum_text** out,
+                                                  vellum_report* report) {
   return missingXg(out, report);
 }
 

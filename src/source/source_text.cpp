@@ -7,10 +7,21 @@
 
 namespace vellum::source {
 
+// A WAD or a zip file. A WAD's header has its sizes after its name: a zero byte distinguishes it from a text.
+static bool isArchive(std::string_view bytes) {
+  bool isWad = bytes.starts_with("IWAD") || bytes.starts_with("PWAD");
+  return bytes.starts_with("PK\3\4") || (isWad && bytes.substr(0, 12).find('\0') != std::string_view::npos);
+}
+
 base::Result<SourceText> SourceText::decode(std::string name, std::string_view bytes) {
   if (bytes.size() > MaxSize) return base::Error{base::cat("'", name, "' is larger than 64 MiB")};
   SourceText text;
   text.name_ = std::move(name);
+  if (isArchive(bytes)) {  // no text: its bytes stay as they are
+    text.text_ = std::string(bytes);
+    text.lineStarts_.push_back(0);
+    return text;
+  }
   if (bytes.starts_with("\xef\xbb\xbf")) {
     text.byteOrderMark_ = true;
     bytes.remove_prefix(3);

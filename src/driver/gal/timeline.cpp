@@ -1,7 +1,8 @@
-// run --timeline: draws what GAL's channels did.
+// run --timeline: draws what GAL's channels, or the planes of a map with XG, did.
 #include "driver/gal/timeline.h"
 
 #include <vellum/gal.hpp>
+#include <vellum/xg.hpp>
 
 #include "driver/drawings.h"
 #include "driver/language_options.h"
@@ -14,7 +15,13 @@ void writeTimeline(Session& session, const World& world, const std::string& path
                           : path.ends_with(".html") ? VELLUM_PLOT_HTML
                                                     : VELLUM_PLOT_SVG;
   std::string picture;
-  if (session.show(timelineOfGal(world, kind, terminalColumns(), picture, session.report())) != AllWell) return;
+  Report unheard;
+  Status status = timelineOfGal(world, kind, terminalColumns(), picture, unheard);
+  if (status != VELLUM_OK) status = timelineOfXg(world, kind, terminalColumns(), picture, unheard);
+  if (status != VELLUM_OK) {
+    session.complainAs(WrongUsage, "a timeline needs a GAL agent or a map with XG, and none is loaded");
+    return;
+  }
   if (path == "-") return writeOut(picture);
   writeSvg(session, std::move(picture), path);
 }

@@ -1,12 +1,16 @@
 #include "languages/xg/xg.h"
 
+#include "base/path.h"
 #include "languages/xg/check/check.h"
 #include "languages/xg/check/settings.h"
 #include "languages/xg/diagnostics.h"
 #include "languages/xg/ide/docs.h"
 #include "languages/xg/lower/listing.h"
 #include "languages/xg/lower/lower.h"
+#include "languages/xg/runtime/game.h"
+#include "languages/xg/runtime/options.h"
 #include "languages/xg/runtime/runtime.h"
+#include "languages/xg/runtime/view_option.h"
 #include "languages/xg/syntax/format.h"
 #include "languages/xg/syntax/parser.h"
 
@@ -15,8 +19,11 @@ namespace {
 
 void check(const languages::Program& program, diagnostics::Emitter& emitter) {
   if (!optionsFit(program.options, emitter)) return;
+  bool game = isGame(program.sources, program.files, program.options);
+  if (game) checkGame(*readGame(program, emitter), emitter);
   for (source::FileId file : program.files)
-    readDefinitions(program.sources, file, settingsOf(program.options), emitter, true);
+    if (!game || !isGameFile(program.sources[file]))
+      readDefinitions(program.sources, file, settingsOf(program.options), program.includes, emitter, true);
 }
 
 std::string dumpTree(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter&) {
@@ -36,7 +43,7 @@ std::optional<std::string> formatFile(const source::SourceSet& sources, source::
   if (!copy) return std::nullopt;
   diagnostics::Emitter found;
   std::vector<DefinitionLine> lines;
-  for (const SectorDefinition& definition : readDefinitions(own, *copy, {}, found)) {
+  for (const SectorDefinition& definition : readDefinitions(own, *copy, {}, nullptr, found)) {
     LineLayout layout = definition.profile == Profile::Doomsday ? LineLayout::Verbatim
                         : definition.lone                       ? LineLayout::Function
                                                                 : LineLayout::Sector;
@@ -56,7 +63,7 @@ std::string disassemble(const languages::Program& program, std::string_view, dia
   if (!optionsFit(program.options, emitter)) return out;
   for (source::FileId file : program.files)
     for (const SectorDefinition& definition :
-         readDefinitions(program.sources, file, settingsOf(program.options), emitter))
+         readDefinitions(program.sources, file, settingsOf(program.options), program.includes, emitter))
       appendListing(out, definition, program.sources);
   return out;
 }
@@ -69,8 +76,13 @@ constexpr languages::Tools toolTable = {
 };
 }  // namespace
 
+static std::string timelineProblem(std::string_view path) {
+  bool fits = path == "-" || base::hasExtension(path, ".svg") || base::hasExtension(path, ".png");
+  return fits ? "" : "--timeline takes a file named .svg or .png, or - for the terminal";
+}
+
 const languages::Language& language() {
-  static constexpr std::string_view extensions[] = {".xg", ".ded", ".sectors.toml"};
+  static constexpr std::string_view extensions[] = {".xg", ".ded", ".sectors.toml", ".wad", ".pk3"};
   static constexpr languages::OptionRow options[] = {
       {"tics", "N", "xg eval run", "how many tics to show, from the start (35, a second)"},
       {"min", "N", "xg eval run check disasm", "the smallest number of tics of a step (8, or the same as --max)"},
@@ -81,6 +93,13 @@ const languages::Language& language() {
        "the sector's original heights, light and colours, for + at the start"},
       {"profile", "manual|doomsday", "xg eval run check disasm",
        "the manual's rules, or the exact results of the engine of record (manual)"},
+      {"ded", "FILE.ded", "run check", "with a WAD: a definition file with sector and line types; repeatable"},
+      {"wad", "FILE.wad", "run check", "a WAD or PK3 with maps, before those on the command line; repeatable"},
+      {"map", "NAME", "run", "with a WAD: which map to run, E1M1 (the only one)"},
+      {"timeline", "FILE", "run",
+       "with a WAD: draws the heights of moving planes as .svg or .png; - draws in the terminal", timelineProblem},
+      {"eye", "start|X,Y,ANGLE", "run", "with a WAD: pictures from the player's start, or a place, not from above",
+       eyeProblem},
   };
   static const languages::Language instance{
       .id = "xg",

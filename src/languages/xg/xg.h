@@ -4,6 +4,8 @@
 #include "languages/language.h"
 #include "languages/xg/plot/plot.h"
 #include "languages/xg/runtime/bank.h"
+#include "languages/xg/runtime/plane_history.h"
+#include "languages/xg/runtime/runtime.h"
 #include "languages/xg/runtime/sample.h"
 
 namespace vellum::xg {

@@ -1,9 +1,11 @@
 #include "languages/xg/lower/lower.h"
 
+#include "base/path.h"
 #include "languages/xg/check/check.h"
 #include "languages/xg/diagnostics.h"
 #include "languages/xg/lower/compiler.h"
 #include "languages/xg/lower/readers.h"
+#include "languages/xg/lower/type_definitions.h"
 
 namespace vellum::xg {
 namespace {
@@ -113,18 +115,21 @@ std::vector<SectorDefinition> readFunctionFile(const source::SourceSet& sources,
 }  // namespace
 
 FileKind fileKindOf(std::string_view name) {
-  auto endsWith = [&](std::string_view end) {
-    return name.size() >= end.size() && base::equalsIgnoreCase(name.substr(name.size() - end.size()), end);
-  };
-  if (endsWith(".toml")) return FileKind::Toml;
-  return endsWith(".ded") ? FileKind::Ded : FileKind::Functions;
+  if (base::hasExtension(name, ".toml")) return FileKind::Toml;
+  if (base::hasExtension(name, ".wad") || base::hasExtension(name, ".pk3")) return FileKind::Archive;
+  return base::hasExtension(name, ".ded") ? FileKind::Ded : FileKind::Functions;
 }
 
 std::vector<SectorDefinition> readDefinitions(source::SourceSet& sources, source::FileId file, const Settings& defaults,
-                                              diagnostics::Emitter& emitter, bool isCheckOnly) {
+                                              source::FileProvider* files, diagnostics::Emitter& emitter,
+                                              bool isCheckOnly) {
   switch (fileKindOf(sources[file].name())) {
     case FileKind::Toml: return readToml(sources, file, defaults, emitter);
-    case FileKind::Ded: return readDed(sources, file, defaults, emitter);
+    case FileKind::Ded: {
+      FileIncludes includes(sources, files);
+      return readDed(sources, file, defaults, &includes, emitter);
+    }
+    case FileKind::Archive: return {};  // runtime/game.h reads them
     case FileKind::Functions: break;
   }
   return readFunctionFile(sources, file, defaults, isCheckOnly, emitter);

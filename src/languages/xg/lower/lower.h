@@ -9,14 +9,16 @@
 
 namespace vellum::xg {
 
-enum class FileKind : std::uint8_t { Functions, Toml, Ded };
-FileKind fileKindOf(std::string_view name);  // by extension: .toml, .ded, else .xg
+enum class FileKind : std::uint8_t { Functions, Toml, Ded, Archive };
+FileKind fileKindOf(std::string_view name);  // by extension: .toml, .ded, .wad and .pk3, else .xg
 
 // All definitions of a file, including those with errors in their functions, as far as they can be evaluated. Strings
-// with escapes in TOML and DED files are added to `sources` as separate texts. `isCheckOnly`: the caller only wants the
-// diagnostics; fewer definitions are returned, which saves memory.
+// with escapes in TOML and DED files are added to `sources` as separate texts. `files` finds what DED files include;
+// null: nothing. `isCheckOnly`: the caller only wants the diagnostics; fewer definitions are returned, which saves
+// memory.
 std::vector<SectorDefinition> readDefinitions(source::SourceSet& sources, source::FileId file, const Settings& defaults,
-                                              diagnostics::Emitter& emitter, bool isCheckOnly = false);
+                                              source::FileProvider* files, diagnostics::Emitter& emitter,
+                                              bool isCheckOnly = false);
 
 // One function, or one sector in its field form.
 SectorDefinition readBare(const source::SourceSet& sources, source::FileId file, const Settings& settings,

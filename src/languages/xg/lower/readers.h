@@ -5,9 +5,11 @@
 
 namespace vellum::xg {
 
+class DedIncludes;
+
 std::vector<SectorDefinition> readToml(source::SourceSet& sources, source::FileId file, const Settings& defaults,
                                        diagnostics::Emitter& emitter);
 std::vector<SectorDefinition> readDed(source::SourceSet& sources, source::FileId file, const Settings& defaults,
-                                      diagnostics::Emitter& emitter);
+                                      DedIncludes* includes, diagnostics::Emitter& emitter);
 
 }  // namespace vellum::xg

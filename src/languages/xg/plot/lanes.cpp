@@ -74,6 +74,7 @@ std::vector<Lane> lanesOf(const Sample& sample, int tickCount) {
 }
 
 std::string describe(const SampleRequest& request, const Sample& sample) {
+  if (!request.caption.empty()) return request.caption;
   std::string out(request.profile == Profile::Manual ? "manual profile" : "doomsday profile");
   const Timing& timing = request.timing;
   base::append(out, base::cat(", steps of ", timing.min));

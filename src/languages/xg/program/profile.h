@@ -33,6 +33,7 @@ struct Timing {
 };
 
 inline constexpr std::int32_t MaxTics = 1000000000;
+inline constexpr float TicsPerSecond = 35;
 // Larger numbers are errors: scaling could make them infinite.
 inline constexpr float LargestValue = 1e30f;
 inline constexpr float LargestScale = 1e7f;

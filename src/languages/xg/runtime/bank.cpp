@@ -61,7 +61,7 @@ std::optional<std::uint32_t> Bank::define(std::string_view text, const languages
   made.text = text;
   for (const languages::Option& option : options) made.options.push_back({option.name, option.value});
   made.profile = sector->profile;
-  made.offset = totalOffset(*sector, function);
+  made.offset = totalOffset(sector->originals, function);
   made.batched = half(made.profile).batch.addDefinition(function.compiled.table, function.timing);
   made.mostEvents = mostEventsOf(function.compiled.table);
   auto number = static_cast<std::uint32_t>(definitions_.size());

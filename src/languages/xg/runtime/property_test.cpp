@@ -227,7 +227,7 @@ TEST(Files, AnyBytesAreLegalInput) {
       source::SourceSet sources;
       diagnostics::Emitter emitter;
       auto file = sources.add(name, text);
-      readDefinitions(sources, *file, {}, emitter);
+      readDefinitions(sources, *file, {}, nullptr, emitter);
       for (const auto& diagnostic : emitter.all()) {
         ASSERT_TRUE(diagnostic.location.valid());
         ASSERT_LE(diagnostic.location.span.begin, diagnostic.location.span.end) << diagnostic.name << " in " << text;
@@ -242,7 +242,7 @@ TEST(XgLimits, AFunctionHasABoundedLength) {
     source::SourceSet sources;
     diagnostics::Emitter emitter;
     auto file = sources.add("a.xg", std::string(length, 'a'));
-    ASSERT_EQ(readDefinitions(sources, *file, {}, emitter).size(), 1u);
+    ASSERT_EQ(readDefinitions(sources, *file, {}, nullptr, emitter).size(), 1u);
     EXPECT_EQ(emitter.errorCount(), length > 65'536 ? 1u : 0u);
     if (emitter.errorCount() > 0) {
       EXPECT_EQ(emitter.all().front().name, "FunctionTooLong");

@@ -3,29 +3,15 @@
 #include "base/json.h"
 #include "languages/xg/diagnostics.h"
 #include "languages/xg/lower/lower.h"
+#include "languages/xg/runtime/game.h"
 #include "languages/xg/runtime/inspect.h"
+#include "languages/xg/runtime/level_run.h"
+#include "languages/xg/runtime/options.h"
 #include "languages/xg/runtime/sample.h"
+#include "languages/xg/runtime/view_option.h"
 #include "languages/xg/world/sector_world.h"
 
 namespace vellum::xg {
-Settings settingsOf(const languages::Options& options) {
-  Settings settings;
-  for (const languages::Option& option : options) applySetting(settings, option.name, option.value);
-  return settings;
-}
-
-bool optionsFit(const languages::Options& options, diagnostics::Emitter& emitter) {
-  Settings settings;
-  bool good = true;
-  for (const languages::Option& option : options) {
-    SettingOutcome outcome = applySetting(settings, option.name, option.value);
-    if (outcome.problem != SettingProblem::BadValue) continue;
-    emitter.emit(diag::BadSetting, {}, base::cat("--", option.name), outcome.needs);
-    good = false;
-  }
-  return good;
-}
-
 namespace {
 
 Settings defaultsOf(const languages::WorldContext& context) {
@@ -36,7 +22,7 @@ Settings defaultsOf(const languages::WorldContext& context) {
 
 constexpr base::SaveFormat XgFormat{"XG state", 1, 1};
 
-class XgRuntime : public languages::Runtime, public languages::Inspectable {
+class XgRuntime : public languages::Runtime, public languages::Inspectable, public languages::Drawable {
  public:
   explicit XgRuntime(const languages::WorldContext& context)
       : context_(context),
@@ -46,8 +32,12 @@ class XgRuntime : public languages::Runtime, public languages::Inspectable {
   bool load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) override {
     std::size_t before = emitter.errorCount();
     if (!optionsFit(context_.options, emitter)) return false;
+    bool game = isGame(context_.sources, files, context_.options);
+    if (game && !loadGame(files, emitter)) return false;
     for (source::FileId file : files) {
-      for (SectorDefinition& definition : readDefinitions(context_.sources, file, defaults_, emitter)) {
+      if (game && isGameFile(context_.sources[file])) continue;
+      for (SectorDefinition& definition :
+           readDefinitions(context_.sources, file, defaults_, context_.includes, emitter)) {
         Sample shown = sampleDefinition(definition, definition.tics, definition.seed);
         if (shown.tics > 0) print(formatSample(shown));
         source::Location place = definition.location;
@@ -56,11 +46,14 @@ class XgRuntime : public languages::Runtime, public languages::Inspectable {
         return false;
       }
     }
-    return emitter.errorCount() == before;
+    if (emitter.errorCount() != before) return false;
+    // Events of tic 0 that go wrong stop nothing.
+    if (game) level_->start(emitter);
+    return true;
   }
 
   // Prints a line for each sector that changed a value or sent events: tick, name, and values as in docs/cli.md.
-  bool tick(diagnostics::Emitter&) override {
+  bool tick(diagnostics::Emitter& emitter) override {
     ++tick_;
     shown_.resize(world_.size());
     events_.clear();
@@ -79,7 +72,7 @@ class XgRuntime : public languages::Runtime, public languages::Inspectable {
       print(std::move(line));
       shown_[sector] = std::move(values);
     }
-    return true;
+    return level_ == nullptr || level_->tick(emitter);
   }
 
   // `NAME()`: the values of a function or sector, as docs/cli.md describes them. `NAME.floor()`, `NAME.light()`, ...:
@@ -113,23 +106,26 @@ class XgRuntime : public languages::Runtime, public languages::Inspectable {
     return emitter.errorCount() == before;
   }
 
-  languages::Capabilities capabilities() override { return {.inspectable = this}; }
+  languages::Capabilities capabilities() override { return {.drawable = this, .inspectable = this}; }
+  const LevelRun* level() const { return level_.get(); }
+  bool picture(base::Picture& picture) const override { return level_ != nullptr && level_->picture(picture); }
   std::unique_ptr<languages::Variable> variable(std::string_view object, std::string_view path,
                                                 diagnostics::Emitter& emitter) override {
     return findValue(world_, object, path, emitter);
   }
 
   void hash(base::Hasher& hasher) const override {
-    base::hashWritten(hasher, [this](base::ArchiveWriter& writer) { writer(tick_, world_); });
+    base::hashWritten(hasher, [this](base::ArchiveWriter& writer) { write(writer); });
   }
 
   void save(base::ArchiveWriter& writer) const override {
     writer.format(XgFormat);
-    writer(tick_, world_);
+    write(writer);
   }
 
   base::Result<void> restore(base::ArchiveReader& reader) override {
     if (reader.format(XgFormat)) reader(tick_, world_);
+    if (reader.ok() && level_ != nullptr) reader(*level_);
     reader.end();
     if (!reader.ok()) return reader.error();
     shown_.resize(world_.size());
@@ -139,6 +135,27 @@ class XgRuntime : public languages::Runtime, public languages::Inspectable {
   }
 
  private:
+  bool loadGame(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) {
+    if (level_ != nullptr) {
+      emitter.emit(diag::MapLoaded, {}, level_->level().map().name);
+      return false;
+    }
+    auto game = readGame({context_.sources, files, context_.includes, context_.options}, emitter);
+    const GameArchives::MapPlace* place = chooseMap(*game, context_.options, emitter);
+    if (place == nullptr || emitter.hasErrors()) return false;
+    auto map = game->archives.read(*place);
+    if (!map) return false;
+    reportLimits(*game, *map, emitter);
+    level_ = std::make_unique<LevelRun>(context_, std::move(*map), std::move(game->types), defaults_.profile,
+                                        static_cast<std::uint8_t>(defaults_.seed), viewOf(context_.options));
+    return true;
+  }
+
+  void write(base::ArchiveWriter& writer) const {
+    writer(tick_, world_);
+    if (level_ != nullptr) writer(*level_);
+  }
+
   std::vector<float> valuesOf(std::uint32_t sector) const {
     std::vector<float> values;
     for (std::size_t i = 0; i < world_.definition(sector).functions.size(); ++i)
@@ -173,6 +190,7 @@ class XgRuntime : public languages::Runtime, public languages::Inspectable {
   languages::WorldContext context_;
   Settings defaults_;
   SectorWorld world_;
+  std::unique_ptr<LevelRun> level_;        // null: no map is loaded
   std::vector<std::vector<float>> shown_;  // the values last printed of each sector
   std::vector<SectorWorld::Event> events_;
   std::vector<std::int32_t> types_;
@@ -180,6 +198,11 @@ class XgRuntime : public languages::Runtime, public languages::Inspectable {
 };
 
 }  // namespace
+
+const PlaneHistory* planeHistory(const languages::Runtime& runtime) {
+  const LevelRun* level = static_cast<const XgRuntime&>(runtime).level();
+  return level == nullptr ? nullptr : &level->history();
+}
 
 std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext& context) {
   return std::make_unique<XgRuntime>(context);

@@ -2,13 +2,12 @@
 #pragma once
 
 #include "languages/language.h"
-#include "languages/xg/check/settings.h"
+#include "languages/xg/runtime/plane_history.h"
 
 namespace vellum::xg {
 
-// The settings that the options of a command give.
-Settings settingsOf(const languages::Options& options);                             // without those that don't fit
-bool optionsFit(const languages::Options& options, diagnostics::Emitter& emitter);  // reports those that don't
 std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext& context);
+// The heights of the planes that have moved in a map; null: there is no map.
+const PlaneHistory* planeHistory(const languages::Runtime& runtime);
 
 }  // namespace vellum::xg

@@ -16,6 +16,7 @@ struct SampleRequest {
   Timing timing{8, 8, 1, 0};
   std::uint64_t seed = 0;  // doomsday: the index in the engine's random table, modulo 256
   Originals originals;
+  std::string caption;  // of a plot; empty: the settings
 };
 
 // Reads the options --tics --min --max --scale --offset --seed --profile --original. When only one of min and max is

@@ -307,7 +307,9 @@ void Batch::evaluateRare() {
 float Batch::value(std::uint32_t function) const { return blocks_[function / BlockSize].value[function % BlockSize]; }
 
 bool Batch::ended(std::uint32_t function) const {
-  return steps_[blocks_[function / BlockSize].step[function % BlockSize]].ends;
+  const Block& block = blocks_[function / BlockSize];
+  std::uint32_t at = function % BlockSize;
+  return block.span[at] == Kernels::Forever && steps_[block.step[at]].ends;
 }
 
 bool Batch::stepBegan(std::uint32_t function) const {
@@ -362,6 +364,18 @@ void Batch::resume(std::uint32_t function, const Saved& saved, std::uint64_t tic
   block.value[at] = saved.value;
   std::uint64_t bit = std::uint64_t(1) << at;
   block.fresh = isFresh ? block.fresh | bit : block.fresh & ~bit;
+}
+
+void Batch::copy(std::uint32_t to, std::uint32_t from) {
+  const std::uint64_t now = tick_;
+  const Block& source = blocks_[from / BlockSize];
+  bool isFresh = (source.fresh >> (from % BlockSize) & 1) != 0;
+  Saved state = saved(from, isFresh);
+  auto definition = static_cast<std::uint32_t>(&definitionOf(from) - definitions_.data());
+  place(to, definition, source.offset[from % BlockSize], 0);
+  if (!isFresh) std::erase(fresh_, to);
+  resume(to, state, now, isFresh);
+  tick_ = now;
 }
 
 template <class Archive>

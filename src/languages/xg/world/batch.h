@@ -38,6 +38,13 @@ class Batch {
   std::uint32_t add(std::uint32_t definition, float offset, std::int32_t firstTimer);
   std::int32_t drawFirst(std::uint32_t definition, Dice& dice) const;
 
+  // Begins a function with the next tic, also as another function than before.
+  void replace(std::uint32_t function, std::uint32_t definition, float offset, std::int32_t firstTimer) {
+    place(function, definition, offset, firstTimer);
+  }
+  // Makes a function the same as another one, in the middle of its step.
+  void copy(std::uint32_t to, std::uint32_t from);
+
   // For Draws::Own. `seed` is that of a sample (runtime/sample.h).
   std::uint32_t addOwn(std::uint32_t definition, float offset, std::uint64_t seed);
   // Begins a function from its start, also as another function than before.

@@ -2,9 +2,9 @@
 
 namespace vellum::xg {
 
-float totalOffset(const SectorDefinition& definition, const SectorFunction& function) {
+float totalOffset(const Originals& originals, const SectorFunction& function) {
   if (!function.compiled.hasDynamicOffset) return function.timing.offset;
-  return function.timing.offset + definition.originals.offset(function.compiled.dynamicOffset);
+  return function.timing.offset + originals.offset(function.compiled.dynamicOffset);
 }
 
 int linkedFunction(const SectorDefinition& definition, std::size_t function) {
@@ -28,7 +28,7 @@ Sector::Sector(const SectorDefinition& definition, Dice& dice)
   for (int& index : index_) index = -1;
   for (std::size_t i = 0; i < definition.functions.size(); ++i) {
     index_[static_cast<int>(definition.functions[i].field)] = static_cast<int>(i);
-    offsets_[i] = totalOffset(definition, definition.functions[i]);
+    offsets_[i] = totalOffset(definition.originals, definition.functions[i]);
   }
   for (Field field : InitOrder) {
     int at = indexOf(field);

@@ -48,6 +48,6 @@ inline constexpr Field LinkOrder[FieldCount] = {Field::Floor, Field::Red,  Field
 // equal.)
 int linkedFunction(const SectorDefinition& definition, std::size_t function);
 
-float totalOffset(const SectorDefinition& definition, const SectorFunction& function);
+float totalOffset(const Originals& originals, const SectorFunction& function);
 
 }  // namespace vellum::xg

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "languages/xg/world/sector.h"
-
 namespace vellum::xg {
 
 SectorWorld::SectorWorld(base::Random& random, std::uint8_t index)
@@ -12,21 +10,34 @@ SectorWorld::SectorWorld(base::Random& random, std::uint8_t index)
       manualDice_(Profile::Manual, random),
       engineDice_(Profile::Doomsday, random, index) {}
 
-bool SectorWorld::add(SectorDefinition definition) {
-  if (manual_.size() + engine_.size() + definition.functions.size() > MaxFunctions) return false;
+std::uint32_t SectorWorld::compile(SectorDefinition definition) {
   Batch& batch = batchOf(definition.profile);
   Compiled compiled;
   std::fill(std::begin(compiled.index), std::end(compiled.index), -1);
   for (std::size_t i = 0; i < definition.functions.size() && i < FieldCount; ++i) {
     const SectorFunction& function = definition.functions[i];
     compiled.index[static_cast<int>(function.field)] = static_cast<int>(i);
-    compiled.hasLinks |= function.compiled.kind == CompiledFunction::Kind::Link;
     if (function.compiled.kind == CompiledFunction::Kind::Steps)
       compiled.batchDefinition[i] = batch.addDefinition(function.compiled.table, function.timing);
   }
+  for (Field field : LinkOrder) {
+    int index = compiled.index[static_cast<int>(field)];
+    if (index < 0) continue;
+    const CompiledFunction& function = definition.functions[static_cast<std::size_t>(index)].compiled;
+    if (function.kind != CompiledFunction::Kind::Link) continue;
+    int from = definition.profile == Profile::Manual ? linkedFunction(definition, static_cast<std::size_t>(index))
+                                                     : compiled.index[static_cast<int>(function.link)];
+    if (from >= 0) from = static_cast<int>(definition.functions[static_cast<std::size_t>(from)].field);
+    compiled.links.push_back({field, from});
+  }
   definitions_.push_back(std::move(definition));
-  compiled_.push_back(compiled);
-  addSector(static_cast<std::uint32_t>(definitions_.size() - 1));
+  compiled_.push_back(std::move(compiled));
+  return static_cast<std::uint32_t>(definitions_.size() - 1);
+}
+
+bool SectorWorld::add(SectorDefinition definition) {
+  if (manual_.size() + engine_.size() + definition.functions.size() > MaxFunctions) return false;
+  addSector(compile(std::move(definition)));
   return true;
 }
 
@@ -35,29 +46,26 @@ std::uint32_t SectorWorld::addSector(std::uint32_t id) {
   const Compiled& compiled = compiled_[id];
   Batch& batch = batchOf(definition.profile);
   auto number = static_cast<std::uint32_t>(sectors_.size());
-  SectorRecord sector{id, {}, {}};
+  SectorRecord sector{id, {}, {}, {}};
   std::fill(std::begin(sector.batched), std::end(sector.batched), NoFunction);
   std::int32_t timers[FieldCount] = {};
-  auto stepsOf = [&](Field field) {
-    int index = compiled.index[static_cast<int>(field)];
-    return index >= 0 &&
-                   definition.functions[static_cast<std::size_t>(index)].compiled.kind == CompiledFunction::Kind::Steps
-               ? index
-               : -1;
-  };
+  bool isStepped[FieldCount] = {};
   // The order of the draws differs from the order of evaluation.
-  for (Field field : InitOrder)
-    if (int index = stepsOf(field); index >= 0)
-      timers[static_cast<int>(field)] = batch.drawFirst(compiled.batchDefinition[index], diceOf(definition.profile));
+  eachStepped(id, [&](Field field, int index) {
+    isStepped[static_cast<int>(field)] = true;
+    timers[static_cast<int>(field)] = batch.drawFirst(compiled.batchDefinition[index], diceOf(definition.profile));
+  });
   for (int field = 0; field < FieldCount; ++field) {
-    int index = stepsOf(static_cast<Field>(field));
-    if (index < 0) continue;
-    const SectorFunction& function = definition.functions[static_cast<std::size_t>(index)];
+    if (!isStepped[field]) continue;
+    auto index = static_cast<std::size_t>(compiled.index[field]);
+    const SectorFunction& function = definition.functions[index];
     sector.batched[field] =
-        batch.add(compiled.batchDefinition[index], totalOffset(definition, function), timers[field]);
-    owners_[static_cast<int>(definition.profile)].push_back({number, static_cast<std::uint32_t>(index)});
+        batch.add(compiled.batchDefinition[index], totalOffset(definition.originals, function), timers[field]);
+    owners_[static_cast<int>(definition.profile)].push_back(
+        owner(number, static_cast<Field>(field), static_cast<std::uint32_t>(index), definition.lone));
   }
   sectors_.push_back(sector);
+  if (!compiled.links.empty()) linked_.insert(number);
   Surface surface;
   std::copy(std::begin(definition.originals.value), std::end(definition.originals.value), std::begin(surface.value));
   surfaces_.push_back(surface);
@@ -74,42 +82,46 @@ float SectorWorld::value(std::uint32_t sector, std::size_t function) const {
   return fieldValue(sectors_[sector], definition(sector).functions[function].field);
 }
 
-void SectorWorld::copyLinks(SectorRecord& sector) {
-  const SectorDefinition& definition = definitions_[sector.definition];
-  const Compiled& compiled = compiled_[sector.definition];
-  for (Field field : LinkOrder) {
-    int index = compiled.index[static_cast<int>(field)];
-    if (index < 0) continue;
-    const CompiledFunction& function = definition.functions[static_cast<std::size_t>(index)].compiled;
-    if (function.kind != CompiledFunction::Kind::Link) continue;
-    int from = definition.profile == Profile::Manual ? linkedFunction(definition, static_cast<std::size_t>(index))
-                                                     : compiled.index[static_cast<int>(function.link)];
-    sector.linked[static_cast<int>(field)] =
-        from >= 0 ? fieldValue(sector, definition.functions[static_cast<std::size_t>(from)].field) : 0;
+// Doomsday behaviour, "Output": the engine moves a plane only by at least one whole unit. The manual has no such
+// exception.
+static bool moves(Profile profile, float current, float value) {
+  float difference = value - current;
+  return profile == Profile::Manual || difference >= 1 || difference <= -1;
+}
+
+static float shade(float value) {
+  value /= 255.0f;
+  return value < 0 ? 0 : value > 1 ? 1 : value;
+}
+
+// What the functions with steps do to heights, light and colours. Doomsday behaviour, "Output": a function of the
+// engine that has ended drives nothing any more.
+void SectorWorld::drive(Profile profile) {
+  const Batch& batch = batchOf(profile);
+  const std::vector<Owner>& owners = owners_[static_cast<int>(profile)];
+  values_.resize(batch.size());
+  shades_.resize(batch.size());
+  batch.values(values_.data(), values_.size());
+  for (std::size_t i = 0; i < values_.size(); ++i) shades_[i] = shade(values_[i]);
+  float* const driven = surfaces_.empty() ? nullptr : surfaces_.data()->value;
+  for (std::uint32_t i = 0; i < values_.size(); ++i) {
+    std::uint32_t target = owners[i].target;
+    if (target == NoTarget || (profile == Profile::Doomsday && batch.ended(i))) continue;
+    if (!owners[i].isPlane) driven[target] = shades_[i];
+    else if (moves(profile, driven[target], values_[i])) driven[target] = values_[i];
   }
 }
 
-// Doomsday behaviour, "Output": the engine moves a plane only by at least one whole unit, and a function that has ended
-// drives nothing any more. The manual has no such exceptions.
-void SectorWorld::drive(std::uint32_t number) {
-  const SectorRecord& sector = sectors_[number];
+void SectorWorld::driveLinks(std::uint32_t number) {
+  SectorRecord& sector = sectors_[number];
   const SectorDefinition& definition = definitions_[sector.definition];
-  const Compiled& compiled = compiled_[sector.definition];
-  bool engine = definition.profile == Profile::Doomsday;
-  for (int i = 0; i < FieldCount; ++i) {
-    if (compiled.index[i] < 0) continue;
-    std::uint32_t at = sector.batched[i];
-    if (engine && at != NoFunction && engine_.ended(at)) continue;
-    Field field = static_cast<Field>(i);
-    float& current = surfaces_[number].value[i];
-    float value = fieldValue(sector, field);
-    if (!isPlane(field)) {
-      value /= 255.0f;
-      current = value < 0 ? 0 : value > 1 ? 1 : value;
-    } else {
-      float difference = value - current;
-      if (!engine || difference >= 1 || difference <= -1) current = value;
-    }
+  for (const auto& [to, from] : compiled_[sector.definition].links) {
+    float value = from >= 0 ? fieldValue(sector, static_cast<Field>(from)) : 0;
+    sector.linked[static_cast<int>(to)] = value;
+    float& current = surfaces_[number].value[static_cast<int>(to)];
+    if (definition.lone) continue;
+    if (!isPlane(to)) current = shade(value);
+    else if (moves(definition.profile, current, value)) current = value;
   }
 }
 
@@ -125,13 +137,13 @@ void SectorWorld::tick(std::vector<Event>& events) {
       events.push_back({owner.sector, owner.function, event.type});
     }
   }
-  if (both)
+  if (both || changes_)
     std::stable_sort(events.begin() + static_cast<std::ptrdiff_t>(first), events.end(),
-                     [](const Event& a, const Event& b) { return a.sector < b.sector; });
-  for (std::uint32_t i = 0; i < sectors_.size(); ++i) {
-    if (compiled_[sectors_[i].definition].hasLinks) copyLinks(sectors_[i]);
-    if (!definitions_[sectors_[i].definition].lone) drive(i);
-  }
+                     [](const Event& a, const Event& b) {
+                       return a.sector != b.sector ? a.sector < b.sector : a.function < b.function;
+                     });
+  for (Profile profile : {Profile::Manual, Profile::Doomsday}) drive(profile);
+  for (std::uint32_t sector : linked_) driveLinks(sector);
 }
 
 template <class Archive>
@@ -142,6 +154,8 @@ void SectorWorld::fields(Archive& archive, base::FieldsOf<Archive, SectorWorld>&
   archive.require(sectors == world.sectors_.size(), "there is another number of sectors than in the program that runs");
   if (!archive.ok()) return;
   if constexpr (Archive::reads) world.engineDice_.setIndex(index);
+  if (world.changes_) assignments(archive, world);
+  if (!archive.ok()) return;
   archive.part("functions");
   archive(world.manual_, world.engine_);
   archive.part("sectors");

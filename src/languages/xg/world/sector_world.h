@@ -3,9 +3,11 @@
 #pragma once
 
 #include <deque>
+#include <set>
 
 #include "languages/xg/program/definition.h"
 #include "languages/xg/world/batch.h"
+#include "languages/xg/world/sector.h"
 
 namespace vellum::xg {
 
@@ -31,6 +33,15 @@ class SectorWorld {
   // Draws the first timers. Returns false when the world is full.
   bool add(SectorDefinition definition);
 
+  // Sectors whose functions can change, as in a map. A world has either these or those of add().
+  static constexpr std::uint32_t NoDefinition = 0xffffffffu;
+  std::uint32_t define(SectorDefinition definition);
+  void addSurface(const Surface& surface);
+  // Gives the sector these functions, which begin with the next tic. NoDefinition: none. False: the world is full.
+  bool assign(std::uint32_t sector, std::uint32_t definition, const Originals& originals);
+  // Copies functions in the middle of their steps.
+  bool copyFunctions(std::uint32_t to, std::uint32_t from);
+
   // One tic: functions in the engine's order, then links, then their effects. Events are in the order in which they
   // fire.
   void tick(std::vector<Event>& events);
@@ -40,8 +51,9 @@ class SectorWorld {
   // In the order of the definition.
   float value(std::uint32_t sector, std::size_t function) const;
   const Surface& surface(std::uint32_t sector) const { return surfaces_[sector]; }
+  Surface& surface(std::uint32_t sector) { return surfaces_[sector]; }
 
-  // Can be read only into a world with the same sectors.
+  // Can be read only into a world with the same sectors and definitions.
   template <class Archive>
   static void fields(Archive& archive, base::FieldsOf<Archive, SectorWorld>& world);
 
@@ -51,20 +63,43 @@ class SectorWorld {
     std::uint32_t definition;
     std::uint32_t batched[FieldCount];  // by field: index in its profile's batch
     float linked[FieldCount];           // by field: values of the linked ones
+    float offset[FieldCount];           // by field: of those that can change
   };
   struct Compiled {
     std::uint32_t batchDefinition[FieldCount];  // by index in the definition's functions
     int index[FieldCount];                      // by field: index in the definition's functions, -1: none
-    bool hasLinks = false;
+    struct Link {
+      Field to;
+      int from;  // a field; -1: the link leads to nothing
+    };
+    std::vector<Link> links;  // in the order in which they are copied
   };
 
   Batch& batchOf(Profile profile) { return profile == Profile::Manual ? manual_ : engine_; }
   const Batch& batchOf(Profile profile) const { return profile == Profile::Manual ? manual_ : engine_; }
+  // Calls `each` with field and index of a definition's functions that have steps, in the order of their draws.
+  template <class Each>
+  void eachStepped(std::uint32_t definition, Each each) const {
+    for (Field field : InitOrder) {
+      int index = compiled_[definition].index[static_cast<int>(field)];
+      if (index < 0) continue;
+      const SectorFunction& function = definitions_[definition].functions[static_cast<std::size_t>(index)];
+      if (function.compiled.kind == CompiledFunction::Kind::Steps) each(field, index);
+    }
+  }
+  std::uint32_t compile(SectorDefinition definition);
+  void release(std::uint32_t sector);
+  std::uint32_t appendSlot(Profile profile);
+  std::uint32_t freeSlot(Profile profile);
+  void place(std::uint32_t sector, Field field, int index, std::uint32_t slot, std::int32_t firstTimer);
+  template <class Archive>
+  static void assignments(Archive& archive, base::FieldsOf<Archive, SectorWorld>& world);
+
   Dice& diceOf(Profile profile) { return profile == Profile::Manual ? manualDice_ : engineDice_; }
   std::uint32_t addSector(std::uint32_t definition);
   float fieldValue(const SectorRecord& sector, Field field) const;
-  void copyLinks(SectorRecord& sector);
-  void drive(std::uint32_t sector);
+  void drive(Profile profile);
+  void driveLinks(std::uint32_t sector);
 
   Batch manual_, engine_;
   Dice manualDice_, engineDice_;
@@ -73,12 +108,24 @@ class SectorWorld {
   std::vector<SectorRecord> sectors_;
   std::vector<Surface> surfaces_;
   // The sector and function that a batch's function belongs to.
+  static constexpr std::uint32_t NoTarget = 0xffffffffu;
   struct Owner {
-    std::uint32_t sector;
-    std::uint32_t function;
+    std::uint32_t sector = 0;
+    std::uint32_t function = 0;
+    std::uint32_t target = NoTarget;  // what it drives, among the values of all surfaces
+    bool isPlane = false;
   };
+  static Owner owner(std::uint32_t sector, Field field, std::uint32_t function, bool drivesNothing) {
+    return {sector, function, drivesNothing ? NoTarget : sector * FieldCount + static_cast<std::uint32_t>(field),
+            xg::isPlane(field)};
+  }
   std::vector<Owner> owners_[2];
+  // Of worlds whose sectors change: the batches' functions without an owner.
+  bool changes_ = false;
+  std::set<std::uint32_t> free_[2];
+  std::set<std::uint32_t> linked_;  // sectors with linked functions
   std::vector<Batch::Event> scratch_;
+  std::vector<float> values_, shades_;  // of the batch that drives
 };
 
 }  // namespace vellum::xg
