@@ -1,5 +1,6 @@
 #include "targets.h"
 
+#include <vellum/archives.h>
 #include <vellum/caos.h>
 #include <vellum/gal.h>
 #include <vellum/xg.h>
@@ -366,6 +367,37 @@ void gameCode(std::string_view, std::string_view bytes) {
   vellum_check(engine.get(), &source, 1, &uses, 1, report.get());
 }
 
+// Lists, verifies and unpacks an archive, and reads it through paths.
+void archive(std::string_view, std::string_view bytes) {
+  vellum_config config;
+  vellum_config_init(&config);
+  config.user = &bytes;
+  config.read_file = [](void* user, const char*, vellum_reply* reply) {
+    const auto& file = *static_cast<const std::string_view*>(user);
+    vellum_reply_bytes(reply, file.data(), file.size());
+  };
+  Engine engine(vellum_engine_create(&config));
+  Report report(vellum_report_create());
+  vellum_archive* opened = nullptr;
+  vellum_status status = vellum_archive_open(engine.get(), "input.zip", &opened, report.get());
+  require((status == VELLUM_OK) == (opened != nullptr), "a call gives its result exactly when it is well");
+  if (opened == nullptr) return;
+  vellum_archive_verify(opened, report.get());
+  vellum_archive_entry entry;
+  for (std::size_t i = 0; i < 50 && vellum_archive_entry_at(opened, i, &entry) != 0; ++i) {
+    require(vellum_archive_find(opened, entry.path) < vellum_archive_count(opened), "an entry is found by its path");
+    if (entry.size > Memory) continue;
+    vellum_text* content = nullptr;
+    if (vellum_archive_read(opened, i, &content, report.get()) == VELLUM_OK)
+      require(vellum_text_size(content) == entry.size, "an entry has the size that it names");
+    vellum_text_free(content);
+    std::string path = "input.zip/" + std::string(entry.path);
+    vellum_source source = {path.c_str(), nullptr, 0, "caos"};
+    vellum_check(engine.get(), &source, 1, nullptr, 0, report.get());
+  }
+  vellum_archive_free(opened);
+}
+
 // Describes, unpacks and converts files of Creatures. The argument is the file's extension.
 void media(std::string_view ending, std::string_view bytes) {
   Engine engine = makeEngine();
@@ -570,9 +602,9 @@ std::vector<Target> makeTargets() {
                        "skrit exports "});
       if (id == "skrit" && option == "store")
         all.push_back({"file-skrit-store",
-                       "a zip archive as a resource store",
+                       "an archive as a resource store",
                        {"fuzz/corpus"},
-                       ".zip",
+                       ".zip .dsres",
                        optionFile,
                        std::string("skrit store ") + ReadsStore});
     }
@@ -607,6 +639,7 @@ std::vector<Target> makeTargets() {
                      ending,
                      genome,
                      ending});
+  all.push_back({"file-archive", "a zip archive, tank or WAD", {"fuzz/corpus"}, ".zip .dsres .wad", archive, ""});
   all.push_back({"world-file", "a world file", {"examples"}, ".toml", worldFile, ""});
   all.push_back({"world-save", "the bytes of a saved world", {}, "", worldSave, ""});
   if (vellum_engine_language_by_id(engine.get(), "ags") != nullptr)

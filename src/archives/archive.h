@@ -59,6 +59,9 @@ class Archive {
   // The place of an entry's bytes in the archive, if they are not packed.
   virtual std::optional<std::uint64_t> placeOf(const Entry& entry) = 0;
 
+  // Verifies the checksums that belong to no entry.
+  virtual base::Result<void> verify() { return {}; }
+
   // By path, ignoring case. Null: there is none.
   const Entry* find(std::string_view path) const;
   // The paths below a folder ("": of all), relative to it, sorted without regard to case, each once.

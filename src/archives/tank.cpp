@@ -2,6 +2,7 @@
 #include "archives/tank_format.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "archives/lzo.h"
 #include "archives/readers.h"
@@ -126,6 +127,7 @@ class Tank : public Archive {
   base::Result<void> open();
   base::Result<Content> read(const Entry& entry) override;
   std::optional<std::uint64_t> placeOf(const Entry& entry) override;
+  base::Result<void> verify() override;
 
  private:
   base::Result<std::string> readSet(std::uint32_t offset);
@@ -270,6 +272,17 @@ base::Result<Archive::Content> Tank::read(const Entry& entry) {
   if (entry.checksum != 0 && base::crc32(content.bytes) != entry.checksum)
     content.warning = damaged(entry, "has a wrong checksum").message;
   return content;
+}
+
+base::Result<void> Tank::verify() {
+  if (header_.indexChecksum == 0) return {};
+  auto folders = readSet(header_.folders), files = readSet(header_.files);
+  if (!folders) return folders.error();
+  if (!files) return files.error();
+  const auto& [first, second] =
+      header_.folders < header_.files ? std::tie(*folders, *files) : std::tie(*files, *folders);
+  if (base::crc32(second, base::crc32(first)) == header_.indexChecksum) return {};
+  return base::Error{cat("the index at offset ", header_.folders, " of the tank has a wrong checksum")};
 }
 
 std::optional<std::uint64_t> Tank::placeOf(const Entry& entry) {

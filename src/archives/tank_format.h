@@ -15,8 +15,7 @@ constexpr std::uint32_t Factory = 0x0000, Language = 0x1000, Expansion = 0x2000,
 }
 
 struct TankHeader {
-  static constexpr std::size_t Size = 788;       // with an empty description
-  static constexpr std::size_t UsualData = 804;  // where the usual tools begin the data
+  static constexpr std::size_t Size = 788;  // with an empty description
   static constexpr std::uint32_t Version = 0x00010002;
   static constexpr std::uint32_t DevelopmentOnly = 1, ForMultiplayer = 2, Protected = 4;  // flags
 

@@ -1,5 +1,7 @@
 #include <map>
+#include <set>
 
+#include "driver/archives/archives.h"
 #include "driver/files.h"
 #include "driver/grouped_report.h"
 #include "driver/installs.h"
@@ -14,9 +16,25 @@ namespace vellum::driver {
 
 namespace {
 
+// The scripts in an archive, as paths that lead through it.
+void addScriptsOf(Session& session, const std::string& name, std::vector<std::string>& paths) {
+  vellum_archive* opened = nullptr;
+  Status status = vellum_archive_open(session.engine().get(), name.c_str(), &opened, session.report().get());
+  Archive archive(opened);
+  if (session.show(status) != AllWell) return;
+  std::set<std::string> sorted;
+  vellum_archive_entry entry;
+  for (std::size_t i = 0; vellum_archive_entry_at(opened, i, &entry); ++i)
+    if (session.engine().languageByPath(entry.path) != nullptr && vellum_archive_find(opened, entry.path) == i)
+      sorted.insert(name + "/" + entry.path);
+  paths.insert(paths.end(), sorted.begin(), sorted.end());
+}
+
 // Replaces each folder without a project by the scripts below it that belong to no project, sorted by name, without the
-// tests of projects. Returns the projects below such folders: each is a separate program.
-std::vector<std::string> expandFolders(Engine& engine, std::vector<std::string>& paths) {
+// tests of projects; each archive by its scripts; and with `archivesBelow`, archives below folders, too. Returns the
+// projects below such folders: each is a separate program.
+std::vector<std::string> expandFolders(Session& session, std::vector<std::string>& paths, bool archivesBelow) {
+  Engine& engine = session.engine();
   std::vector<std::string> expanded, projects;
   for (std::string& path : paths) {
     std::size_t before = expanded.size() + projects.size();
@@ -24,11 +42,13 @@ std::vector<std::string> expandFolders(Engine& engine, std::vector<std::string>&
       for (std::string& file : filesUnder(path)) {
         std::optional<std::string> project = projectOf(engine, file, path);
         if (project && *project == file) projects.push_back(std::move(file));
+        else if (archivesBelow && isArchiveName(file)) addScriptsOf(session, file, expanded);
         else if (!project && engine.languageByPath(file) != nullptr && !isProjectTest(engine, file))
           expanded.push_back(std::move(file));
       }
     }
-    if (expanded.size() + projects.size() == before) expanded.push_back(std::move(path));
+    if (isArchiveName(path) && isPlainFile(path)) addScriptsOf(session, path, expanded);
+    else if (expanded.size() + projects.size() == before) expanded.push_back(std::move(path));
   }
   paths = std::move(expanded);
   return projects;
@@ -48,24 +68,30 @@ std::vector<std::vector<Source>> programsOf(Engine& engine, std::vector<Source> 
 }
 
 int check(const Subcommand& self, Arguments& arguments) {
-  // A store without a path: the store itself, and of several the one with priority.
-  const std::string* store = arguments.lastOfLanguage("store");
-  const LanguageOption* standIn = arguments.positional.empty() ? standInOption(arguments) : nullptr;
-  // An installed game without a path: all that it contains.
-  std::optional<Source> install = standIn == nullptr ? installOf(arguments) : std::nullopt;
-  bool named = standIn != nullptr || install;
-  if (arguments.positional.empty() && !named && store != nullptr && isFolder(*store))
-    arguments.positional.push_back(*store);
-  if (arguments.positional.empty() && !named) return usageError(self, "check needs at least one path");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
-  std::vector<std::string> projects = expandFolders(session.engine(), arguments.positional);
+  const bool nothingNamed = arguments.positional.empty();
+  const LanguageOption* standIn = nothingNamed ? standInOption(arguments) : nullptr;
+  // Without a path: an installed game whose language reads it as a whole; else the store, and of several the one with
+  // priority; else the files in the game's folder.
+  const std::string *store = arguments.lastOfLanguage("store"), *whole = store;
+  std::optional<Source> install;
+  if (standIn == nullptr && store == nullptr) install = knownInstall(session.engine(), arguments);
+  if (whole == nullptr) whole = arguments.lastOfLanguage("dir");
+  bool isWhole = nothingNamed && standIn == nullptr && !install && whole != nullptr &&
+                 (isFolder(*whole) || isPlainFile(*whole));
+  if (isWhole) arguments.positional.push_back(*whole);
+  if (arguments.positional.empty() && standIn == nullptr && !install)
+    return usageError(self, "check needs at least one path");
+  std::vector<std::string> projects = expandFolders(session, arguments.positional, isWhole);
+  if (session.worst() == WrongUsage) return WrongUsage;
   auto sources = session.sources(arguments);
   if (!sources) return WrongUsage;
   if (standIn != nullptr) sources->push_back(standIn->standIn());
   bool json = arguments.has("json");
-  if (json || install) session.collect();
-  if (install) session.showReading();
+  const bool isGrouped = install || (isWhole && arguments.lastOfLanguage("dir") != nullptr);
+  if (json || isGrouped) session.collect();
+  if (isGrouped) session.showReading();
   std::vector<std::vector<Source>> programs = programsOf(session.engine(), std::move(*sources));
   for (const std::string& project : projects) programs.push_back({{project}});
   if (install) programs.push_back({*install});
@@ -73,7 +99,7 @@ int check(const Subcommand& self, Arguments& arguments) {
     session.show(session.engine().check(program, session.report(), session.options()));
   session.hideReading();
   if (json) writeOut(session.report().render(VELLUM_RENDER_JSON) + "\n");
-  else if (install) writeError(groupedReport(session.report()));
+  else if (isGrouped) writeError(groupedReport(session.report()));
   else if (isTerminal(2) && session.worst() == AllWell) writeError("no errors\n");
   return session.worst();
 }

@@ -7,7 +7,8 @@ std::span<const Subcommand> subcommands() {
       runSubcommand(),   checkSubcommand(),  evalSubcommand(),   xgSubcommand(),     disasmSubcommand(),
       fmtSubcommand(),   docSubcommand(),    replSubcommand(),   testSubcommand(),   graphSubcommand(),
       packSubcommand(),  unpackSubcommand(), spriteSubcommand(), genomeSubcommand(), creatureSubcommand(),
-      serveSubcommand(), injectSubcommand(), demoSubcommand(),   helpSubcommand(),   versionSubcommand(),
+      serveSubcommand(), injectSubcommand(), storeSubcommand(),  demoSubcommand(),   helpSubcommand(),
+      versionSubcommand(),
   };
   return rows;
 }

@@ -25,6 +25,7 @@ Subcommand injectSubcommand();
 Subcommand packSubcommand();
 Subcommand serveSubcommand();
 Subcommand spriteSubcommand();
+Subcommand storeSubcommand();
 Subcommand unpackSubcommand();
 Subcommand xgSubcommand();
 

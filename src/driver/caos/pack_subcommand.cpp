@@ -1,6 +1,7 @@
 // pack and unpack: PRAY files (.agents) from their source, and back.
 #include <vellum/caos.h>
 
+#include "driver/archives/archives.h"
 #include "driver/caos/files_out.h"
 #include "driver/files.h"
 #include "driver/session.h"
@@ -29,7 +30,8 @@ int pack(const Subcommand& self, Arguments& arguments) {
     return session.ok() ? list(session, arguments.positional[0]) : session.status();
   }
   if (arguments.positional.size() != 2)
-    return usageError(self, "pack needs a source and the file to write: pot.ps pot.agents");
+    return usageError(self, "pack needs a source and the file to write: pot.ps pot.agents, or Mod mod.dsres");
+  if (isFolder(arguments.positional[0])) return packTank(self, arguments);
   Session session(self, arguments);
   if (!session.ok()) return session.status();
   vellum_source source{arguments.positional[0].c_str(), nullptr, 0, nullptr};
@@ -41,7 +43,8 @@ int pack(const Subcommand& self, Arguments& arguments) {
 }
 
 int unpack(const Subcommand& self, Arguments& arguments) {
-  if (arguments.positional.size() != 1) return usageError(self, "unpack needs one PRAY file");
+  if (!arguments.positional.empty() && isArchiveName(arguments.positional[0])) return unpackArchives(self, arguments);
+  if (arguments.positional.size() != 1) return usageError(self, "unpack needs one PRAY file, or archives");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
   vellum_source source{arguments.positional[0].c_str(), nullptr, 0, nullptr};
@@ -73,21 +76,31 @@ int writeAll(Session& session, vellum_files* files, const std::string& folder) {
 Subcommand packSubcommand() {
   return {"pack",
           "SOURCE OUT | --list FILE",
-          "make a PRAY file (.agents) from its source",
+          "make a PRAY file (.agents) from its source, or a tank (.dsres) of a folder",
           "Put the files that the source names beside it. docs/languages/caos.md shows a source.\n"
-          "  vellum pack pot.ps pot.agents",
-          {{"list", "", "only list what is in one file: its chunks and tags, or what else it is", 0, ""}},
+          "  vellum pack pot.ps pot.agents\n"
+          "  vellum pack Mod mod.dsres --title 'My mod' --author Me",
+          {{"list", "", "only list what is in one file: its chunks and tags, or what else it is", 0, ""},
+           {"title", "TEXT", "the tank's title", 0, ""},
+           {"author", "TEXT", "its author", 0, ""},
+           {"description", "TEXT", "its description", 0, ""},
+           {"copyright", "TEXT", "its copyright", 0, ""},
+           {"priority", "N", "which tank provides a file that several have (default: 0x4000)", 0, ""},
+           {"stored", "", "pack nothing", 0, ""}},
           pack};
 }
 
 Subcommand unpackSubcommand() {
   return {"unpack",
-          "FILE",
-          "extract a PRAY file: its source, scripts, pictures, sounds, creatures",
-          "The result can be packed again. Histories of creatures become texts (.lives).",
+          "FILE... [GLOB]",
+          "extract a PRAY file, or archives: tanks, zip files, WADs",
+          "The result can be packed again. Histories of creatures become texts (.lives).\n"
+          "Of several archives, the one with priority provides a file.\n"
+          "  vellum unpack Logic.dsres 'world/**/*.skrit' --output logic",
           {{"output", "DIR", "where to write (default: this folder)", 'o', ""},
            {"text", "", "genomes as text (.genome)", 0, ""},
-           {"list", "", "only list the contents", 0, ""}},
+           {"list", "", "only list the contents; of several archives also who shadows whom", 0, ""},
+           {"test", "", "only verify the checksums of archives", 0, ""}},
           unpack};
 }
 

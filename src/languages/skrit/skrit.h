@@ -20,4 +20,15 @@ struct ObjectPlace {
 // there are.
 std::size_t objectPlaces(const languages::Runtime& runtime, std::span<ObjectPlace> places);
 
+// A file of the store that a program's options mount.
+struct StoreFile {
+  std::string path;
+  std::string source;                 // its name for the file provider
+  std::string owner;                  // the folder or archive that provides it
+  std::vector<std::string> shadowed;  // others that have the path, the one with priority first
+};
+// Those whose path fits the pattern (base/path_pattern.h), in any case, sorted.
+std::vector<StoreFile> storeFiles(const languages::Program& program, std::string_view pattern,
+                                  diagnostics::Emitter& emitter);
+
 }  // namespace vellum::skrit

@@ -5,6 +5,7 @@
 #include "base/path.h"
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/runtime/map_check.h"
+#include "languages/skrit/runtime/stores.h"
 #include "languages/skrit/runtime/tables.h"
 
 namespace vellum::skrit {
@@ -14,11 +15,7 @@ bool isFileKind(std::string_view name, std::string_view extension) {
 }
 
 Content::Content(const languages::Program& program, diagnostics::Emitter& emitter) : files_(program.includes, store_) {
-  for (const languages::Option& option : program.options) {
-    if (option.name != "store") continue;
-    if (auto mounted = store_.mount(option.value, program.sources, files_); !mounted)
-      emitter.emit(diag::BadStore, {}, option.value, mounted.error().message);
-  }
+  mountStores(program.options, store_, program.sources, files_, emitter);
   diagnostics::Emitter unheard;  // only the check of a naming key itself reports its warnings
   store_.readNamingKeys(program.sources, files_, unheard);
 }
@@ -30,6 +27,7 @@ ContentCheck::ContentCheck(const languages::Program& program, const ExportTable&
       content_(program, emitter),
       fuel_(content_.store(), program.sources),
       templates_(content_.store(), content_.files(), program.sources, exports, *this),
+      references_(content_.store(), content_.files(), fuel_, program.sources, templates_),
       have_(content_.store().empty() ? Templates::Files::Some : Templates::Files::All) {}
 
 void ContentCheck::run() {
@@ -38,7 +36,11 @@ void ContentCheck::run() {
   if (fuel || languages::findOption(program_.options, "map")) readFuel();
   if (have_ == Templates::Files::All) {  // before the templates are joined with their bases
     diagnostics::Emitter found;
-    for (const std::string& name : templates_.names()) templates_.checkPaths(templates_.find(name)->components, found);
+    for (const std::string& name : templates_.names()) {
+      const std::vector<TemplateComponent>& components = templates_.find(name)->components;
+      templates_.checkPaths(components, found);
+      references_.check(components, found);
+    }
     keep(found);
   }
   for (source::FileId file : program_.files) {
@@ -110,7 +112,7 @@ void ContentCheck::keep(diagnostics::Emitter& found) {
 static std::string keyOf(const diagnostics::Diagnostic& each) {
   static constexpr std::string_view Missing[] = {"UnknownTemplate",  "TemplateElsewhere", "MissingTemplate",
                                                  "UnknownComponent", "MissingComponent",  "ComponentElsewhere",
-                                                 "SkritElsewhere"};
+                                                 "SkritElsewhere",   "MissingResource"};
   if (std::find(std::begin(Missing), std::end(Missing), each.name) != std::end(Missing)) return each.message;
   if (each.name == "DuplicateTemplate") return base::cat(each.name, " ", each.location.file.value);
   if (each.name == "DuplicateComponent" || each.name == "FuelNoSemicolon")
@@ -163,7 +165,9 @@ void ContentCheck::checkPlaced(const fuel::Document& document, diagnostics::Emit
       continue;
     }
     templates_.readChanges(document, block, have_, changes, emitter);
-    if (have_ == Templates::Files::All) templates_.checkPaths(changes, emitter);
+    if (have_ != Templates::Files::All) continue;
+    templates_.checkPaths(changes, emitter);
+    references_.check(changes, emitter);
   }
 }
 

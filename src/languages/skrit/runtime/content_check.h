@@ -7,6 +7,7 @@
 #include "languages/language.h"
 #include "languages/skrit/check/check.h"
 #include "languages/skrit/files/map/map.h"
+#include "languages/skrit/runtime/references.h"
 #include "languages/skrit/runtime/templates.h"
 
 namespace vellum::skrit {
@@ -63,6 +64,7 @@ class ContentCheck : private Templates::Skrits {
   Content content_;
   store::FuelDatabase fuel_;
   Templates templates_;
+  References references_;
   Templates::Files have_;
   std::unordered_map<std::uint32_t, Program> skrits_;  // by file
   std::vector<diagnostics::Diagnostic> found_;         // in FUEL files

@@ -4,6 +4,7 @@
 
 #include "base/json.h"
 #include "languages/skrit/diagnostics.h"
+#include "languages/skrit/runtime/stores.h"
 #include "languages/skrit/runtime/tables.h"
 #include "languages/skrit/world/go_lifecycle.h"
 #include "languages/skrit/world/go_update.h"
@@ -32,11 +33,7 @@ void Game::open(diagnostics::Emitter& emitter) {
   if (std::uint32_t id = scripts_.exports().findConstant(#name); id != ExportTable::None) \
     world_.numbers.set(number, scripts_.exports().constants[id].value);
 #include "languages/skrit/builtins/exports.def"
-  for (const languages::Option& option : context_.options) {
-    if (option.name != "store") continue;
-    if (auto mounted = store_.mount(option.value, context_.sources, files_); !mounted)
-      emitter.emit(diag::BadStore, {}, option.value, mounted.error().message);
-  }
+  mountStores(context_.options, store_, context_.sources, files_, emitter);
   diagnostics::Emitter notes;  // only `check` of a naming key reports its warnings
   store_.readNamingKeys(context_.sources, files_, notes);
   if (!store_.empty()) readTemplates();

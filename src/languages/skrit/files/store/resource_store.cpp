@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/path.h"
+#include "base/path_pattern.h"
 #include "base/sort.h"
 #include "base/text.h"
 
@@ -30,41 +31,6 @@ std::string normalPath(std::string_view path) {
   return out;
 }
 
-// Needs no recursion: only the last star ever has to be retried.
-bool fits(std::string_view pattern, std::string_view path) {
-  std::size_t p = 0, t = 0;
-  std::size_t star = std::string_view::npos, from = 0, wideStar = std::string_view::npos, wideFrom = 0;
-  while (t < path.size() || p < pattern.size()) {
-    if (p < pattern.size() && pattern[p] == '*') {
-      bool wide = p + 1 < pattern.size() && pattern[p + 1] == '*';
-      p += wide ? 2 : 1;
-      if (wide && p < pattern.size() && pattern[p] == '/') ++p;  // `a/**/b` fits a/b
-      (wide ? wideStar : star) = p;
-      (wide ? wideFrom : from) = t;
-      if (wide) star = std::string_view::npos;
-      continue;
-    }
-    if (p < pattern.size() && t < path.size() && (pattern[p] == path[t] || (pattern[p] == '?' && path[t] != '/'))) {
-      ++p;
-      ++t;
-      continue;
-    }
-    if (star != std::string_view::npos && from < path.size() && path[from] != '/') {
-      p = star;
-      t = ++from;
-      continue;
-    }
-    if (wideStar != std::string_view::npos && wideFrom < path.size()) {
-      star = std::string_view::npos;
-      p = wideStar;
-      t = ++wideFrom;
-      continue;
-    }
-    return false;
-  }
-  return true;
-}
-
 static std::string_view bareName(std::string_view path) {
   path = base::fileNameOf(path);
   return path.substr(0, path.rfind('.'));
@@ -82,25 +48,84 @@ base::Result<void> ResourceStore::mount(std::string_view spec, source::SourceSet
   }
   while (root.ends_with('/')) root.remove_suffix(1);
   if (root.empty()) return base::Error{"the name of a folder or archive is missing"};
+  Tree& tree = trees_[driver];
   auto listing = sources.load(files, cat(root, "/"));
   if (!listing) return base::Error{listing.error().message};
-  Tree& tree = trees_[driver];
-  for (std::string_view line : base::split(sources[listing.value()].text(), '\n')) {
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    std::string path = normalPath(line);
-    if (path.empty()) continue;
-    if (++count_ > MaxFiles) return base::Error{cat("the store has more than ", MaxFiles, " files")};
-    File& file = tree.files[path];
-    if (file.source.empty()) {
-      tree.paths.push_back(path);
-      tree.byName[std::string(bareName(path))].push_back(path);
+  std::string_view paths = sources[listing.value()].text();
+  std::vector<std::string> tanks = tanksOfInstall(paths);
+  if (tanks.empty()) return mountListing(tree, mountOf(root, files), paths);
+  for (const std::string& tank : tanks)
+    if (auto mounted = mountOne(tree, cat(root, "/", tank), sources, files); !mounted)
+      problems_.push_back(mounted.error().message);
+  Mount loose;
+  loose.name = std::string(root);
+  loose.prefix = bitsOfInstall(paths);
+  return loose.prefix.empty() ? base::Result<void>() : mountListing(tree, std::move(loose), paths);
+}
+
+base::Result<void> ResourceStore::mountOne(Tree& tree, std::string_view name, source::SourceSet& sources,
+                                           source::FileProvider& files) {
+  auto listing = sources.load(files, cat(name, "/"));
+  return listing ? mountListing(tree, mountOf(name, files), sources[listing.value()].text())
+                 : base::Result<void>(listing.error());
+}
+
+// Tanks with the same data are the same tank.
+bool ResourceStore::isMounted(const Mount& tank) {
+  if (tank.loose || tank.checksum == 0) return false;
+  for (const Mount& other : mounts_)
+    if (!other.loose && other.checksum == tank.checksum) {
+      problems_.push_back(cat("'", tank.name, "' is the same tank as '", other.name, "': it is left out"));
+      return true;
     }
-    file = {std::string(line), cat(root, "/", line)};
+  return false;
+}
+
+base::Result<void> ResourceStore::mountListing(Tree& tree, Mount mount, std::string_view listing) {
+  if (isMounted(mount)) return {};
+  auto owner = static_cast<std::uint32_t>(mounts_.size());
+  mounts_.push_back(std::move(mount));
+  const Mount& own = mounts_.back();
+  for (std::string_view line : base::split(listing, '\n')) {
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (!line.starts_with(own.prefix)) continue;
+    std::string source = cat(own.name, "/", line);
+    line.remove_prefix(own.prefix.size());
+    if (auto added = add(tree, {std::string(line), std::move(source), owner}); !added) return added;
   }
   base::sortStable(tree.paths);
   for (auto& [name, paths] : tree.byName) base::sortStable(paths);
-  ++mounts_;
   return {};
+}
+
+base::Result<void> ResourceStore::add(Tree& tree, File file) {
+  std::string path = normalPath(file.path);
+  if (path.empty()) return {};
+  if (++count_ > MaxFiles) return base::Error{cat("the store has more than ", MaxFiles, " files")};
+  auto [known, isNew] = tree.files.try_emplace(path, file);
+  if (isNew) {
+    tree.paths.push_back(path);
+    tree.byName[std::string(bareName(path))].push_back(path);
+    if (std::size_t dot = path.rfind('.'); dot != std::string::npos) tree.extensions.insert(path.substr(dot));
+    return {};
+  }
+  if (known->second.owner == file.owner) {  // twice in one tree: the last one counts
+    known->second = std::move(file);
+    return {};
+  }
+  std::vector<File>& others = tree.shadowed[path];
+  if (wins(mounts_[file.owner], mounts_[known->second.owner])) std::swap(known->second, file);
+  auto at = others.begin();
+  while (at != others.end() && wins(mounts_[at->owner], mounts_[file.owner])) ++at;
+  others.insert(at, std::move(file));
+  return {};
+}
+
+std::span<const ResourceStore::File> ResourceStore::shadowed(std::string_view path) const {
+  const Tree* tree = this->tree(path);
+  if (tree == nullptr) return {};
+  auto found = tree->shadowed.find(normalPath(path));
+  return found == tree->shadowed.end() ? std::span<const File>() : found->second;
 }
 
 // Removes the driver from the path.
@@ -129,7 +154,7 @@ std::vector<const ResourceStore::File*> ResourceStore::match(std::string_view pa
   std::string prefix = normal.substr(0, normal.find_first_of("*?"));
   for (auto at = std::lower_bound(tree->paths.begin(), tree->paths.end(), prefix);
        at != tree->paths.end() && at->starts_with(prefix) && out.size() < limit; ++at)
-    if (fits(normal, *at)) out.push_back(&tree->files.at(*at));
+    if (base::fitsPattern(normal, *at)) out.push_back(&tree->files.at(*at));
   return out;
 }
 
@@ -181,6 +206,24 @@ const ResourceStore::File* ResourceStore::findBelow(std::string_view folder, std
         path.ends_with(".skrit"))
       return &general->second.files.at(path);
   return nullptr;
+}
+
+bool ResourceStore::hasBareName(std::string_view bare, std::string_view extension) const {
+  auto general = trees_.find("");
+  if (general == trees_.end()) return false;
+  auto found = general->second.byName.find(toLower(bare));
+  if (found == general->second.byName.end()) return false;
+  for (const std::string& path : found->second)
+    if (path.ends_with(extension)) return true;
+  return false;
+}
+
+bool ResourceStore::hasExtensions(std::string_view extensions) const {
+  auto general = trees_.find("");
+  if (general == trees_.end()) return false;
+  for (std::string_view extension : base::split(extensions, ' '))
+    if (general->second.extensions.contains(extension)) return true;
+  return false;
 }
 
 const ResourceStore::File* StoreFiles::inStore(std::string_view name) const {

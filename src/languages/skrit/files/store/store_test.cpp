@@ -3,6 +3,7 @@
 
 #include "archives/archive_files.h"
 #include "archives/made_archives.h"
+#include "archives/tank_writer.h"
 #include "base/text.h"
 #include "languages/skrit/files/store/fuel_database.h"
 #include "source/in_memory_files.h"
@@ -40,6 +41,48 @@ TEST(Store, LaterMountsGoFirstAndNamesAreInAnyCase) {
   EXPECT_EQ(store.find("world/../world/ai/y.skrit"), nullptr);
   EXPECT_EQ(normalPath("c:/x"), "");
   EXPECT_EQ(normalPath("//A\\.//b/"), "a/b");
+}
+
+std::string tankOf(std::vector<archives::TankFile> files, std::uint32_t priority) {
+  archives::TankOptions options;
+  options.priority = priority;
+  return *archives::writeTank(std::move(files), options);
+}
+
+TEST(Store, InstallsHaveTheGamesPrecedence) {
+  std::string logic = tankOf({{"world/a.gas", "factory"}, {"world/b.gas", "factory"}, {"world/c.gas", "factory"}}, 0);
+  source::InMemoryFiles disk({
+      {"Game/resources/Logic.dsres", logic},
+      {"Game/Resources/Logic2.dsres", logic},
+      {"Game/DSLOA/Expansion.dsres", tankOf({{"World/A.gas", "expansion"}, {"world/b.gas", "expansion"}}, 0x2000)},
+      {"Game/Maps/World.dsmap", tankOf({{"world/maps/main.gas", "map"}}, 0)},
+      {"Game/Maps/Broken.dsmap", "DSigTank"},
+      {"Game/Maps/second.dsmap", "DSg2Tank"},
+      {"Game/Bits/world/c.gas", "loose"},
+      {"Game/readme.txt", "not in the store"},
+      {"mods/first.dsres", tankOf({{"world/a.gas", "first"}}, 0x4000)},
+      {"mods/later.dsres", tankOf({{"world/a.gas", "later"}}, 0x4000)},
+      {"mods/low.dsres", tankOf({{"world/a.gas", "low"}}, 0x1000)},
+  });
+  archives::ArchiveFiles host(disk);
+  source::SourceSet sources;
+  ResourceStore store;
+  StoreFiles files(&host, store);
+  EXPECT_TRUE(isInstall("Game", host));
+  EXPECT_FALSE(isInstall("mods", host));
+  for (std::string_view spec : {"Game", "mods/first.dsres", "mods/later.dsres", "mods/low.dsres"})
+    EXPECT_TRUE(store.mount(spec, sources, files).ok()) << spec;
+  EXPECT_EQ(files.read("world/a.gas").value(), "later");
+  EXPECT_EQ(files.read("WORLD/b.gas").value(), "expansion");
+  EXPECT_EQ(files.read("world/c.gas").value(), "loose");
+  EXPECT_EQ(files.read("world/maps/main.gas").value(), "map");
+  EXPECT_EQ(store.find("readme.txt"), nullptr);
+  std::vector<std::string> shadowed;
+  for (const ResourceStore::File& file : store.shadowed("world/a.gas"))
+    shadowed.push_back(store.mounts()[file.owner].name);
+  EXPECT_EQ(shadowed, (std::vector<std::string>{"mods/first.dsres", "Game/DSLOA/Expansion.dsres", "mods/low.dsres",
+                                                "Game/resources/Logic.dsres"}));
+  EXPECT_EQ(store.problems().size(), 3u);
 }
 
 // Skrit manual, "Conventions": the name of the .gas file does not matter, the folder is the block; ::import is a

@@ -1,0 +1,15 @@
+// Mounts what --dir and --store name.
+#pragma once
+
+#include "diagnostics/emitter.h"
+#include "languages/language.h"
+#include "languages/skrit/files/store/resource_store.h"
+
+namespace vellum::skrit {
+
+// First the installed games, then the stores, each in the given order. Emits an error for each that can't be mounted,
+// and a warning for each part of an installed game that can't be read.
+void mountStores(const languages::Options& options, store::ResourceStore& store, source::SourceSet& sources,
+                 source::FileProvider& files, diagnostics::Emitter& emitter);
+
+}  // namespace vellum::skrit
