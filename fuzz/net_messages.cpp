@@ -45,13 +45,11 @@ struct Wire final : host::NetTransport {
 
 struct Receiver : TestBench {
   Wire wire;
-  struct : host::NetworkedEvents {
-    void happened(const host::Event&) override {}
-  } services;
+  host::NetLink link;
 
   Receiver() {
-    services.network.real = &wire;
-    engine().environment.host.events = &services;
+    link.real = &wire;
+    engine().environment.host.network = &link;
     run("new: simp 2 1 1 \"x\" 1 0 1 net: hear \"a\" new: simp 2 1 2 \"x\" 1 0 1\n"
         "scrp 2 1 1 1001 inst seta ov00 targ sets ov01 from setv ov02 1 endm\n"
         "scrp 2 1 2 1000 net: pass \"me\" \"\" net: whon \"ben\" net: line 1 endm\n"

@@ -198,6 +198,9 @@ VELLUM_API const vellum_language* vellum_engine_language(const vellum_engine* en
 VELLUM_API const vellum_language* vellum_engine_language_by_id(const vellum_engine* engine, const char* id);
 /* By extension or by the name of a project file, case-insensitive; ignores everything from a '?' on. NULL: none. */
 VELLUM_API const vellum_language* vellum_engine_language_by_path(const vellum_engine* engine, const char* path);
+/* By an installed game's folder, which config.read_file lists: the language that reads such a game as a whole. NULL:
+ * none. */
+VELLUM_API const vellum_language* vellum_engine_language_by_install(const vellum_engine* engine, const char* folder);
 
 /* One option as given by a user: {"define", "DEBUG=1"}. A flag's value is "" or NULL. Order matters; names may repeat.
  */

@@ -170,6 +170,9 @@ class Engine {
   const vellum_language* languageByPath(const std::string& path) const {
     return vellum_engine_language_by_path(get(), path.c_str());
   }
+  const vellum_language* languageByInstall(const std::string& folder) const {
+    return vellum_engine_language_by_install(get(), folder.c_str());
+  }
   vellum_engine* get() const { return handle_.get(); }
 
  private:

@@ -28,7 +28,7 @@ void warn(const vellum_archive& archive, vellum_report* report, std::string_view
   api::deliver(report, emitter, std::make_shared<source::SourceSet>());
 }
 
-std::string_view textOf(const char* text) { return text != nullptr ? text : ""; }
+std::string_view orEmpty(const char* text) { return text != nullptr ? text : ""; }
 
 }  // namespace
 
@@ -101,10 +101,10 @@ vellum_status vellum_tank_write(vellum_engine* engine, const vellum_tank_file* f
                                 const vellum_tank_options* options, vellum_text** out, vellum_report* report) {
   *out = nullptr;
   archives::TankOptions given;
-  given.title = textOf(options->title);
-  given.author = textOf(options->author);
-  given.description = textOf(options->description);
-  given.copyright = textOf(options->copyright);
+  given.title = orEmpty(options->title);
+  given.author = orEmpty(options->author);
+  given.description = orEmpty(options->description);
+  given.copyright = orEmpty(options->copyright);
   given.priority = options->priority;
   given.packed = options->stored == 0;
   const vellum_config& config = engine->config;

@@ -98,6 +98,13 @@ const vellum_language* vellum_engine_language_by_path(const vellum_engine* engin
   return find(engine, vellum::languages::byPath(name.substr(0, name.find('?'))));
 }
 
+const vellum_language* vellum_engine_language_by_install(const vellum_engine* engine, const char* folder) {
+  std::string_view name(folder);
+  while (name.size() > 1 && name.ends_with('/')) name.remove_suffix(1);
+  vellum::api::ConfigFiles files(engine->config);
+  return find(engine, vellum::languages::byInstall(name, files));
+}
+
 int vellum_nearest(const char* word, const char* const* candidates, size_t count) {
   vellum::diagnostics::SpellingSuggestion suggestion(word);
   for (size_t i = 0; i < count; ++i) suggestion.offer(candidates[i]);

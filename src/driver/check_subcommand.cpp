@@ -78,8 +78,8 @@ int check(const Subcommand& self, Arguments& arguments) {
   std::optional<Source> install;
   if (standIn == nullptr && store == nullptr) install = knownInstall(session.engine(), arguments);
   if (whole == nullptr) whole = arguments.lastOfLanguage("dir");
-  bool isWhole = nothingNamed && standIn == nullptr && !install && whole != nullptr &&
-                 (isFolder(*whole) || isPlainFile(*whole));
+  bool isWhole =
+      nothingNamed && standIn == nullptr && !install && whole != nullptr && (isFolder(*whole) || isPlainFile(*whole));
   if (isWhole) arguments.positional.push_back(*whole);
   if (arguments.positional.empty() && standIn == nullptr && !install)
     return usageError(self, "check needs at least one path");

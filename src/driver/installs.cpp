@@ -8,4 +8,9 @@ std::optional<Source> installOf(const Arguments& arguments) {
   return Source{folder->ends_with('/') ? *folder : *folder + "/"};
 }
 
+std::optional<Source> knownInstall(const Engine& engine, const Arguments& arguments) {
+  std::optional<Source> install = installOf(arguments);
+  return install && engine.languageByInstall(install->name) != nullptr ? install : std::nullopt;
+}
+
 }  // namespace vellum::driver

@@ -11,5 +11,7 @@ namespace vellum::driver {
 
 // The game of --dir, when no path is named. Empty: there is none.
 std::optional<Source> installOf(const Arguments& arguments);
+// The same, if a language knows that game.
+std::optional<Source> knownInstall(const Engine& engine, const Arguments& arguments);
 
 }  // namespace vellum::driver

@@ -1,5 +1,6 @@
 #include "driver/session.h"
 
+#include "driver/archives/archives.h"
 #include "driver/built_in_files.h"
 #include "driver/clock.h"
 #include "driver/files.h"
@@ -39,7 +40,7 @@ std::string wrongLanguageOption(const Subcommand& command, const Arguments& argu
   for (const Option& option : arguments.languageOptions)
     for (const OptionSpec& spec : specs)
       if (spec.name == option.name && spec.argument == "DIR" && !isFolder(option.value) &&
-          fileWithin(option.value + "/").empty())
+          !isArchiveName(fileWithin(option.value + "/")))
         return "--" + option.name + " takes a folder or archive: there is none at '" + option.value.substr(0, 60) + "'";
   Report report;
   return defaultEngine().checkOptions(arguments.languageOptions, report) == VELLUM_OK ? "" : report.message();

@@ -78,13 +78,16 @@ class Events {
   ~Events() = default;
 };
 
-// The services of one world. `trace` and `events` may be null.
+class NetLink;  // net_transport.h
+
+// The services of one world. `trace`, `events` and `network` may be null.
 struct Host {
   Output* output = nullptr;
   Clock* clock = nullptr;
   Storage* storage = nullptr;
   Trace* trace = nullptr;
   Events* events = nullptr;
+  NetLink* network = nullptr;
 
   bool wants(EventKind kind) const { return events != nullptr && events->wants(kind); }
 };

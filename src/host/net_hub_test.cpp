@@ -52,7 +52,7 @@ TEST(NetHub, MessagesReachWhoIsOnline) {
   EXPECT_EQ(eventsOf(ben), Lines{"Direct anna hello"});
   EXPECT_EQ(eventsOf(anna), Lines{"Direct anna self"});
   anna.disconnect();
-  anna.send("ben", "from nobody");
+  anna.send("ben", "from offline");
   EXPECT_EQ(eventsOf(ben), Lines{"Gone anna"});
 }
 

@@ -63,23 +63,6 @@ class NetLink {
   bool muted = false;
 };
 
-// Events of a host that has a network, too. Few languages use one, so Host does not name it.
-class NetworkedEvents : public Events {
- public:
-  static constexpr std::uint32_t Mark = std::uint32_t(1) << 31;  // in `mask`, beside the kinds of events
-  NetworkedEvents() { mask = Mark; }
-  NetLink network;
-
- protected:
-  ~NetworkedEvents() = default;
-};
-
-// Null: this host never has a network.
-inline NetLink* networkOf(const Host& host) {
-  bool networked = host.events != nullptr && (host.events->mask & NetworkedEvents::Mark) != 0;
-  return networked ? &static_cast<NetworkedEvents*>(host.events)->network : nullptr;
-}
-
 // Letters, digits, '-' and '_', at most 64: a user's name is part of topics and of file names.
 bool isNetUser(std::string_view name);
 

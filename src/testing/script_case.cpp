@@ -73,7 +73,7 @@ class ScriptTest {
     if (mode_ == "check") return runCheck(language);
     if (mode_ == "lower") return runLower(language);
     if (mode_ == "ide") return runEditor(language);
-    if (mode_ == "run" || mode_ == "world") return runWorld(&language, language.commentSign);
+    if (mode_ == "run" || mode_ == "world") return runWorld(&language, signOf(language));
     return skipped(base::cat("no '", mode_, "' tests yet"));
   }
 

@@ -25,8 +25,8 @@ class RelayTrace : public host::Trace {
   host::Trace* real_;
 };
 
-// Passes events on with the language that runs, and is where languages find the network.
-class RelayEvents final : public host::NetworkedEvents {
+// Passes events on with the language that runs.
+class RelayEvents final : public host::Events {
  public:
   using Listener = void (*)(void* user, std::string_view language, const host::Event& event);
   void happened(const host::Event& event) override {

@@ -17,7 +17,7 @@ World::World(Settings settings)
       relayOutput_(settings.host.output, settings.host.trace != nullptr ? &relayTrace_ : nullptr, relayEvents_, tick_),
       relayStorage_(settings.host.storage),
       context_{{&relayOutput_, settings.host.clock != nullptr ? settings.host.clock : &stoppedClock_, nullptr,
-                settings.host.trace != nullptr ? &relayTrace_ : nullptr, &relayEvents_},
+                settings.host.trace != nullptr ? &relayTrace_ : nullptr, &relayEvents_, &network_},
                *sources_,
                random_,
                tick_,
@@ -288,12 +288,11 @@ std::uint64_t World::hash() const {
 }
 
 void World::mute(bool muted) {
-  relayTrace_.muted = relayOutput_.muted = relayStorage_.muted = relayEvents_.muted = relayEvents_.network.muted =
-      muted;
+  relayTrace_.muted = relayOutput_.muted = relayStorage_.muted = relayEvents_.muted = network_.muted = muted;
 }
 
 void World::follow(std::uint32_t mask, RelayEvents::Listener listener, void* user) {
-  relayEvents_.mask = mask | host::NetworkedEvents::Mark;
+  relayEvents_.mask = mask;
   relayEvents_.listener = listener;
   relayEvents_.user = user;
 }

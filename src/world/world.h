@@ -113,7 +113,7 @@ class World {
   // What happens from now on goes to `listener`: kinds of `mask` (host::EventKind); 0: nothing.
   void follow(std::uint32_t mask, RelayEvents::Listener listener, void* user);
   // From now on scripts reach this network; null: none. It must outlive the world, or be taken away before.
-  void setNetwork(host::NetTransport* transport) { relayEvents_.network.real = transport; }
+  void setNetwork(host::NetTransport* transport) { network_.real = transport; }
   // Sends something to the objects of a language (languages::Receiving). `language` null: the only loaded one.
   Outcome send(const languages::Language* language, std::string_view object, std::string_view message,
                languages::Values values, diagnostics::Emitter& emitter);
@@ -166,6 +166,7 @@ class World {
   StoppedClock stoppedClock_;
   RelayTrace relayTrace_;
   RelayEvents relayEvents_;
+  host::NetLink network_;
   RelayOutput relayOutput_;
   RelayStorage relayStorage_;
   std::unique_ptr<vm::Profiler> profiler_;

@@ -76,9 +76,9 @@ def run(vellum, wad, name, lumps, folder):
     changed = {int(line[1]) for line in lines}
     if changed != set(range(sectors)):
         return f"{name}: {len(changed)} of {sectors} sectors changed"
-    # The light is Z from tic 2401 on, and A again from 5001 on.
+    # They begin in tic 2, after the line's ticker; the light is Z from tic 2402 on, and A again from 5002 on.
     at = {int(line[0]) for line in lines}
-    if not {2401, 5001}.issubset(at):
+    if not {2402, 5002}.issubset(at):
         return f"{name}: sectors changed in tics {sorted(at)[:20]}"
     return None
 

@@ -27,7 +27,8 @@ void Painter::mix(int x, int y, Color color) {
   ++painted_;
   unsigned char* to = picture_.at(x, y);
   const int from[] = {color.red, color.green, color.blue};
-  for (int i = 0; i < 3; ++i) to[i] = static_cast<unsigned char>((from[i] * color.alpha + to[i] * (255 - color.alpha)) / 255);
+  for (int i = 0; i < 3; ++i)
+    to[i] = static_cast<unsigned char>((from[i] * color.alpha + to[i] * (255 - color.alpha)) / 255);
   to[3] = static_cast<unsigned char>(std::max<int>(to[3], color.alpha));
 }
 

@@ -39,7 +39,6 @@ class MqttClient {
   int publish(const std::string& topic, std::string_view payload, int quality, bool retained);
   bool subscribe(const std::string& topic);
   int pendingSubscriptions() const { return pending_; }
-  bool refusedSubscription() const { return refused_; }
 
  protected:
   virtual void connected() {}

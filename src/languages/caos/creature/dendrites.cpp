@@ -105,8 +105,7 @@ std::uint32_t mostAttractiveUnjoined(const Lobe& lobe, NeuronRange range, const 
   std::uint32_t best = mostAttractive(lobe, range, tract.to.variable);
   if (best == NoNeuron) return NoNeuron;
   bool joined = false;
-  for (std::uint32_t i = 0; i < tract.size; ++i)
-    joined |= (tract.source[i] == source) & (tract.destination[i] == best);
+  for (std::uint32_t i = 0; i < tract.size; ++i) joined |= (tract.source[i] == source) & (tract.destination[i] == best);
   if (!joined) return best;
   std::bitset<MaxLobeNeurons> all;
   for (std::uint32_t i = 0; i < tract.size; ++i)

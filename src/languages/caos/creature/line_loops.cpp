@@ -76,8 +76,7 @@ void gatherPieces(float* into, const LineBlock& block, const float* column, cons
 }
 
 // Of the neurons of the block's dendrites, of which `first` is the first.
-void gather(float* into, const LineBlock& block, const float* column, const NeuronIndices& neurons,
-            std::size_t first) {
+void gather(float* into, const LineBlock& block, const float* column, const NeuronIndices& neurons, std::size_t first) {
   if (neurons.steps.count != 0) return gatherPieces(into, block, column, neurons.steps, first);
   const std::uint16_t* indices = neurons.all + first;
   std::size_t i = 0;

@@ -228,8 +228,8 @@ void feelDetails(Living& living) {
   if (it == nullptr || lobe == nullptr) return;
   const Creature* other = it->creature();
   const Agent& agent = living.agent;
-  Kinship kin;
-  if (other != nullptr) kin = kinshipOf(living.world, living.creature.moniker, other->moniker);
+  Kinship family;
+  if (other != nullptr) family = kinshipOf(living.world, living.creature.moniker, other->moniker);
   enum : std::int32_t { EatPermission = 16, PickUpPermission = 32 };
   bool own = it->body.carrier == agent.handle;
   float ahead = (middleXOf(*it) - middleXOf(agent)) * it->velocityX;
@@ -237,9 +237,9 @@ void feelDetails(Living& living) {
       other != nullptr,
       other != nullptr && other->sex != living.creature.sex,
       other != nullptr && other->genus == living.creature.genus,
-      kin.otherIsParent,
-      kin.otherIsChild,
-      kin.siblings,
+      family.otherIsParent,
+      family.otherIsChild,
+      family.siblings,
       own,
       it->body.carrier != 0 && !own,
       other != nullptr && other->dead,

@@ -76,7 +76,7 @@ TEST(InstallCheck, LaterScriptsReplaceOthers) {
                      {"game/Bootstrap/000 Switcher/a.cos", script + "s\"\nendm\n"},
                      {"game/Bootstrap/loose.cos", ""},
                      {"game/Bootstrap/c/broken.cos", "unreadable"}}),
-            "checked 5 scripts of 'game': 5 files of Bootstrap, and 0 agents in 0 resource files [InstallChecked]\n"
+            "checked 4 scripts of 'game': 5 files of Bootstrap, and 0 agents in 0 resource files [InstallChecked]\n"
             "game/Bootstrap/loose.cos:1 this file is in no folder of Bootstrap: the game never runs it "
             "[BootstrapOutside]\n"
             "game/Bootstrap/b/a.cos:2 the script 1 2 3 4 never runs: game/Bootstrap/c/same.cos, which comes later, "

@@ -29,7 +29,7 @@ constexpr std::uint64_t ConnectTicks = 600;  // then a connection has failed
 constexpr std::uint64_t AgainTicks = 200;    // after which a parcel that he has not confirmed is sent again
 
 NetTransport* transportOf(Engine& engine) {
-  const host::NetLink* link = host::networkOf(engine.environment.host);
+  const host::NetLink* link = engine.environment.host.network;
   return link != nullptr ? link->transport() : nullptr;
 }
 

@@ -9,7 +9,7 @@ namespace vellum::caos {
 
 // Whether a tick has to look: there is a network, or there was one.
 inline bool usesNetwork(const Engine& engine) {
-  const host::NetLink* link = host::networkOf(engine.environment.host);
+  const host::NetLink* link = engine.environment.host.network;
   return (link != nullptr && link->real != nullptr) || engine.world.network.line != Network::Line::Offline;
 }
 

@@ -53,7 +53,8 @@ std::string joinedFrom(const std::vector<std::string_view>& parts, std::size_t f
   return path;
 }
 
-// The number in "auxiliary 2 images"; removes the words in front. 0: there are none.
+// The number in "auxiliary 2 images"; removes the words in front. 0: there are none. MaxAuxiliary + 1: any other
+// number.
 std::size_t takeAuxiliary(std::string_view& kind) {
   static constexpr std::string_view Word = "auxiliary ";
   if (!kind.starts_with(Word)) return 0;
@@ -61,7 +62,8 @@ std::size_t takeAuxiliary(std::string_view& kind) {
   if (blank == kind.npos) return 0;
   auto number = base::parseInt(kind.substr(Word.size(), blank - Word.size()));
   kind.remove_prefix(blank + 1);
-  return number && *number >= 1 ? static_cast<std::size_t>(std::min<std::int64_t>(*number, MaxAuxiliary + 1)) : 0;
+  bool fits = number && *number >= 1 && *number <= static_cast<std::int64_t>(MaxAuxiliary);
+  return fits ? static_cast<std::size_t>(*number) : MaxAuxiliary + 1;
 }
 
 }  // namespace

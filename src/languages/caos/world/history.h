@@ -80,7 +80,7 @@ struct LifeNews {
 
 struct Histories {
   std::map<std::string, History, std::less<>> all;
-  std::unordered_map<std::string_view, History*> byMoniker;  // of all: creatures ask for their kin in each update
+  std::unordered_map<std::string_view, History*> byMoniker;  // of all: creatures ask for their family in each update
   std::vector<LifeNews> news;
   std::size_t bytes = 0;  // of histories and of genomes in slots, about
   host::Clock* clock = nullptr;

@@ -77,7 +77,7 @@ TEST(Uses, NamesThatAgentsLackAreReported) {
       "(did you mean 'AnimAll'?)\n"
       "game/scripts/door.txt:4:14 UsesWrongCode: the game runs this in the agent, and it is wrong: no channel is "
       "called 'Nowhere'\n"
-      "UsesRead: --uses read 1 UnrealScript classes and 1 AI scripts in 'game', which name parts of agents in 11 "
+      "UsesRead: --uses read 1 UnrealScript classes and 1 AI scripts in 'game', which name parts of agents in 12 "
       "places\n");
 }
 

@@ -10,7 +10,7 @@ namespace {
 // Some of a map's lumps say only that they are there.
 enum class MapLump : std::uint8_t { Things, Lines, Sides, Vertices, Sectors, Behavior, Lights, Other, None };
 
-MapLump kindOf(std::string_view name) {
+MapLump lumpOf(std::string_view name) {
   if (name == "THINGS") return MapLump::Things;
   if (name == "LINEDEFS") return MapLump::Lines;
   if (name == "SIDEDEFS") return MapLump::Sides;
@@ -52,7 +52,7 @@ std::vector<MapEntry> findMaps(const std::vector<std::string_view>& lumps) {
     entry.marker = i;
     if (isText) entry.format = MapFormat::Udmf;
     for (std::uint32_t lump = i + 1; !isText && lump < lumps.size(); ++lump) {
-      MapLump kind = kindOf(lumps[lump]);
+      MapLump kind = lumpOf(lumps[lump]);
       bool isNext = kind == MapLump::Things && lump > i + 1;
       if (kind == MapLump::None || isNext) break;
       add(entry, kind, lump);

@@ -13,7 +13,7 @@ void addClasses(std::vector<languages::DocEntry>& entries) {
   };
   static constexpr Row rows[] = {
 #define VELLUM_XG_CLASS(number, name, id, status, text) {id, text, status},
-#include "languages/xg/builtins/line_classes.def"
+#include "languages/xg/program/line_classes.def"
   };
   struct Parameter {
     int number;
@@ -21,7 +21,7 @@ void addClasses(std::vector<languages::DocEntry>& entries) {
   };
   static constexpr Parameter parameters[] = {
 #define VELLUM_XG_PARAMETER(number, index, label, prefix) {number, label},
-#include "languages/xg/builtins/line_classes.def"
+#include "languages/xg/program/line_classes.def"
   };
   for (int number = 0; number < static_cast<int>(std::size(rows)); ++number) {
     languages::DocEntry& entry = entries.emplace_back();

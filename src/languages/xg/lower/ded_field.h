@@ -52,7 +52,7 @@ struct LineParameter {
 
 inline constexpr LineParameter LineParameters[] = {
 #define VELLUM_XG_PARAMETER(number, index, label, prefix) {static_cast<LineClass>(number), index, label, prefix},
-#include "languages/xg/builtins/line_classes.def"
+#include "languages/xg/program/line_classes.def"
 };
 
 }  // namespace vellum::xg

@@ -52,7 +52,6 @@ class DedReader {
   void block(std::string_view name, source::Span span, bool copy);
   bool directive();
   void include();
-  void skipUnless(bool wanted);
   bool condition();
   void open(source::Span span, std::string_view name);
   void skipBlock(source::Span span);

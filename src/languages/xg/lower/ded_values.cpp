@@ -11,10 +11,10 @@ struct Flag {
 };
 constexpr Flag Flags[] = {
 #define VELLUM_XG_FLAG(name, value) {name, static_cast<std::int32_t>(value)},
-#include "languages/xg/builtins/flags.def"
+#include "languages/xg/lower/flags.def"
 #undef VELLUM_XG_FLAG
 #define VELLUM_XG_CLASS(number, name, id, status, text) {id, number},
-#include "languages/xg/builtins/line_classes.def"
+#include "languages/xg/program/line_classes.def"
 };
 
 std::optional<std::int32_t> wholeNumber(std::string_view text) {

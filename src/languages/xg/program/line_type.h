@@ -9,7 +9,7 @@ namespace vellum::xg {
 
 enum class LineClass : std::uint8_t {
 #define VELLUM_XG_CLASS(number, name, id, status, text) name = number,
-#include "languages/xg/builtins/line_classes.def"
+#include "languages/xg/program/line_classes.def"
 #undef VELLUM_XG_CLASS
 };
 inline constexpr int LineClassCount = 24;
@@ -45,7 +45,7 @@ struct LineType {
   source::Location location;
 };
 
-// Parts of flags that the simulation asks for; builtins/flags.def has all by name.
+// Parts of flags that the simulation asks for; lower/flags.def has all by name.
 namespace line_flags {
 inline constexpr std::int32_t Active = 0x1, TickerOn = 0x8000000, TickerOff = 0x10000000, ThingGone = 0x20000000,
                               ActivatorType = std::int32_t(0x80000000);

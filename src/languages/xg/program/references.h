@@ -1,4 +1,4 @@
-// The numbers of references in line types; builtins/flags.def has their names.
+// The numbers of references in line types; lower/flags.def has their names.
 #pragma once
 
 #include <cstdint>

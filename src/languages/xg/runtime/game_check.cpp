@@ -17,7 +17,7 @@ struct ClassRow {
 };
 constexpr ClassRow Classes[] = {
 #define VELLUM_XG_CLASS(number, name, id, status, text) {id, ClassStatus::status},
-#include "languages/xg/builtins/line_classes.def"
+#include "languages/xg/program/line_classes.def"
 };
 
 void reportLine(const LineType& type, diagnostics::Emitter& emitter) {
@@ -30,7 +30,8 @@ void reportLine(const LineType& type, diagnostics::Emitter& emitter) {
   bool isByThings = (type.flags & ByThings) != 0;
   if (isByThings && (type.flags & (TickerOn | TickerOff)) == 0)
     emitter.emit(diag::NeedsActor, type.location, cat("to use, cross, shoot or hit a line of type ", type.id));
-  if ((type.flags2 & (Keys | Color | PowerAbove | PowerBelow)) != 0 || (type.flags & (ThingGone | ActivatorType)) != 0)
+  if ((type.flags2 & (Keys | line_flags::Color | PowerAbove | PowerBelow)) != 0 ||
+      (type.flags & (ThingGone | ActivatorType)) != 0)
     emitter.emit(diag::NeedsActor, type.location, cat("what line type ", type.id, " demands"));
 }
 
