@@ -44,8 +44,6 @@ WHY = {
        for load in ("AGS Script, machine code", "AGS Script, strings and objects", "CAOS, 2,000 agents")},
     "a world of 100,000 CAOS agents, loaded":
         "an agent and its script take 12,000 instructions: a fifth repeats the install script, two thirds read both",
-    "a world of 1000 of them":
-        "their minds are a quarter of a gigabyte, which the caches don't hold: an update takes twice as long as in a small world",
     "as it runs: an entity for which nothing can happen sleeps":
         "the machine is shared: 9.7 to 16 million within one hour",
     "XG, 1000000 functions as Vellum runs them":
