@@ -331,7 +331,6 @@ TEST_F(Forged, ArgumentsOfABlockedHostFunction) {
   EXPECT_FALSE(takes(ANode, Strings));
 }
 
-// A register's borrowed object outlives the save that it comes from.
 TEST_F(Forged, APausedFiberHasItsWholeBudgetWhateverItDidBefore) {
   load([&](FunctionBuilder& f, Reg, Reg, Reg i) {
     auto loop = f.label();
@@ -353,6 +352,7 @@ TEST_F(Forged, APausedFiberHasItsWholeBudgetWhateverItDidBefore) {
   EXPECT_EQ(savedAfter(5), savedAfter(500));
 }
 
+// A register's borrowed object outlives the save that it comes from.
 TEST_F(Forged, BorrowedObjectsLastAsLongAsTheFiber) {
   load([](FunctionBuilder& f, Reg x, Reg, Reg) {
     Reg n = f.local(Type::I32, "n");
