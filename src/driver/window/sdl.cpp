@@ -5,7 +5,7 @@
 
 namespace vellum::driver {
 
-static Sdl load() {
+static Sdl loadSdl() {
   Sdl sdl;
   void* library = dlopen(VELLUM_SDL_LIBRARY, RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) return sdl;
@@ -19,7 +19,7 @@ static Sdl load() {
 }
 
 const Sdl& sdl() {
-  static const Sdl loaded = load();
+  static const Sdl loaded = loadSdl();
   return loaded;
 }
 
