@@ -1,11 +1,11 @@
 // Text files beside scripts: projects, world files, play scripts, art, PRAY sources, TOML, XML.
 #include <vellum/caos.h>
 
+#include "base/image/art.h"
 #include "base/toml.h"
 #include "cases.h"
 #include "languages/ags/files/game/xml.h"
 #include "languages/caos/creature/att.h"
-#include "languages/caos/files/art.h"
 #include "shapes.h"
 
 namespace vellum::growth {
@@ -155,7 +155,7 @@ constexpr std::string_view Alone = "[[character]]\nname = \"cEgo\"\nroom = 1\n[[
 void addTextFiles(std::vector<Case>& cases, vellum_engine* engine, std::size_t bytes) {
   addAll(cases, "TOML", Toml, bytes, [](std::string_view text) { base::parseToml(text); });
   addAll(cases, "XML", Xml, bytes, [](std::string_view text) { ags::game::parseXml(text); });
-  addAll(cases, "art", Art, bytes, [](std::string_view text) { (void)caos::drawArt(text); });
+  addAll(cases, "art", Art, bytes, [](std::string_view text) { (void)base::drawArt(text); });
   addAll(cases, "att", Att, bytes, [](std::string_view text) {
     caos::BodyShape::Part part;
     caos::readAtt(text, part);

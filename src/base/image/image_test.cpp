@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "base/image/art.h"
 #include "base/image/bmp.h"
 #include "base/image/font.h"
 #include "base/image/png.h"
@@ -214,6 +215,24 @@ TEST(Font, LettersBeginAtTheLeftAndStandOnTheBaseLine) {
   EXPECT_FALSE(large.dot(4, 7) || large.dot(0, 9));
   EXPECT_TRUE(glyphOf('g').dot(1, 10)) << "below the base line";
   EXPECT_TRUE(glyphOf(0xC9).dot(3, 0)) << "the accent of É";
+}
+
+TEST(Art, ErrorsNameTheLine) {
+  EXPECT_EQ(drawArt("image 5 5\nrect 1 1 2").error().message, "line 2: 'rect' needs more numbers");
+  EXPECT_EQ(drawArt("rect 1 1 2 2 #ffffff").error().message, "line 1: begin a picture first: image WIDTH HEIGHT");
+  EXPECT_EQ(drawArt("image 99999 99999").error().message,
+            "line 1: a picture has 1 to 65535 pixels a side and at most 4 million, and all of them have 16 million");
+  EXPECT_EQ(drawArt("image 5 5\nrect 0 0 5 5 red").error().message, "line 2: 'red' is no color: #rrggbb or a name");
+  EXPECT_EQ(drawArt("font 1 #000000")->size(), 224u);
+}
+
+TEST(Art, EdgesAreAsOpaqueAsTheyAreCovered) {
+  auto pictures = drawArt("image 2 1\nrect 0 0 0.5 1 #ff8000\ncopy 0\nrect 0 0 1 1 #000000/50\n");
+  ASSERT_TRUE(pictures.ok());
+  const unsigned char* half = (*pictures)[0].at(0, 0);
+  EXPECT_EQ((std::vector<int>{half[0], half[1], half[2], half[3]}), (std::vector<int>{255, 128, 0, 128}));
+  EXPECT_EQ((*pictures)[0].at(1, 0)[3], 0);
+  EXPECT_EQ((*pictures)[1].at(0, 0)[3], 191);
 }
 
 }  // namespace

@@ -6,6 +6,12 @@
 
 namespace vellum::ags::files {
 
+Pixels pixelsOf(const base::Picture& picture) {
+  Pixels pixels{picture.width, picture.height, 4, picture.pixels, {}};
+  for (std::size_t at = 0; at + 3 < pixels.bytes.size(); at += 4) std::swap(pixels.bytes[at], pixels.bytes[at + 2]);
+  return pixels;
+}
+
 base::Result<std::string> unpackRuns(base::ByteReader& in, std::size_t size, std::size_t bytesAPixel) {
   std::string out;
   while (out.size() < size && in.ok()) {

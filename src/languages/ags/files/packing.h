@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/bytes.h"
+#include "base/image/picture.h"
 #include "base/result.h"
 
 namespace vellum::ags::files {
@@ -17,6 +18,8 @@ struct Pixels {
   std::string bytes;    // width * height * bytesAPixel
   std::string palette;  // of one byte a pixel, four bytes a colour as above; empty: the game's own
 };
+
+Pixels pixelsOf(const base::Picture& picture);  // four bytes a pixel
 
 // Runs: a byte n, then one pixel repeated 1 - n times (n negative), or n + 1 literal pixels. -128 counts as 0. Reads
 // `size` bytes of pixels; a longer run is an error. The caller checks whether there were enough bytes.

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "languages/ags/files/sprite_file.h"
 #include "languages/ags/world/areas.h"
 #include "languages/ags/world/pictures.h"
 #include "languages/ags/world/views.h"
@@ -84,9 +83,8 @@ Canvas Canvases::pictureOf(int sprite, PixelFormat format) const {
   SpriteSize size = views_.spriteSize(sprite);
   if (const Canvas* drawn = state_.pictures.canvas(SurfaceTarget::Sprite, sprite); drawn != nullptr) return *drawn;
   if (!hasRoomFor(size.width, size.height)) return {};
-  if (game_.spriteFile != nullptr)
-    if (auto pixels = game_.spriteFile->pixels(sprite); pixels && pixels->width == size.width)
-      return world::canvasOf(*pixels, format, false);
+  if (auto pixels = game_.spritePixels(sprite); pixels && pixels->width == size.width)
+    return world::canvasOf(*pixels, format, false);
   return Canvas(size.width, size.height,
                 state_.pictures.sprites.contains(sprite) ? Canvas::SeeThrough : plainColor(sprite));
 }

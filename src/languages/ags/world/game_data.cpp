@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "languages/ags/files/sprite_file.h"
 
 namespace vellum::ags::world {
 
@@ -42,6 +43,11 @@ void Mask::fillPolygon(const std::vector<std::pair<int, int>>& corners, std::uin
       }
     }
   }
+}
+
+std::optional<files::Pixels> Game::spritePixels(int number) const {
+  if (auto drawn = drawnSprites.find(number); drawn != drawnSprites.end()) return drawn->second;
+  return spriteFile != nullptr ? spriteFile->pixels(number) : std::nullopt;
 }
 
 namespace {

@@ -16,11 +16,13 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/result.h"
+#include "languages/ags/files/packing.h"
 #include "languages/ags/world/colors.h"
 #include "languages/ags/world/flip.h"
 
@@ -422,13 +424,17 @@ struct Game {
   std::vector<AudioClip> clips;
   std::vector<Font> fonts;
   std::map<int, SpriteSize> sprites;
-  std::shared_ptr<const files::SpriteFile> spriteFile;  // the pixels of sprites; null: plain colours replace them
+  // The pixels of sprites; plain colours replace those that have none.
+  std::shared_ptr<const files::SpriteFile> spriteFile;
+  std::map<int, files::Pixels> drawnSprites;  // have priority
   std::vector<ParserWord> words;
   std::vector<GlobalVariable> globals;
   std::vector<PropertySchema> properties;
   std::vector<std::string> globalMessages;  // [0] is message 500
   std::vector<Translation> translations;
   std::string translationName;  // the one that the game begins with; empty: none
+
+  std::optional<files::Pixels> spritePixels(int number) const;
 
   // Things by number; null when there is no such thing.
   const Room* room(int number) const {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "languages/ags/files/sprite_file.h"
 #include "languages/ags/world/areas.h"
 #include "languages/ags/world/pictures.h"
 #include "languages/ags/world/views.h"
@@ -91,7 +90,7 @@ const Hits::Shape* Hits::shapeOf(int sprite) {
     shapePixels_ = 0;
   }
   Shape& shape = shapes_[sprite];
-  auto pixels = game_.spriteFile != nullptr ? game_.spriteFile->pixels(sprite) : std::nullopt;
+  auto pixels = game_.spritePixels(sprite);
   if (!pixels) return nullptr;
   Canvas canvas = world::canvasOf(*pixels, game_.pixelFormat(), false);
   shape.width = canvas.width();

@@ -2,7 +2,7 @@
 
 #include "base/bytes.h"
 #include "base/random.h"
-#include "languages/caos/files/art.h"
+#include "languages/caos/files/pictures.h"
 #include "languages/caos/files/pray.h"
 #include "languages/caos/files/sound_files.h"
 #include "languages/caos/files/sprite.h"
@@ -12,8 +12,9 @@ namespace vellum::caos {
 namespace {
 
 SpriteFile sample() {
-  auto file =
-      drawArt("image 20 9\nrect 3 2 10 5 #ff8000\ncircle 12 5 3 #0000ff\nimage 1 1\nimage 7 3\nline 0 0 7 3 #123456\n");
+  auto file = readPictures(
+      "x.art",
+      "image 20 9\nrect 3 2 10 5 #ff8000\ncircle 12 5 3 #0000ff\nimage 1 1\nimage 7 3\nline 0 0 7 3 #123456\n");
   EXPECT_TRUE(file.ok()) << file.error().message;
   return *file;
 }
@@ -36,7 +37,7 @@ TEST(Sprite, EveryFormatComesBack) {
 }
 
 TEST(Sprite, BackgroundIsFilledUpToTiles) {
-  auto art = drawArt("image 200 130\nrect 0 0 200 130 #10a0e0\n");
+  auto art = readPictures("x.art", "image 200 130\nrect 0 0 200 130 #10a0e0\n");
   ASSERT_TRUE(art.ok());
   auto bytes = writeSprites(*art, SpriteFormat::Blk, true);
   ASSERT_TRUE(bytes.ok());
@@ -94,7 +95,7 @@ TEST(Sprite, AnyBytesAreLegal) {
           EXPECT_EQ(image.pixels.size(), std::size_t(image.width) * image.height);
       }
     });
-  auto art = drawArt("image 100 100\n");
+  auto art = readPictures("x.art", "image 100 100\n");
   shake(*writeSprites(*art, SpriteFormat::Blk, true), [](std::string_view bytes) { (void)readSprites(bytes, true); });
 }
 
@@ -238,15 +239,6 @@ TEST(SoundFiles, Mng) {
   EXPECT_EQ(file->samples[0].name, "drip");
   EXPECT_EQ(file->script, script);
   shake(bytes, [](std::string_view damaged) { (void)readMng(damaged); });
-}
-
-TEST(Art, ErrorsNameTheLine) {
-  EXPECT_EQ(drawArt("image 5 5\nrect 1 1 2").error().message, "line 2: 'rect' needs more numbers");
-  EXPECT_EQ(drawArt("rect 1 1 2 2 #ffffff").error().message, "line 1: begin a picture first: image WIDTH HEIGHT");
-  EXPECT_EQ(drawArt("image 99999 99999").error().message,
-            "line 1: a picture has 1 to 65535 pixels a side, and all of them 16 million");
-  EXPECT_EQ(drawArt("image 5 5\nrect 0 0 5 5 red").error().message, "line 2: 'red' is no color: #rrggbb or a name");
-  EXPECT_EQ(drawArt("font 1 #000000")->images.size(), 224u);
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 #include "languages/caos/files/pictures.h"
 
+#include "base/image/art.h"
 #include "base/image/png.h"
 #include "base/text.h"
-#include "languages/caos/files/art.h"
 
 namespace vellum::caos {
 
@@ -15,10 +15,20 @@ static base::Result<SpriteFile> fromPng(std::string_view bytes) {
   return file;
 }
 
+static base::Result<SpriteFile> fromArt(std::string_view bytes) {
+  auto pictures = base::drawArt(bytes);
+  if (!pictures) return pictures.error();
+  SpriteFile file;
+  file.images.resize(pictures->size());
+  for (std::size_t i = 0; i < pictures->size(); ++i)
+    toSprite((*pictures)[i], file.images[i]);  // art's limits are lower
+  return file;
+}
+
 base::Result<SpriteFile> readPictures(std::string_view name, std::string_view bytes) {
   std::string lower = base::toLower(name);
   if (lower.ends_with(".png")) return fromPng(bytes);
-  if (lower.ends_with(".art")) return drawArt(bytes);
+  if (lower.ends_with(".art")) return fromArt(bytes);
   return readSprites(bytes, lower.ends_with(".blk"));
 }
 

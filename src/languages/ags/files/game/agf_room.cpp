@@ -143,10 +143,8 @@ void AgfReader::readRoomPictures(const std::string& folder, world::Room& room, s
       report(file, picture ? "the picture has another size than the room" : picture.error().message);
       continue;
     }
-    files::Pixels pixels{picture->width, picture->height, 4, picture->pixels, {}};
-    for (std::size_t at = 0; at + 3 < pixels.bytes.size(); at += 4) std::swap(pixels.bytes[at], pixels.bytes[at + 2]);
     room.pictures.resize(static_cast<std::size_t>(i) + 1);
-    room.pictures.back() = {files::packBackground(pixels), {}, 4};
+    room.pictures.back() = {files::packBackground(files::pixelsOf(*picture)), {}, 4};
   }
 }
 

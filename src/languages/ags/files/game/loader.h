@@ -20,6 +20,7 @@ class Loader {
   diagnostics::Emitter& emitter;
   Project& project;
   world::Game& game;
+  std::size_t picturePixels = 0;  // of all pictures that game.toml names
 
   // While one exists, locations are in another file.
   class FileScope {

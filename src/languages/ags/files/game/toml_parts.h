@@ -1,6 +1,8 @@
 // The parts of game.toml, one function a kind of thing. docs/languages/ags-game.md has the schema.
 #pragma once
 
+#include <optional>
+
 #include "languages/ags/files/game/toml_table.h"
 
 namespace vellum::ags::game {
@@ -16,6 +18,11 @@ std::string named(std::string_view what, const base::TomlValue& item);
 void readHandlers(TomlTable& table, world::Handlers& handlers, std::string_view any);
 // properties = { name = value }.
 void readProperties(TomlTable& table, world::Properties& properties);
+
+// Sprites from `first` on are the pictures of the file that `value` names; up to `last`, if that is given.
+void readDrawnSprites(TomlTable& table, int first, std::optional<int> last, const base::TomlValue& value);
+// The room's backgrounds are the pictures of the file, or of the list of files, that `value` names.
+void readBackgrounds(TomlTable& table, const base::TomlValue& value, world::Room& room);
 
 void readViews(TomlTable& root);
 void readAudio(TomlTable& root);

@@ -217,6 +217,7 @@ void readRoom(TomlTable& table, int number) {
   table.integer("top-edge", room.topEdge, 0, world::MaxSide);
   table.integer("bottom-edge", room.bottomEdge, 0, world::MaxSide);
   table.integer("backgrounds", room.backgroundCount, 1, 256);
+  if (const TomlValue* background = table.any("background")) readBackgrounds(table, *background, room);
   table.integer("background-delay", room.backgroundDelay, 0, 10000);
   table.flag("show-player", room.showPlayer);
   table.flag("save-state", room.saveState);

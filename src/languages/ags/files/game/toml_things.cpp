@@ -127,14 +127,19 @@ void readFontsAndSprites(TomlTable& root) {
   const TomlValue* sprites = root.table("sprites");
   if (sprites == nullptr) return;
   for (const auto& [name, value] : sprites->members) {
-    // "7" = [width, height], "10-20" = [width, height]
+    // "7" = [width, height], "10-20" = [width, height], "30" = "walk.art"
     std::size_t dash = name.find('-');
     auto first = base::parseInt(std::string_view(name).substr(0, dash));
     auto last = dash == name.npos ? first : base::parseInt(std::string_view(name).substr(dash + 1));
-    bool good = first && last && *first >= 0 && *last <= 65535 && *first <= *last && value.is(TomlValue::Type::Array) &&
-                value.items.size() == 2;
-    if (!good) {
-      root.expect(value, TomlValue::Type::Boolean, name, "a sprite's number with its [width, height]");
+    bool isNumber = first && last && *first >= 0 && *last <= 65535 && *first <= *last;
+    if (isNumber && value.is(TomlValue::Type::String)) {
+      auto end = dash == name.npos ? std::nullopt : std::optional(static_cast<int>(*last));
+      readDrawnSprites(root, static_cast<int>(*first), end, value);
+      continue;
+    }
+    if (!isNumber || !value.is(TomlValue::Type::Array) || value.items.size() != 2) {
+      root.expect(value, TomlValue::Type::Boolean, name,
+                  "a sprite's number, or the first and the last of several, with [width, height] or a file's name");
       continue;
     }
     if (!root.inRange(value.items[0], name, 1, world::MaxSide) ||

@@ -1,4 +1,4 @@
-#include "languages/caos/files/art.h"
+#include "base/image/art.h"
 
 #include <algorithm>
 #include <map>
@@ -8,37 +8,43 @@
 #include "base/random.h"
 #include "base/text.h"
 
-namespace vellum::caos {
+namespace vellum::base {
 
 namespace {
 
 constexpr int Scale = 2;  // sub-pixels a side
-constexpr std::uint64_t MaxPixels = 16'000'000;
-constexpr std::uint64_t MaxWork = 400'000'000;  // visited sub-pixels
+constexpr std::size_t MaxPictures = 65535;
+constexpr std::uint64_t MaxArtPixels = 16'000'000;        // of all pictures
+constexpr std::uint64_t MaxArtPicturePixels = 4'000'000;  // which take 64 bytes each while it is drawn
+constexpr std::uint64_t MaxWork = 400'000'000;            // visited sub-pixels
 
-struct Color {
+struct Paint {
   double r = 0, g = 0, b = 0, a = 1;
+};
+
+struct Dot {
+  float r = 0, g = 0, b = 0, a = 0;
 };
 
 struct Canvas {
   int width = 0, height = 0;  // in sub-pixels
-  std::vector<Color> dots;
+  std::vector<Dot> dots;
 };
 
 std::vector<std::string> wordsOf(std::string_view line) {
   std::vector<std::string> words;
   for (std::size_t at = 0; at < line.size();) {
-    if (base::isAsciiSpace(line[at])) {
+    if (isAsciiSpace(line[at])) {
       ++at;
     } else if (line[at] == '"') {
       std::size_t end = std::min(line.find('"', at + 1), line.size());
-      words.push_back(base::cat('"', line.substr(at + 1, end - at - 1)));
+      words.push_back(cat('"', line.substr(at + 1, end - at - 1)));
       at = end + 1;
     } else if (line[at] == '#' && (at + 1 >= line.size() || line[at + 1] == ' ')) {
       break;
     } else {
       std::size_t end = at;
-      while (end < line.size() && !base::isAsciiSpace(line[end])) ++end;
+      while (end < line.size() && !isAsciiSpace(line[end])) ++end;
       words.emplace_back(line.substr(at, end - at));
       at = end;
     }
@@ -48,18 +54,18 @@ std::vector<std::string> wordsOf(std::string_view line) {
 
 class Artist {
  public:
-  base::Result<SpriteFile> draw(std::string_view source) {
+  Result<std::vector<Picture>> draw(std::string_view source) {
     std::size_t number = 0;
-    for (std::string_view line : base::split(source, '\n')) {
+    for (std::string_view line : split(source, '\n')) {
       ++number;
       words_ = wordsOf(line);
       if (words_.empty()) continue;
       command();
-      if (!error_.empty()) return base::Error{base::cat("line ", number, ": ", error_)};
+      if (!error_.empty()) return Error{cat("line ", number, ": ", error_)};
     }
     finish();
-    if (file_.images.empty()) return base::Error{"there is no picture: begin one with image WIDTH HEIGHT"};
-    return std::move(file_);
+    if (pictures_.empty()) return Error{"there is no picture: begin one with image WIDTH HEIGHT"};
+    return std::move(pictures_);
   }
 
  private:
@@ -71,19 +77,19 @@ class Artist {
     return number(index);
   }
   double number(std::size_t index) {
-    if (index >= words_.size()) return fail(base::cat("'", words_[0], "' needs more numbers")), 0;
-    auto value = base::parseDouble(words_[index]);
+    if (index >= words_.size()) return fail(cat("'", words_[0], "' needs more numbers")), 0;
+    auto value = parseDouble(words_[index]);
     if (!value || !(*value > -100000 && *value < 100000))
-      return fail(base::cat("'", words_[index].substr(0, 40), "' is not a number that can be used here")), 0;
+      return fail(cat("'", words_[index].substr(0, 40), "' is not a number that can be used here")), 0;
     return *value;
   }
-  Color color(std::size_t index) {
-    if (index >= words_.size()) return fail(base::cat("'", words_[0], "' needs a color")), Color{};
+  Paint color(std::size_t index) {
+    if (index >= words_.size()) return fail(cat("'", words_[0], "' needs a color")), Paint{};
     std::string_view word = words_[index];
     if (auto named = colors_.find(std::string(word)); named != colors_.end()) return named->second;
-    Color result;
+    Paint result;
     if (std::size_t slash = word.find('/'); slash != std::string_view::npos) {
-      auto percent = base::parseInt(word.substr(slash + 1));
+      auto percent = parseInt(word.substr(slash + 1));
       if (!percent || *percent < 0 || *percent > 100) fail("a color's strength is 0 to 100 percent");
       else result.a = double(*percent) / 100;
       word = word.substr(0, slash);
@@ -94,9 +100,8 @@ class Artist {
         return result;
       }
     }
-    auto value = word.size() == 7 && word[0] == '#' ? base::parseInt(word.substr(1), 16) : std::nullopt;
-    if (!value || *value < 0)
-      return fail(base::cat("'", word.substr(0, 40), "' is no color: #rrggbb or a name")), Color{};
+    auto value = word.size() == 7 && word[0] == '#' ? parseInt(word.substr(1), 16) : std::nullopt;
+    if (!value || *value < 0) return fail(cat("'", word.substr(0, 40), "' is no color: #rrggbb or a name")), Paint{};
     result.r = double(*value >> 16 & 255);
     result.g = double(*value >> 8 & 255);
     result.b = double(*value & 255);
@@ -105,45 +110,51 @@ class Artist {
 
   void begin(int width, int height) {
     finish();
-    pixels_ += std::uint64_t(width) * std::uint64_t(height);
-    if (width < 1 || height < 1 || width > 65535 || height > 65535 || pixels_ > MaxPixels)
-      return fail("a picture has 1 to 65535 pixels a side, and all of them 16 million");
+    const std::uint64_t pixels = std::uint64_t(std::max(width, 0)) * std::uint64_t(std::max(height, 0));
+    pixels_ += pixels;
+    if (width < 1 || height < 1 || width > 65535 || height > 65535 || pixels > MaxArtPicturePixels ||
+        pixels_ > MaxArtPixels)
+      return fail("a picture has 1 to 65535 pixels a side and at most 4 million, and all of them have 16 million");
     canvas_.width = width * Scale;
     canvas_.height = height * Scale;
-    canvas_.dots.assign(std::size_t(canvas_.width) * std::size_t(canvas_.height), Color{0, 0, 0, 0});
+    canvas_.dots.assign(std::size_t(canvas_.width) * std::size_t(canvas_.height), Dot());
     open_ = true;
   }
 
   void finish() {
     if (!open_) return;
     open_ = false;
-    SpriteImage image;
-    image.width = static_cast<std::uint16_t>(canvas_.width / Scale);
-    image.height = static_cast<std::uint16_t>(canvas_.height / Scale);
-    image.pixels.resize(std::size_t(image.width) * image.height);
-    for (std::size_t i = 0; i < image.pixels.size(); ++i) {
-      std::size_t x = i % image.width * Scale, y = i / image.width * Scale;
-      Color sum{0, 0, 0, 0};
-      for (std::size_t s = 0; s < Scale * Scale; ++s) {
-        const Color& dot = canvas_.dots[(y + s / Scale) * std::size_t(canvas_.width) + x + s % Scale];
-        sum.r += dot.r * dot.a, sum.g += dot.g * dot.a, sum.b += dot.b * dot.a, sum.a += dot.a;
-      }
-      if (sum.a < Scale * Scale / 2.0) continue;
-      auto channel = [&](double value) { return static_cast<unsigned>(value / sum.a + 0.5); };
-      image.pixels[i] = pack565(channel(sum.r), channel(sum.g), channel(sum.b));
-    }
-    file_.images.push_back(std::move(image));
-    if (file_.images.size() > MaxSpriteImages) fail("there are more than 65535 pictures");
+    Picture picture(canvas_.width / Scale, canvas_.height / Scale);
+    for (int y = 0; y < picture.height; ++y)
+      for (int x = 0; x < picture.width; ++x) average(x, y, picture.at(x, y));
+    pictures_.push_back(std::move(picture));
+    if (pictures_.size() > MaxPictures) fail("there are more than 65535 pictures");
   }
 
-  void paint(int x, int y, const Color& color) {
+  // The mean of a pixel's dots, each as strong as it is opaque.
+  void average(int x, int y, unsigned char* pixel) const {
+    Paint sum{0, 0, 0, 0};
+    for (int s = 0; s < Scale * Scale; ++s) {
+      const Dot& dot = canvas_.dots[std::size_t(y * Scale + s / Scale) * std::size_t(canvas_.width) +
+                                    std::size_t(x * Scale + s % Scale)];
+      sum.r += dot.r * dot.a, sum.g += dot.g * dot.a, sum.b += dot.b * dot.a, sum.a += dot.a;
+    }
+    if (sum.a <= 0) return;
+    auto byte = [](double value) { return static_cast<unsigned char>(value + 0.5); };
+    pixel[0] = byte(sum.r / sum.a);
+    pixel[1] = byte(sum.g / sum.a);
+    pixel[2] = byte(sum.b / sum.a);
+    pixel[3] = byte(sum.a * 255 / (Scale * Scale));
+  }
+
+  void paint(int x, int y, const Paint& color) {
     if (color.a <= 0) return;
-    Color& dot = canvas_.dots[std::size_t(y) * std::size_t(canvas_.width) + std::size_t(x)];
+    Dot& dot = canvas_.dots[std::size_t(y) * std::size_t(canvas_.width) + std::size_t(x)];
     double under = dot.a * (1 - color.a), all = color.a + under;
-    dot.r = (color.r * color.a + dot.r * under) / all;
-    dot.g = (color.g * color.a + dot.g * under) / all;
-    dot.b = (color.b * color.a + dot.b * under) / all;
-    dot.a = all;
+    auto mixed = [&](double above, double below) {
+      return static_cast<float>((above * color.a + below * under) / all);
+    };
+    dot = {mixed(color.r, dot.r), mixed(color.g, dot.g), mixed(color.b, dot.b), static_cast<float>(all)};
   }
 
   // Paints the colors that `inside(x, y)` returns, with x and y in pixels, within a box.
@@ -159,7 +170,7 @@ class Artist {
     if (work_ > MaxWork) return fail("this is too much painting for one file");
     for (int y = y0; y < y1; ++y)
       for (int x = x0; x < x1; ++x) {
-        Color out;
+        Paint out;
         if (inside((x + 0.5) / Scale, (y + 0.5) / Scale, out)) paint(x, y, out);
       }
   }
@@ -173,10 +184,10 @@ class Artist {
 
   void rectangle(bool gradient) {
     double l = number(1), t = number(2), w = number(3), h = number(4);
-    Color first = color(5), second = gradient ? color(6) : first;
+    Paint first = color(5), second = gradient ? color(6) : first;
     double radius = number(gradient ? 7 : 6, 0.0);
     if (!error_.empty()) return;
-    fill(l, t, l + w, t + h, [&](double x, double y, Color& out) {
+    fill(l, t, l + w, t + h, [&](double x, double y, Paint& out) {
       double k = h > 0 ? (y - t) / h : 0;
       out = {first.r + (second.r - first.r) * k, first.g + (second.g - first.g) * k, first.b + (second.b - first.b) * k,
              first.a + (second.a - first.a) * k};
@@ -186,9 +197,9 @@ class Artist {
 
   void ellipse(bool circle) {
     double cx = number(1), cy = number(2), rx = number(3), ry = circle ? rx : number(4);
-    Color paintColor = color(circle ? 4 : 5);
+    Paint paintColor = color(circle ? 4 : 5);
     if (!error_.empty() || rx <= 0 || ry <= 0) return;
-    fill(cx - rx, cy - ry, cx + rx, cy + ry, [&](double x, double y, Color& out) {
+    fill(cx - rx, cy - ry, cx + rx, cy + ry, [&](double x, double y, Paint& out) {
       out = paintColor;
       double dx = (x - cx) / rx, dy = (y - cy) / ry;
       return dx * dx + dy * dy <= 1;
@@ -197,12 +208,12 @@ class Artist {
 
   void line() {
     double x1 = number(1), y1 = number(2), x2 = number(3), y2 = number(4);
-    Color paintColor = color(5);
+    Paint paintColor = color(5);
     double half = number(6, 1.0) / 2;
     if (!error_.empty()) return;
     double dx = x2 - x1, dy = y2 - y1, length = dx * dx + dy * dy;
     fill(std::min(x1, x2) - half, std::min(y1, y2) - half, std::max(x1, x2) + half, std::max(y1, y2) + half,
-         [&](double x, double y, Color& out) {
+         [&](double x, double y, Paint& out) {
            out = paintColor;
            double k = length > 0 ? std::clamp(((x - x1) * dx + (y - y1) * dy) / length, 0.0, 1.0) : 0;
            double ox = x - x1 - k * dx, oy = y - y1 - k * dy;
@@ -211,7 +222,7 @@ class Artist {
   }
 
   void polygon() {
-    Color paintColor = color(1);
+    Paint paintColor = color(1);
     std::vector<std::pair<double, double>> corners;
     for (std::size_t i = 2; i + 1 < words_.size() && corners.size() < 200; i += 2)
       corners.push_back({number(i), number(i + 1)});
@@ -220,7 +231,7 @@ class Artist {
     double l = 1e9, t = 1e9, r = -1e9, b = -1e9;
     for (auto [x, y] : corners) l = std::min(l, x), r = std::max(r, x), t = std::min(t, y), b = std::max(b, y);
     work_ += corners.size() * 10000;
-    fill(l, t, r, b, [&](double x, double y, Color& out) {
+    fill(l, t, r, b, [&](double x, double y, Paint& out) {
       out = paintColor;
       bool inside = false;
       for (std::size_t i = 0, j = corners.size() - 1; i < corners.size(); j = i++) {
@@ -232,12 +243,12 @@ class Artist {
     });
   }
 
-  double glyph(unsigned char character, double left, double top, double size, const Color& paintColor) {
-    base::Glyph glyph = base::glyphOf(character);
-    fill(left, top, left + glyph.width * size, top + base::GlyphHeight * size, [&](double x, double y, Color& out) {
+  double glyph(unsigned char character, double left, double top, double size, const Paint& paintColor) {
+    Glyph glyph = glyphOf(character);
+    fill(left, top, left + glyph.width * size, top + GlyphHeight * size, [&](double x, double y, Paint& out) {
       out = paintColor;
       int column = static_cast<int>((x - left) / size), row = static_cast<int>((y - top) / size);
-      bool inside = x >= left && y >= top && column < glyph.width && row < base::GlyphHeight;
+      bool inside = x >= left && y >= top && column < glyph.width && row < GlyphHeight;
       return inside && glyph.dot(column, row);
     });
     return (glyph.width + 1) * size;
@@ -245,7 +256,7 @@ class Artist {
 
   void text() {
     double x = number(1), y = number(2), size = number(3);
-    Color paintColor = color(4);
+    Paint paintColor = color(4);
     if (words_.size() < 6 || words_[5][0] != '"' || words_[5].size() > 200 || size <= 0)
       fail("text needs X Y SCALE COLOR \"words\"");
     if (!error_.empty()) return;
@@ -255,14 +266,14 @@ class Artist {
 
   void speckle() {
     double l = number(1), t = number(2), w = number(3), h = number(4);
-    Color paintColor = color(5);
+    Paint paintColor = color(5);
     double count = number(6);
-    base::Random random(static_cast<std::uint64_t>(std::max(0.0, number(7))));
+    Random random(static_cast<std::uint64_t>(std::max(0.0, number(7))));
     if (!error_.empty()) return;
     for (int i = 0; i < static_cast<int>(count) && error_.empty(); ++i) {
       double x = l + w * random.below(10000) / 10000, y = t + h * random.below(10000) / 10000;
       double radius = 0.5 + random.below(100) / 60.0;
-      fill(x - radius, y - radius, x + radius, y + radius, [&](double px, double py, Color& out) {
+      fill(x - radius, y - radius, x + radius, y + radius, [&](double px, double py, Paint& out) {
         out = paintColor;
         return (px - x) * (px - x) + (py - y) * (py - y) <= radius * radius;
       });
@@ -271,12 +282,21 @@ class Artist {
 
   void font() {
     double size = number(1);
-    Color paintColor = color(2);
+    Paint paintColor = color(2);
     if (error_.empty() && (size < 1 || size > 20)) fail("a font's scale is 1 to 20");
     for (int c = 32; c < 256 && error_.empty(); ++c) {
-      base::Glyph shape = base::glyphOf(static_cast<unsigned char>(c));
-      begin(static_cast<int>((shape.width + 1) * size), static_cast<int>(base::GlyphHeight * size));
+      Glyph shape = glyphOf(static_cast<unsigned char>(c));
+      begin(static_cast<int>((shape.width + 1) * size), static_cast<int>(GlyphHeight * size));
       if (error_.empty()) glyph(static_cast<unsigned char>(c), 0, 0, size, paintColor);
+    }
+  }
+
+  void copy(const Picture& from) {
+    begin(from.width, from.height);
+    for (std::size_t i = 0; error_.empty() && i < canvas_.dots.size(); ++i) {
+      int x = static_cast<int>(i) % canvas_.width / Scale, y = static_cast<int>(i) / canvas_.width / Scale;
+      const unsigned char* pixel = from.at(x, y);
+      canvas_.dots[i] = {float(pixel[0]), float(pixel[1]), float(pixel[2]), static_cast<float>(pixel[3]) / 255};
     }
   }
 
@@ -284,7 +304,7 @@ class Artist {
     const std::string& name = words_[0];
     if (name == "color") {
       if (words_.size() < 3 || colors_.size() > 10000) return fail("color needs a name and #rrggbb");
-      Color named = color(2);
+      Paint named = color(2);
       colors_[words_[1]] = named;
     } else if (name == "image") {
       int width = static_cast<int>(number(1)), height = static_cast<int>(number(2));
@@ -292,16 +312,8 @@ class Artist {
     } else if (name == "copy") {
       int from = static_cast<int>(number(1));
       finish();
-      if (from < 0 || std::size_t(from) >= file_.images.size())
-        return fail(base::cat("there is no picture ", from, " yet"));
-      SpriteImage image = file_.images[std::size_t(from)];
-      begin(image.width, image.height);
-      for (std::size_t i = 0; error_.empty() && i < canvas_.dots.size(); ++i) {
-        std::size_t x = i % std::size_t(canvas_.width) / Scale, y = i / std::size_t(canvas_.width) / Scale;
-        std::uint16_t pixel = image.pixels[y * image.width + x];
-        Rgb rgb = unpack565(pixel);
-        if (pixel != 0) canvas_.dots[i] = {double(rgb.r), double(rgb.g), double(rgb.b), 1};
-      }
+      if (from < 0 || std::size_t(from) >= pictures_.size()) return fail(cat("there is no picture ", from, " yet"));
+      copy(Picture(pictures_[std::size_t(from)]));
     } else if (name == "rect" || name == "gradient") {
       rectangle(name == "gradient");
     } else if (name == "circle" || name == "ellipse") {
@@ -317,13 +329,13 @@ class Artist {
     } else if (name == "font") {
       font();
     } else {
-      fail(base::cat("'", name.substr(0, 40), "' is no drawing command"));
+      fail(cat("'", name.substr(0, 40), "' is no drawing command"));
     }
   }
 
   std::vector<std::string> words_;
-  std::map<std::string, Color> colors_;
-  SpriteFile file_;
+  std::map<std::string, Paint> colors_;
+  std::vector<Picture> pictures_;
   Canvas canvas_;
   bool open_ = false;
   std::uint64_t pixels_ = 0, work_ = 0;
@@ -332,6 +344,6 @@ class Artist {
 
 }  // namespace
 
-base::Result<SpriteFile> drawArt(std::string_view source) { return Artist().draw(source); }
+Result<std::vector<Picture>> drawArt(std::string_view source) { return Artist().draw(source); }
 
-}  // namespace vellum::caos
+}  // namespace vellum::base

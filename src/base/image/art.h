@@ -1,4 +1,4 @@
-// Pictures written as text, one drawing command a line: how Vellum's own sprites and backgrounds are made.
+// Pictures written as text, one drawing command a line (.art): how Vellum's own sprites and backgrounds are made.
 //
 //   color ink #203040          a name for a color; #rrggbb/50 is half see-through
 //   image 50 40                the next picture of the file, see-through at first; `copy N` begins with picture N
@@ -13,12 +13,15 @@
 #pragma once
 
 #include <string_view>
+#include <vector>
 
-#include "languages/caos/files/sprite.h"
+#include "base/image/picture.h"
+#include "base/result.h"
 
-namespace vellum::caos {
+namespace vellum::base {
 
-// Any text is legal; the error names the line. At most 16 million pixels, and a bounded amount of painting.
-base::Result<SpriteFile> drawArt(std::string_view source);
+// Any text is legal; the error names the line. At least one picture, at most 65535; at most 4 million pixels each
+// and 16 million together, and a bounded amount of painting.
+Result<std::vector<Picture>> drawArt(std::string_view source);
 
-}  // namespace vellum::caos
+}  // namespace vellum::base

@@ -1,0 +1,2 @@
+import int pixelOfBackground(int number);
+import int pixelOfSprite(int number, int x);
