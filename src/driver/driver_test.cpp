@@ -276,6 +276,20 @@ TEST_F(Command, CreatureFilesAreShownAndPackedAgain) {
   EXPECT_TRUE(has(bad.err, "this resource file can't be read: bad.creature: the chunk at byte ")) << bad.err;
 }
 
+TEST_F(Command, NewMakesAFolderThatIsNotThereYet) {
+  const Ended made = run({"new", "skrit", "Kitchen lamp/"});
+  EXPECT_EQ(made.status, 0) << made.err;
+  EXPECT_TRUE(has(made.out, "Kitchen lamp/lamp.skrit\n")) << made.out;
+  EXPECT_TRUE(has(made.out, "  vellum run lamp.skrit --ticks 120\n")) << made.out;
+  EXPECT_TRUE(has(readFile(path("Kitchen lamp/README.md")).bytes, "# Kitchen lamp\n"));
+  EXPECT_EQ(run({"new", "skrit", "Kitchen lamp"}).status, 2);
+  write("plain", "a file");
+  EXPECT_EQ(run({"new", "skrit", "plain"}).status, 2);
+  for (const char* name : {"", ".", "..", "a\"b", "a\nb"}) EXPECT_EQ(run({"new", "skrit", name}).status, 2) << name;
+  EXPECT_TRUE(has(run({"new", "skritt", "a"}).err, "did you mean 'skrit'?"));
+  EXPECT_EQ(run({"new", "skrit"}).status, 2);
+}
+
 TEST_F(Command, SpritesAndPrayFilesGoThereAndBack) {
   write("pot.art", "image 20 10\nrect 2 2 10 6 #ff8000\nimage 4 4\n");
   ASSERT_EQ(run({"sprite", "pot.art", "-o", "pot.c16"}).status, 0);

@@ -8,6 +8,7 @@ struct EmbeddedFile {
   const char* text;
 };
 
-extern const EmbeddedFile demoFiles[];  // the scripts of examples/, for `vellum demo`
+extern const EmbeddedFile demoFiles[];   // the scripts of examples/, for `vellum demo`
+extern const EmbeddedFile startFiles[];  // examples/start/LANGUAGE, for `vellum new`
 
 }  // namespace vellum::driver

@@ -67,6 +67,7 @@ std::vector<DemoStation> demoStations() {
 std::vector<std::string_view> demoFarewell() {
   return {
       "  vellum help                        every command",
+      "  vellum new caos ball               something small of your own, to begin with",
       "  vellum repl -l caos                a console in a living world",
       "  vellum doc --search 'random'       the manuals of all five languages",
       "  vellum demo caos                   one language at a time",
@@ -78,6 +79,12 @@ std::string helpExamples(std::string_view subcommand) {
     return "  vellum eval -l caos 'setv va00 6 mulv va00 7 outv va00'\n"
            "  vellum eval -l skrit '(1 < 2) ? \"yes\" : \"no\"'\n"
            "  vellum eval -l ags '5 - 4 - 2'";
+  if (subcommand == "new")
+    return "  vellum new ags garden     an adventure of one room\n"
+           "  vellum new caos ball      a ball that bounces in a meadow\n"
+           "  vellum new skrit lamp     a lamp with two states\n"
+           "  vellum new gal cat        a cat with two channels\n"
+           "  vellum new xg lamps       a light and a lift";
   if (subcommand == "doc") return "  vellum doc -l caos setv\n";
   if (subcommand == "graph") return "  vellum graph door.skrit --output door.svg";
   return "";

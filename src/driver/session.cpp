@@ -194,16 +194,19 @@ void Session::connectStorage(vellum_config& config) const {
 
 std::optional<std::string> Session::language(const Arguments& arguments) {
   const std::string* id = arguments.last("language");
-  if (id == nullptr) return "";
-  if (engine().languageById(*id) != nullptr) return *id;
+  return id == nullptr ? "" : languageNamed(*id);
+}
+
+std::optional<std::string> Session::languageNamed(const std::string& id) {
+  if (engine().languageById(id) != nullptr) return id;
   std::vector<std::string> ids;
   std::string list;
   for (const vellum_language* language : engine().languages()) {
     ids.push_back(language->id);
     list += (list.empty() ? "" : ", ") + ids.back();
   }
-  std::string hint = suggest(*id, ids, "");
-  complainAs(WrongUsage, "there is no language '" + *id + "'; " + (hint.empty() ? "languages are: " + list : hint));
+  std::string hint = suggest(id, ids, "");
+  complainAs(WrongUsage, "there is no language '" + id + "'; " + (hint.empty() ? "languages are: " + list : hint));
   return std::nullopt;
 }
 

@@ -52,6 +52,8 @@ class Session {
   std::optional<std::vector<Source>> sources(const Arguments& arguments);
   // The -l option, checked; "" when it is not given. Empty: failed; the error was shown.
   std::optional<std::string> language(const Arguments& arguments);
+  // The id of a language, checked likewise.
+  std::optional<std::string> languageNamed(const std::string& id);
 
   // Allows scripts to read this file or folder, which the user named, and the files beside it.
   void allow(const std::string& path);

@@ -4,11 +4,11 @@ namespace vellum::driver {
 
 std::span<const Subcommand> subcommands() {
   static const Subcommand rows[] = {
-      runSubcommand(),     checkSubcommand(),  evalSubcommand(),   xgSubcommand(),     disasmSubcommand(),
-      fmtSubcommand(),     docSubcommand(),    replSubcommand(),   testSubcommand(),   graphSubcommand(),
-      packSubcommand(),    unpackSubcommand(), spriteSubcommand(), genomeSubcommand(), creatureSubcommand(),
-      serveSubcommand(),   injectSubcommand(), storeSubcommand(),  demoSubcommand(),   helpSubcommand(),
-      versionSubcommand(),
+      newSubcommand(),      runSubcommand(),     checkSubcommand(),  evalSubcommand(),   xgSubcommand(),
+      disasmSubcommand(),   fmtSubcommand(),     docSubcommand(),    replSubcommand(),   testSubcommand(),
+      graphSubcommand(),    packSubcommand(),    unpackSubcommand(), spriteSubcommand(), genomeSubcommand(),
+      creatureSubcommand(), serveSubcommand(),   injectSubcommand(), storeSubcommand(),  demoSubcommand(),
+      helpSubcommand(),     versionSubcommand(),
   };
   return rows;
 }

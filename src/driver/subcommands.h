@@ -11,6 +11,7 @@ Subcommand evalSubcommand();
 Subcommand disasmSubcommand();
 Subcommand fmtSubcommand();
 Subcommand docSubcommand();
+Subcommand newSubcommand();
 Subcommand replSubcommand();
 Subcommand testSubcommand();
 Subcommand graphSubcommand();

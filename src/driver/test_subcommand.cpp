@@ -26,8 +26,8 @@ class PlayTotals {
   std::string summary() const {
     if (count_ == 0) return "";
     char text[120];
-    std::snprintf(text, sizeof text, "%zu play-tests, %llu ticks: %.0f s of play in %.2f s, %.0f times as fast\n",
-                  count_, static_cast<unsigned long long>(ticks_), played_, seconds_,
+    std::snprintf(text, sizeof text, "%zu play-test%s, %llu ticks: %.0f s of play in %.2f s, %.0f times as fast\n",
+                  count_, count_ == 1 ? "" : "s", static_cast<unsigned long long>(ticks_), played_, seconds_,
                   seconds_ > 0 ? played_ / seconds_ : 0.0);
     return text;
   }

@@ -6,6 +6,8 @@ A ```sh block is a script or a transcript. All lines of a script must succeed. I
 compared; a line of three dots stands for any lines. A command that is expected to fail ends with "# exit 1". `cd FOLDER`
 holds for the rest of the block.
 
+A block whose kind names a file, "```text ball/ball.cos", is written to that file.
+
 The blocks of a page run in order in a folder that holds examples/ and tests/toy/ of the checkout, or, for a README inside
 examples/, beside a copy of its files; `vellum` is the one just built, ./dev is the developer script. The guard does not run
 ./dev test, which runs this guard, but its paths must exist. A command in any other block needs "<!-- run by PATH -->" before
@@ -22,6 +24,7 @@ from house import ROOT, Guard, all_files, read
 
 TIMEOUT = 60
 PAGES = r"README\.md|CONTRIBUTING\.md|docs/.*\.md|examples/.*\.md"
+NAMED_FILE = re.compile(r"[a-z]+ (\S+)")
 SHELLS = {"sh", "console", "bash", "shell"}
 COMMAND = re.compile(r"(?:\$ |vellum [a-z]|\./dev [a-z])")
 
@@ -119,6 +122,9 @@ def breaches(page, text, run, exists):
         elif kind.split(" ")[0] in SHELLS and test is None:
             kind_breaches = transcript_breaches if block.startswith("$ ") else script_breaches
             found += kind_breaches(page, line, block, run)
+        elif NAMED_FILE.fullmatch(kind):
+            name = shlex.quote(NAMED_FILE.fullmatch(kind)[1])
+            run(".", f"mkdir -p $(dirname {name}) && cat > {name} <<'END OF BLOCK'\n{block}END OF BLOCK\n")
         elif test is None:
             found += [f"{page}:{line + offset}: '{shown}' is in a block that is not run: make it ```sh, or name its test"
                       for offset, shown in enumerate(block.splitlines()) if COMMAND.match(shown)]
@@ -156,6 +162,8 @@ def self_test(guard):
                                       "$ seq 5\n...\n4\n5\n$ ./dev test\nanything\n$ echo a \\\n  b\na b\n"))
     guard.accepts("scripts", look("true  # why\n\n# a comment\na=1\ntest $a = \\\n  1\n./dev test src/languages/gal --filter a\n"))
     guard.accepts("a folder for the rest of the block", look("$ cd /\n$ pwd\n/\n"))
+    with tempfile.TemporaryDirectory() as folder:
+        guard.accepts("a file that a page shows", page(f"```text {folder}/a/b\none $two\n```\n\n```sh\n$ cat {folder}/a/b\none $two\n```\n"))
     guard.rejects("another output", look("$ echo a\nb\n"), "a.md:4: echo a: prints something else")
     guard.rejects("output that is missing", look("$ echo a\n"), "something else")
     guard.rejects("output that does not come", look("$ true\na\n"), "something else")
