@@ -64,6 +64,15 @@ class Compilation {
   languages::Program program_;
 };
 
+// Why a language has no graph: its own sentence, or which languages have one.
+std::string withoutStates(const Language& language) {
+  if (!language.missing.empty()) return std::string(language.missing);
+  std::string others;
+  for (const Language* other : languages::all())
+    if (other->has.graph) base::append(others, base::cat(others.empty() ? "" : " and ", other->title));
+  return base::cat(language.title, " has no states; graph draws those of ", others);
+}
+
 }  // namespace
 
 extern "C" {
@@ -121,7 +130,7 @@ vellum_status vellum_graph(vellum_engine* engine, const vellum_source* sources, 
   Compilation compilation(engine, sources, count, api::toOptions(options, option_count), report);
   if (!compilation.ok) return VELLUM_FAILED;
   const Language& language = *compilation.language;
-  if (!language.has.graph) return api::unavailable(report, "drawing the states of", language);
+  if (!language.has.graph) return api::refuse(report, VELLUM_UNAVAILABLE, withoutStates(language));
   std::string dot = languages::toolsOf(language).graph(compilation.program(), compilation.emitter);
   vellum_status status = compilation.finish();
   if (status == VELLUM_OK) *out = api::makeText(std::move(dot));

@@ -213,8 +213,7 @@ int Player::option(const Step& step) const {
   if (static_cast<Wait>(world_.state.blocking.kind) != Wait::Options || world_.state.blocking.done != 0) return 0;
   int dialog = world_.state.blocking.a;
   for (int option : world_.dialogs.choices(dialog)) {
-    if (step.number > 0 ? option == step.number
-                        : world_.dialogs.optionText(dialog, option).find(step.text) != std::string_view::npos)
+    if (step.number > 0 ? option == step.number : mentions(world_.dialogs.optionText(dialog, option), step.text))
       return option;
   }
   return 0;

@@ -62,13 +62,25 @@ class NameChecker {
     for (const world::Dialog& dialog : game_.dialogs) {
       if (step.number > 0 && static_cast<std::size_t>(step.number) < dialog.options.size()) return;
       for (const world::DialogOption& option : dialog.options)
-        if (step.number == 0 && option.text.find(step.text) != std::string::npos) return;
+        if (step.number == 0 && mentions(option.text, step.text)) return;
     }
     for (const world::Translation& translation : game_.translations)
       for (const auto& [original, text] : translation.texts)
-        if (step.number == 0 && text.find(step.text) != std::string::npos) return;
+        if (step.number == 0 && mentions(text, step.text)) return;
     std::string name = step.number > 0 ? base::cat(step.number) : step.text;
-    emitter_.emit(diag::ProjectReference, placeOf(step, name), "option", name);
+    emitter_.emit(diag::ProjectReference, placeOf(step, name), "option", name).hint(allOptions());
+  }
+
+  std::string allOptions() const {
+    constexpr std::size_t Most = 12;
+    std::string list = "options are";
+    std::size_t count = 0;
+    for (const world::Dialog& dialog : game_.dialogs)
+      for (const world::DialogOption& option : dialog.options)
+        if (!option.text.empty() && ++count <= Most)
+          base::append(list, base::cat(count > 1 ? ", '" : " '", option.text, "'"));
+    if (count == 0) return "no dialog has options";
+    return count > Most ? base::cat(list, " and ", count - Most, " more") : list;
   }
 
   // A word of the line.

@@ -124,8 +124,7 @@ std::string Player::check(const Step& step, diagnostics::Emitter& emitter) {
   std::string instead;
   switch (step.kind) {
     case StepKind::ExpectSaid:
-      for (const std::string& text : heard_)
-        holds |= base::toLower(text).find(base::toLower(step.text)) != std::string::npos;
+      for (const std::string& text : heard_) holds |= mentions(text, step.text);
       instead = saidInstead();
       break;
     case StepKind::ExpectRoom:
@@ -157,7 +156,7 @@ std::string Player::check(const Step& step, diagnostics::Emitter& emitter) {
       auto value = stage_.run(step.function, emitter);
       if (!value) return "this could not be found out";
       holds = *value != 0;
-      instead = holds ? "this is so" : "this is not so";
+      instead = base::cat("expected ", step.text, holds ? " to be false; it is true" : " to be true; it is false");
       break;
     }
     default: break;

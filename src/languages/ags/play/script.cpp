@@ -151,7 +151,18 @@ class Reader {
     suggestion.offer("expect");
     suggestion.offer("play");
     auto& unknown = emitter_.emit(diag::PlayUnknown, place(word.empty() ? all : word), word);
-    if (suggestion) unknown.hint(suggestion.hint());
+    unknown.hint(suggestion ? suggestion.hint() : commands());
+  }
+
+  static std::string commands() {
+    std::string list = "commands are ";
+    std::string_view last;
+    for (const Verb& verb : Verbs) {
+      std::string_view word = verb.words.substr(0, verb.words.find(' '));
+      if (word != last) base::append(list, base::cat(word, ", "));
+      last = word;
+    }
+    return list + "expect and play";
   }
 
   void play(std::string_view name, std::string_view all, int depth) {
@@ -259,6 +270,7 @@ class Reader {
     }
     if (misspelt(words)) return;
     step.kind = StepKind::Expect;
+    step.text = words;
     if (expression(step, words)) script_.steps.push_back(std::move(step));
     else emitter_.emit(diag::PlayUsage, place(all), "expect EXPRESSION");
   }
@@ -314,5 +326,9 @@ Script readScript(const source::SourceSet& sources, source::FileId file, Include
 }
 
 bool isPlayScript(std::string_view path) { return base::hasExtension(path, ".play"); }
+
+bool mentions(std::string_view text, std::string_view part) {
+  return base::toLower(text).find(base::toLower(part)) != std::string::npos;
+}
 
 }  // namespace vellum::ags::play

@@ -58,6 +58,9 @@ struct Script {
   std::vector<game::SourceMap> maps;
 };
 
+// Whether the text has the part, letter case aside.
+bool mentions(std::string_view text, std::string_view part);
+
 // Reads the play scripts that another one plays; nothing: already reported.
 class Includes {
  public:

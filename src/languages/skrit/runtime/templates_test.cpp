@@ -32,8 +32,8 @@ TEST(Templates, OnlyFilesThatAreAskedForAreReported) {
   disk.files[base::cat(Folder, "0.gas")] = "[t:template,n:first] { specializes = base; [trumpet] { } }\n";
   EXPECT_EQ(check(disk, base::cat(Folder, "a.gas")),
             base::cat(Folder,
-                      "a.gas:1: 'aspct' is neither a component of the engine nor a skrit below "
-                      "world/contentdb/components [UnknownComponent]\n"));
+                      "a.gas:1: unknown component 'aspct': the engine has none of that name, and "
+                      "world/contentdb/components has no skrit of it [UnknownComponent]\n"));
 }
 
 TEST(Templates, AMissingNameIsReportedOnce) {
@@ -43,8 +43,8 @@ TEST(Templates, AMissingNameIsReportedOnce) {
     text += base::cat("[t:template,n:t", i, "]\n{\n\tspecializes = lost;\n\t[lamp] { }\n}\n");
   EXPECT_EQ(check(disk, "game/mod.gas"),
             "game/mod.gas:3: there is no template called 'lost' [UnknownTemplate]\n"
-            "game/mod.gas:4: 'lamp' is neither a component of the engine nor a skrit below "
-            "world/contentdb/components [UnknownComponent]\n");
+            "game/mod.gas:4: unknown component 'lamp': the engine has none of that name, and "
+            "world/contentdb/components has no skrit of it [UnknownComponent]\n");
 }
 
 TEST(Templates, AFileThatIsInTheStoreTooSaysNothingNew) {

@@ -75,7 +75,8 @@ void checkFirst(CheckContext& context, syntax::NodeId id) {
   if (!value) context.emitter.emit(diag::NoValue, context.at(context.raw));
   else if (value != id && kindOf(context.tree, id) != NodeKind::Repetition &&
            kindOf(context.tree, id) != NodeKind::Stray)
-    context.emitter.emit(diag::NoFirstValue, context.at(id), context.text(id));
+    context.emitter.emit(diag::NoFirstValue, context.at(id), context.text(id))
+        .hint(base::cat("a function begins with its initial value, such as 'a", context.text(id), "'"));
 }
 
 void checkExact(CheckContext& context, syntax::NodeId id) {
