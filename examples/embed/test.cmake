@@ -10,7 +10,27 @@ function(run)
 endfunction()
 
 file(REMOVE_RECURSE ${WORK})
-run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/prefix)
+# The three commands of docs/embedding.md, with the finished build in place of a new one: the first only configures the
+# sources, the second only lists what it would do, since a build takes minutes.
+get_filename_component(root ${SOURCE}/../.. ABSOLUTE)
+file(READ ${root}/docs/embedding.md page)
+string(REGEX MATCH "run by examples/embed/test.cmake -->\n```text\ncmake (-S[^\n]*)\ncmake (--build[^\n]*)\ncmake (--install[^\n]*)\n```"
+       block "${page}")
+if(NOT block)
+  message(FATAL_ERROR "docs/embedding.md lacks the commands that configure, build and install")
+endif()
+foreach(step IN ITEMS 1 2 3)
+  set(command_${step} ${CMAKE_MATCH_${step}})
+  separate_arguments(command_${step})
+endforeach()
+list(TRANSFORM command_1 REPLACE "^\\.$" ${root})
+list(TRANSFORM command_1 REPLACE "^build$" ${WORK}/configured)
+list(TRANSFORM command_2 REPLACE "^build$" ${WORK}/configured)
+list(TRANSFORM command_3 REPLACE "^build$" ${BUILD})
+list(TRANSFORM command_3 REPLACE "^/usr/local$" ${WORK}/prefix)
+run(${CMAKE_COMMAND} -G ${GENERATOR} ${command_1} -DCMAKE_C_COMPILER=${CC} -DCMAKE_CXX_COMPILER=${CXX})
+run(${CMAKE_COMMAND} ${command_2} -- -n)
+run(${CMAKE_COMMAND} ${command_3})
 # A bare machine has ninja and no make: the generator is the one this build has.
 run(${CMAKE_COMMAND} -G ${GENERATOR} -S ${SOURCE} -B ${WORK}/package -DCMAKE_PREFIX_PATH=${WORK}/prefix -DCMAKE_C_COMPILER=${CC}
     -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_C_FLAGS=${FLAGS} -DCMAKE_CXX_FLAGS=${FLAGS})

@@ -8,14 +8,19 @@ import statistics
 import subprocess
 import sys
 
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
+from documented import lines_of  # noqa: E402
+
 CREATURES = pathlib.Path(__file__).parents[2] / "examples/creatures"
 CREATURES_COUNT, UPDATES = 20, 2000
 WALLS = 40
+RAN = set()  # commands
 
 
 def run(ticks, *scripts):
-    command = [os.environ["VELLUM"], "run", *scripts, "--dir", ".", "--stand-in-assets", "--seed", "1", "--ticks", str(ticks)]
-    return subprocess.run(command, cwd=CREATURES, capture_output=True, text=True, check=True).stdout
+    command = ["run", *scripts, "--dir", ".", "--stand-in-assets", "--seed", "1", "--ticks", str(ticks)]
+    RAN.add("vellum " + " ".join(command))
+    return subprocess.run([os.environ["VELLUM"], *command], cwd=CREATURES, capture_output=True, text=True, check=True).stdout
 
 
 def orchard(genome):
@@ -63,8 +68,15 @@ def garden_problems():
         yield f"the garden should not be empty: {live} live, {born} were born"
 
 
+def page_problems():
+    """The commands of the page are those that ran, also without the seed."""
+    ran = RAN | {command.replace(" --seed 1", "") for command in RAN}
+    return [f"the page shows a command that didn't run: {line}"
+            for line in lines_of("examples/creatures/science/README.md", "tests/examples/science.py") if line not in ran]
+
+
 def main():
-    problems = [*learning_problems(), *selection_problems(), *garden_problems()]
+    problems = [*learning_problems(), *selection_problems(), *garden_problems(), *page_problems()]
     print("\n".join(problems) or "they learn by reward alone, instincts shorten that, and a hawk changes a gene")
     return 1 if problems else 0
 

@@ -7,7 +7,6 @@ The games are made of the examples: the real ones belong to their owners.
 """
 import os
 import pathlib
-import re
 import shlex
 import shutil
 import subprocess
@@ -17,16 +16,15 @@ import unittest
 
 VELLUM = os.path.abspath(sys.argv.pop())
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PAGE = (ROOT / "docs/games.md").read_text(encoding="utf-8")
-MARK = "<!-- run by tests/games/games_test.py -->"
+sys.path.insert(0, str(ROOT / "tests"))
+from documented import lines_of  # noqa: E402
+
 NO_WINDOW = "this build has no window"
 
 
 def commands_of(heading):
-    """The commands in the marked blocks of a section."""
-    section = re.search(rf"^## {re.escape(heading)}\n(.*?)(?=^## |\Z)", PAGE, re.M | re.S)[1]
-    blocks = re.findall(rf"^{re.escape(MARK)}\n+```text\n(.*?)^```", section, re.M | re.S)
-    return [line for block in blocks for line in block.splitlines()]
+    """The commands of a section of the page."""
+    return lines_of("docs/games.md", "tests/games/games_test.py", heading)
 
 
 class Games(unittest.TestCase):

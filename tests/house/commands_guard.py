@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs every command line that README.md, docs/ and the READMEs of examples/ show.
+"""Runs every command line that README.md, docs/ and all other pages show.
 
 A ```sh block is a script or a transcript. All lines of a script must succeed. In a transcript, a line after "$ " is a command
 ("\\" at its end continues it), and the lines up to the next command are its output, standard output and error together, which is
@@ -11,7 +11,8 @@ A block whose kind names a file, "```text ball/ball.cos", is written to that fil
 The blocks of a page run in order in a folder that holds examples/ and tests/toy/ of the checkout, or, for a README inside
 examples/, beside a copy of its files; `vellum` is the one just built, ./dev is the developer script. The guard does not run
 ./dev test, which runs this guard, but its paths must exist. A command in any other block needs "<!-- run by PATH -->" before
-the block: the test that runs it. Commands inside of a sentence are not run: the options of `vellum` in them must exist.
+the block: the test that runs it, which has to read the page (tests/documented.py), or name it. Commands inside of a sentence,
+and the examples in `vellum help COMMAND`, are not run: the options of `vellum` in them must exist.
 """
 import os
 import re
@@ -23,10 +24,10 @@ import tempfile
 from house import ROOT, Guard, all_files, read
 
 TIMEOUT = 60
-PAGES = r"README\.md|CONTRIBUTING\.md|docs/.*\.md|examples/.*\.md"
+PAGES = r"(?!CHANGELOG).*\.md"
 NAMED_FILE = re.compile(r"[a-z]+ (\S+)")
 SHELLS = {"sh", "console", "bash", "shell"}
-COMMAND = re.compile(r"(?:\$ |vellum [a-z]|\./dev [a-z])")
+COMMAND = re.compile(r"(?:\$ |vellum [a-z]|\./dev [a-z]|(?:cmake|ctest|ninja|git|python3|cc|c\+\+|pip|sudo|apt-get|cd|export) \S)")
 
 
 def blocks(text):
@@ -113,12 +114,14 @@ def transcript_breaches(page, line, block, run):
     return found
 
 
-def breaches(page, text, run, exists):
-    """`run`: (folder, command) -> (status, output)."""
+def breaches(page, text, run, read_test):
+    """`run`: (folder, command) -> (status, output). `read_test`: path -> the text of a test, or None."""
     found = []
     for line, kind, test, block in blocks(text):
-        if test is not None and not exists(test):
+        if test is not None and read_test(test) is None:
             found.append(f"{page}:{line}: there is no {test}")
+        elif test is not None and page not in read_test(test):
+            found.append(f"{page}:{line}: {test} does not read {page}: it can't run what this block says")
         elif kind.split(" ")[0] in SHELLS and test is None:
             kind_breaches = transcript_breaches if block.startswith("$ ") else script_breaches
             found += kind_breaches(page, line, block, run)
@@ -135,8 +138,13 @@ def breaches(page, text, run, exists):
 
 def option_breaches(page, text, help_of):
     """Of commands in sentences. `help_of`: subcommand -> its help, or None when there is no such subcommand."""
+    return examples_breaches(page, text, re.compile(r"`vellum ([a-z]+)\b([^`]*)`"), help_of)
+
+
+def examples_breaches(page, text, pattern, help_of):
+    """Of all commands that the pattern finds: subcommand and arguments."""
     found = []
-    for match in re.finditer(r"`vellum ([a-z]+)\b([^`]*)`", text):
+    for match in pattern.finditer(text):
         where = f"{page}:{text.count(chr(10), 0, match.start()) + 1}: {match[0]}"
         shown = help_of(match[1])
         if shown is None:
@@ -147,13 +155,23 @@ def option_breaches(page, text, help_of):
     return found
 
 
+def help_breaches(subcommand, help_of):
+    """Of the examples that the help of a subcommand shows."""
+    def options_of(name):
+        shown = help_of(name)
+        return shown and "\n".join(re.findall(r"^  (?:-\w, )?(--.*)$", shown, re.M))
+
+    return examples_breaches(f"vellum help {subcommand}", help_of(subcommand) or "",
+                             re.compile(r"^  vellum ([a-z]+)\b(.*)$", re.M), options_of)
+
+
 def self_test(guard):
     def run(folder, command):
         done = subprocess.run(["bash", "-c", command], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         return done.returncode, done.stdout
 
     def page(text):
-        return breaches("a.md", text, run, lambda path: path == "tests/there.py")
+        return breaches("a.md", text, run, {"tests/there.py": "lines_of('a.md')", "tests/other.py": "b.md"}.get)
 
     def look(block):
         return page(f"text\n\n```sh\n{block}```\n")
@@ -177,6 +195,9 @@ def self_test(guard):
     guard.rejects("a command in a block without a kind", page("```\n$ true\n```\n"), "is not run")
     guard.rejects("a command in an indented block", page("Text:\n\n    ./dev demo\n"), "a.md:3: './dev demo'")
     guard.accepts("a block with its test", page("<!-- run by tests/there.py -->\n```text\n$ exit 3\n```\n"))
+    guard.rejects("a build in a block that is not run", page("```text\ncmake -S . -B build\n```\n"), "a.md:2: 'cmake -S . -B build'")
+    guard.rejects("a block whose test reads another page", page("<!-- run by tests/other.py -->\n```text\n$ a\n```\n"),
+                  "tests/other.py does not read a.md")
     guard.rejects("a block whose test is gone", page("<!-- run by tests/gone.py -->\n```text\n$ a\n```\n"), "no tests/gone.py")
 
     def options(text):
@@ -185,6 +206,9 @@ def self_test(guard):
     guard.accepts("options that exist", options("`vellum run X --ticks 5 --no-play` and `vellum help`s".replace("help", "run")))
     guard.rejects("an option that is gone", options("one\n`vellum run X --tick 5`"), "a.md:2: `vellum run X --tick 5`")
     guard.rejects("a subcommand that is gone", options("`vellum walk`"), "no subcommand 'walk'")
+    shown = {"run": "  vellum run a.cos --ticks 5\n  vellum run b.cos --tick 5\n  --ticks N  how many"}
+    guard.rejects("an example in the help with an option that is gone", help_breaches("run", shown.get), "b.cos --tick 5")
+    guard.accepts("examples in the help", help_breaches("run", {"run": shown["run"].replace("--tick ", "--ticks ")}.get))
 
 
 class Commands:
@@ -233,11 +257,15 @@ def main():
     for page in pages:
         text = read(page)
         with Commands(vellum, page) as commands:
-            found = breaches(page, text, commands.run, lambda path: (ROOT / path).exists())
+            found = breaches(page, text, commands.run, lambda path: read(path) if (ROOT / path).exists() else None)
             found += option_breaches(page, text, commands.help_of)
         guard.checkout(found, f"Correct {page}, or fix the command.")
     if "README.md" not in pages or not list(blocks(read("README.md"))):
         guard.checkout(["README.md shows no command"], "")
+    with Commands(vellum, "README.md") as commands:
+        names = re.findall(r"^  vellum ([a-z]+) ", commands.run(".", "vellum help")[1], re.M)
+        found = [breach for name in names for breach in help_breaches(name, commands.help_of)]
+        guard.checkout(found if names else ["`vellum help` lists no commands"], "Correct the examples in the help.")
     guard.finish()
 
 

@@ -10,9 +10,10 @@ import tempfile
 import time
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+sys.path[:0] = [str(pathlib.Path(__file__).resolve().parent), str(pathlib.Path(__file__).resolve().parents[1])]
 import brokers
 import mqtt
+from documented import lines_of
 
 VELLUM = sys.argv.pop()
 ROOT = brokers.ROOT
@@ -301,7 +302,7 @@ class OnABroker(unittest.TestCase):
         self.assertEqual(anna.ask("outv 6"), "6")
 
     def test_the_village_of_the_page(self):
-        commands = {user: [line.split() for line in (ROOT / "docs/net.md").read_text().splitlines()
+        commands = {user: [line.split() for line in lines_of("docs/net.md", "tests/net/net_test.py")
                            if line.startswith("vellum run") and f"mqtt://{user}@" in line][0] for user in ("anna", "ben")}
         runs = []
         for user, words in commands.items():

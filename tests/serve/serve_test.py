@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Clients of `vellum serve`: good, slow, rude and hostile ones. The world must survive them all."""
 import os
+import pathlib
 import random
 import signal
 import socket
@@ -13,12 +14,25 @@ import time
 import unittest
 
 VELLUM = sys.argv.pop()
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from documented import ROOT, blocks_of  # noqa: E402
+
+# A stand-in for nc, which few machines have.
+NC = """#!{python}
+import socket, sys
+with socket.create_connection((sys.argv[1], int(sys.argv[2])), timeout=30) as server:
+    server.sendall(sys.stdin.buffer.read())
+    while piece := server.recv(65536):
+        sys.stdout.buffer.write(piece)
+"""
 # Sanitizers keep freed memory for a while, which tests of the peak would count.
 ENVIRONMENT = dict(os.environ, ASAN_OPTIONS=os.environ.get("ASAN_OPTIONS", "") + ":quarantine_size_mb=4")
 AGENT = 'new: simp 2 1 1 "x" 1 0 1 tick 1\nscrp 2 1 1 9\naddv ov00 1\nendm\n'
 
 
 class Serve(unittest.TestCase):
+    maxDiff = None
+
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
         agent = self.path("agent.cos")
@@ -83,6 +97,38 @@ class Serve(unittest.TestCase):
         self.assertEqual(self.ask('outs "hello " outv 42'), "hello 42")
         self.assertEqual(self.ask(""), "")
         self.assertEqual(self.ask('outs "käse"'), "käse")
+
+    def executable(self, name, text):
+        path = pathlib.Path(self.path("bin"), name)
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+        path.chmod(0o755)
+
+    def test_the_transcript_of_the_page(self):
+        """With another port, since the usual one may be taken."""
+        block, = blocks_of("docs/languages/caos.md", "tests/serve/serve_test.py")
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = str(free.getsockname()[1])
+        block = block.replace("20001", port)
+        self.executable("nc", NC.format(python=sys.executable))
+        self.executable("vellum", f'#!/bin/sh\nexec "{os.path.abspath(VELLUM)}" "$@" --port {port}\n')
+        script, shown = [], []
+        for line in block.splitlines():
+            if not line.startswith("$ "):
+                shown.append(line)
+                continue
+            script.append(line[2:])
+            if line.endswith("&"):
+                script.append("until [ -s ~/.creaturesengine/port.token ]; do sleep 0.02; done; sleep 0.2")
+            else:
+                script.append("echo")  # a reply has no line end of its own
+        script.append("kill $!; wait $!")
+        environment = dict(ENVIRONMENT, HOME=self.path("home"), PATH=self.path("bin") + ":" + os.environ["PATH"], NO_COLOR="1")
+        os.mkdir(self.path("home"))
+        ran = subprocess.run(["bash", "-c", "\n".join(script)], cwd=ROOT, env=environment, timeout=60, text=True,
+                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        printed = ran.stdout.replace(self.path("home"), "~").splitlines()
+        self.assertEqual([line for line in printed if line], shown)
 
     def test_the_port_file_names_the_port(self):
         with open(self.path("port")) as file:
