@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <map>
+
 #include "driver/files.h"
 #include "driver/project_tests.h"
 #include "driver/projects.h"
@@ -9,7 +12,19 @@ namespace vellum::driver {
 
 namespace {
 
+// A world file with expectations says how the scripts beside it and below are run.
+constexpr std::string_view WorldTest = ".world.toml";
+
 bool isScript(Session& session, const std::string& path) { return session.engine().languageByPath(path) != nullptr; }
+
+// The tests below a folder: scripts, tests of projects, and world tests.
+void addTestsUnder(Session& session, const std::string& folder, std::vector<std::string>& paths) {
+  for (std::string& file : filesUnder(folder)) {
+    // A project's scripts are not tests.
+    bool script = isScript(session, file) && !projectOf(session.engine(), file);
+    if (script || file.ends_with(WorldTest) || isProjectTest(session.engine(), file)) paths.push_back(std::move(file));
+  }
+}
 
 // The project tests of one command, and their speed.
 class PlayTotals {
@@ -47,6 +62,10 @@ bool update(Session& session, const Test& test) {
   return true;
 }
 
+bool isNamed(const Arguments& arguments, const std::string& path) {
+  return std::find(arguments.positional.begin(), arguments.positional.end(), path) != arguments.positional.end();
+}
+
 int test(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.empty()) return usageError(self, "test needs at least one path");
   Session session(self, arguments);
@@ -60,14 +79,12 @@ int test(const Subcommand& self, Arguments& arguments) {
       paths.push_back(path);
       continue;
     }
-    // A project's scripts are not tests.
-    for (std::string& file : filesUnder(path))
-      if (isProjectTest(session.engine(), file) || (isScript(session, file) && !projectOf(session.engine(), file)))
-        paths.push_back(std::move(file));
+    addTestsUnder(session, path, paths);
   }
   catchInterrupts();
   Progress progress;
   std::size_t counts[3] = {};
+  std::map<std::string, std::size_t> skipped;  // by the reason, which ends with a line end
   std::size_t done = 0;
   PlayTotals plays;
   Coverage coverage;
@@ -93,7 +110,8 @@ int test(const Subcommand& self, Arguments& arguments) {
       writeOut("FAILED " + path + "\n" + test.details());
       session.show(VELLUM_SCRIPT_ERROR);
     } else if (test.outcome() == VELLUM_TEST_SKIPPED) {
-      writeOut("skipped " + path + ": " + test.details());
+      ++skipped[test.details()];
+      if (isNamed(arguments, path)) writeOut("skipped " + path + ": " + test.details());
     }
     if (interrupted()) break;
   }
@@ -102,6 +120,7 @@ int test(const Subcommand& self, Arguments& arguments) {
     session.write(*coverageFile, coverage.lcov());
     writeOut(coverage.table());
   }
+  for (const auto& [reason, count] : skipped) writeOut("skipped " + std::to_string(count) + ": " + reason);
   writeOut(std::to_string(counts[VELLUM_TEST_PASSED]) + " passed, " + std::to_string(counts[VELLUM_TEST_FAILED]) +
            " failed, " + std::to_string(counts[VELLUM_TEST_SKIPPED]) + " skipped\n");
   return session.worst();
@@ -115,7 +134,8 @@ Subcommand testSubcommand() {
       "PATH...",
       "run scripts that contain their own expectations",
       "A path may be a folder. The folder a script is in (syntax, check, lower, run, world) decides what is tested.\n"
-      "In a folder with a game's project file, the game's play scripts are the tests.",
+      "In a folder with a game's project file, the game's play scripts are the tests. Files named *.world.toml are\n"
+      "world files with expectations: they test content that needs options. Scripts without expectations are skipped.",
       {{"update", "", "replace expectations by what scripts do now", 0, ""},
        {"filter", "TEXT", "only files whose path contains TEXT", 0, ""},
        {"coverage", "FILE.info", "the lines that play-tests ran, in lcov's format, and a table", 0, ""},
