@@ -450,14 +450,16 @@ TEST_F(Command, ScriptsThatExpectNothingAreNoTests) {
   Ended ended = run({"test", folder});
   EXPECT_EQ(ended.status, 0);
   EXPECT_EQ(ended.out, "skipped 1: no expectations; --update adds them\n0 passed, 0 failed, 1 skipped\n");
-  EXPECT_TRUE(has(run({"test", script}).out, "skipped " + script + ": no expectations")) << "its name, when it is named";
+  EXPECT_TRUE(has(run({"test", script}).out, "skipped " + script + ": no expectations"))
+      << "its name, when it is named";
   EXPECT_TRUE(has(ended.out, "0 passed, 0 failed, 1 skipped")) << ended.out;
   EXPECT_EQ(run({"test", "--update", script}).status, 0);
   EXPECT_TRUE(has(readFile(script).bytes, "* expect: 2")) << readFile(script).bytes;
   EXPECT_TRUE(has(run({"test", folder}).out, "1 passed, 0 failed, 0 skipped"));
 }
 
-// Content that runs with options only is tested by a world file, and is no test by itself; a game may have a folder "world".
+// Content that runs with options only is tested by a world file, and is no test by itself; a game may have a folder
+// "world".
 TEST_F(Command, WorldFilesTestContent) {
   ASSERT_EQ(mkdir((folder + "/world").c_str(), 0777), 0);
   write("world/uses.cos", "outv 2 setv gone 3\n");

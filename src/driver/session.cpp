@@ -5,6 +5,7 @@
 #include "driver/clock.h"
 #include "driver/files.h"
 #include "driver/folders_beside.h"
+#include "driver/path_spelling.h"
 #include "driver/projects.h"
 #include "driver/terminal.h"
 #include "driver/titles.h"
@@ -114,8 +115,8 @@ void Session::connectOutside(vellum_config& config) {
 
 // Every file that programs are made of comes through here: what scripts include, what projects and world files name.
 FileContent Session::readSource(const std::string& name) {
-  ++read_;
-  if (reading_ && reading_->due()) reading_->show("read " + std::to_string(read_) + " files: " + name);
+  if (known_.insert(name).second && !name.ends_with('/')) filesRead_.push_back(name);
+  if (reading_ && reading_->due()) reading_->show("read " + std::to_string(known_.size()) + " files: " + name);
   if (name.size() > 1 && name.ends_with('/')) return sourceFolders_.list(name.substr(0, name.size() - 1));
   if (std::string text = builtInFile(name); !text.empty()) return {std::move(text), ""};
   return sourceFolders_.read(name);
@@ -137,6 +138,7 @@ void Session::allowSources(const Subcommand& command, const Arguments& arguments
       std::size_t equals = spec.argument.starts_with("[") ? option.value.find('=') : std::string::npos;
       std::string path = option.value.substr(equals == std::string::npos ? 0 : equals + 1);
       while (path.size() > 1 && path.ends_with('/')) path.pop_back();
+      if (isFolder) folders_.push_back(path);
       bool isScript = defaultEngine().languageByPath(path) != nullptr;
       sourceFolders_.allow(path, isScript ? With::ItsFolder : With::Nothing);
     }
@@ -226,7 +228,7 @@ std::optional<Source> Session::source(const std::string& path, const std::string
     complainAs(WrongUsage, "can't read '" + path + "': it is a folder, without a " + projects + " in it");
     return std::nullopt;
   }
-  return Source{path, std::nullopt, language};
+  return Source{spelledAsIn(folders_, path), std::nullopt, language};
 }
 
 std::optional<std::vector<Source>> Session::sources(const std::vector<std::string>& paths,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "driver/command.h"
@@ -60,6 +61,9 @@ class Session {
   // This file alone.
   void allowFile(const std::string& path) { sourceFolders_.allow(path, SourceFolders::With::Nothing); }
 
+  // The files that programs were made of so far, in order.
+  const std::vector<std::string>& filesRead() const { return filesRead_; }
+
   // Shows on a terminal which files are read.
   void showReading() { reading_.emplace(); }
   void hideReading() { reading_.reset(); }
@@ -91,7 +95,9 @@ class Session {
   FolderStorage storage_;
   OutputFile trace_, transcript_;
   std::optional<Progress> reading_;
-  std::size_t read_ = 0;  // files
+  std::vector<std::string> filesRead_;
+  std::set<std::string> known_;       // of filesRead_
+  std::vector<std::string> folders_;  // that options of languages name
   std::optional<Engine> engine_;
   std::vector<Option> options_;
   Report report_;

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <ctime>
 
+#include "driver/files.h"
+
 namespace vellum::driver {
 
 Watch::Watch(const std::vector<std::string>& paths) {
@@ -20,6 +22,21 @@ Watch::Watch(const std::vector<std::string>& paths) {
     if (std::find(folders_.begin(), folders_.end(), place) == folders_.end()) folders_.push_back(place);
   }
   known_ = look();
+}
+
+void Watch::also(const std::vector<std::string>& files) {
+  for (const std::string& path : files) {
+    std::string file = path.substr(0, path.find('?'));
+    if (known_.contains(file) || !isPlainFile(file)) continue;
+    files_.push_back(file);
+    known_[file] = stampOf(file);
+  }
+}
+
+std::vector<std::string> Watch::files() const {
+  std::vector<std::string> out;
+  for (const auto& [file, stamp] : known_) out.push_back(file);
+  return out;
 }
 
 Watch::Stamp Watch::stampOf(const std::string& path) {

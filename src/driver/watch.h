@@ -1,4 +1,5 @@
-// run --watch: finds which of the given files, and of the files with the same extension in their folders, have changed.
+// run --watch: finds which of the given files, and of the files with the same extension in the folders of those that
+// the command line names, have changed.
 #pragma once
 
 #include <map>
@@ -10,6 +11,10 @@ namespace vellum::driver {
 class Watch {
  public:
   explicit Watch(const std::vector<std::string>& paths);
+  // Watches these files, too, as they are now. Those that are no plain files are left out.
+  void also(const std::vector<std::string>& files);
+  // All that are watched, sorted.
+  std::vector<std::string> files() const;
   // The files changed since the last call; a file that can't be read counts as unchanged.
   std::vector<std::string> changed();
 

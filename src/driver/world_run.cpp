@@ -1,10 +1,25 @@
 #include "driver/world_run.h"
 
+#include <algorithm>
+
 #include "driver/pacer.h"
 #include "driver/terminal.h"
 #include "driver/watch.h"
 
 namespace vellum::driver {
+
+namespace {
+
+// "a, b and 7 more files".
+std::string listed(const std::vector<std::string>& files) {
+  static constexpr std::size_t Most = 8;
+  std::string text;
+  for (std::size_t i = 0; i < files.size() && i < Most; ++i) text += (i > 0 ? ", " : "") + files[i];
+  if (files.size() > Most) text += " and " + std::to_string(files.size() - Most) + " more files";
+  return text.empty() ? "no file" : text;
+}
+
+}  // namespace
 
 // 'NAME(args)@5' is a call before tick 5.
 WorldRun::Call WorldRun::parseCall(const std::string& text) {
@@ -82,9 +97,11 @@ void WorldRun::untilDone() {
 void WorldRun::watch(const std::vector<std::string>& paths) {
   static constexpr std::chrono::milliseconds LookEvery(200);
   Watch watch(paths);
+  watch.also(session_.filesRead());
   Pacer pacer(world_);
   auto looked = Pacer::Clock::now();
-  writeError("watching; Ctrl-C ends\n");
+  std::vector<std::string> files = watch.files();
+  writeError("watching " + listed(files) + "; Ctrl-C ends\n");
   while (!interrupted() && !outputIsGone() && !world_.over()) {
     waitMilliseconds(static_cast<int>(pacer.wait(LookEvery).count()));
     if (pacer.due()) {
@@ -96,6 +113,7 @@ void WorldRun::watch(const std::vector<std::string>& paths) {
     }
     if (Pacer::Clock::now() - looked < LookEvery) continue;
     looked = Pacer::Clock::now();
+    watch.also(session_.filesRead());
     for (const std::string& path : watch.changed()) reload(path);
   }
 }
@@ -103,7 +121,12 @@ void WorldRun::watch(const std::vector<std::string>& paths) {
 void WorldRun::reload(const std::string& path) {
   Report report;
   Status status = world_.reload({path, std::nullopt, ""}, report);
-  if (status == VELLUM_FAILED) return;  // a file that the world does not use
+  if (status == VELLUM_FAILED) {
+    const std::vector<std::string>& read = session_.filesRead();
+    if (std::find(read.begin(), read.end(), path) != read.end())
+      writeError(path + ": has changed, but can't be reloaded while the world runs; a new run takes it\n");
+    return;
+  }
   std::string text = report.render(wantsColor(2) ? VELLUM_RENDER_COLOR : 0);
   if (!text.empty()) writeError(text);
   writeError(status == VELLUM_OK ? path + ": reloaded\n" : path + ": has errors; the old code continues to run\n");

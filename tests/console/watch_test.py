@@ -32,10 +32,10 @@ WORDS = 'string Word$ {{ return "{word}"; }}\n'
 
 
 class Watched:
-    def __init__(self, program, folder):
+    def __init__(self, program, folder, *arguments):
         self.folder = folder
         self.text = ""
-        self.process = subprocess.Popen([program, "run", "main.skrit?step=7", "--watch"], cwd=folder, stdout=subprocess.PIPE,
+        self.process = subprocess.Popen([program, "run", *arguments, "--watch"], cwd=folder, stdout=subprocess.PIPE,
                                         stderr=subprocess.STDOUT, env={**os.environ, "NO_COLOR": "1"})
         threading.Thread(target=self._read, daemon=True).start()
 
@@ -63,6 +63,39 @@ class Watched:
         return self.process.wait(TIMEOUT)
 
 
+SPAWNER = """property float each$ = 0;
+owner = GoSkritComponent;
+event OnGoUpdate$( float /*seconds$*/ ) {{ Report.GenericF( "{text} %g\\n", GoDb.SCloneGo( "spark" ).Go.Aspect.MaxLife ); }}
+"""
+TEMPLATES = """[t:template,n:spawner] {{ [spawner] {{ each = 1; }} }}
+[t:template,n:spark] {{ [aspect] {{ max_life = {life}; }} }}
+"""
+
+
+def watch_a_store(program, folder):
+    """Components and templates of a store are watched, too, though no path names them."""
+    component, templates = (f"world/contentdb/{name}" for name in ("components/spawner.skrit", "templates/all.gas"))
+    for name, text in ((component, SPAWNER.format(text="one")), (templates, TEMPLATES.format(life=3))):
+        os.makedirs(os.path.dirname(os.path.join(folder, name)))
+        with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+            file.write(text)
+    watched = Watched(program, folder, "--store", ".", "--clone", "spawner")
+    try:
+        watched.wait_for(f"watching {component}, {templates}; Ctrl-C ends\n")
+        watched.wait_for("one 3\n")
+        watched.write(component, SPAWNER.format(text="two"))
+        watched.wait_for("two 3\n", watched.wait_for(f"{component}: reloaded\n"))
+        watched.write(templates, TEMPLATES.format(life=4))
+        since = watched.wait_for("objects that are made from now on have the new templates (2)")
+        watched.wait_for("two 4\n", watched.wait_for(f"{templates}: reloaded\n", since))
+        since = len(watched.text)
+        watched.write(templates, TEMPLATES.format(life=5).replace("{ [aspect]", "{ specializes = gone; [aspect]"))
+        watched.wait_for("two 4\n", watched.wait_for(f"{templates}: has errors; the old code continues to run\n", since))
+        watched.leave()
+    finally:
+        watched.process.kill()
+
+
 def main():
     program = os.path.abspath(os.environ.get("VELLUM", "build/release/vellum"))
     if not os.access(program, os.X_OK):
@@ -73,7 +106,7 @@ def main():
         for name, text in (("main.skrit", MAIN.format(text="one")), ("words.skrit", WORDS.format(word="alpha"))):
             with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
                 file.write(text)
-        watched = Watched(program, folder)
+        watched = Watched(program, folder, "main.skrit?step=7")
         try:
             watched.wait_for("one alpha 7 Busy$\n")
             watched.write("main.skrit", MAIN.format(text="two"))
@@ -111,6 +144,9 @@ def main():
             passed += 1
         finally:
             watched.process.kill()
+    with tempfile.TemporaryDirectory() as folder:
+        watch_a_store(program, folder)
+        passed += 1
     print(f"{passed} passed, 0 failed, 0 skipped")
     return 0
 

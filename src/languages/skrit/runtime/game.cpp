@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/json.h"
+#include "base/path.h"
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/runtime/stores.h"
 #include "languages/skrit/runtime/tables.h"
@@ -71,10 +72,44 @@ void Game::readTemplates() {
   // "The content database scans for all available templates, and then it compiles the skrit components that are used by
   // them" (Skrit manual, "Taxonomy"). Here only the templates of created objects are compiled, so that errors in others
   // stop nothing; `check` reads all.
-  diagnostics::Emitter unheard;
   for (const store::ResourceStore::File* file : store_.match("world/contentdb/templates/**.gas"))
-    if (auto loaded = context_.sources.load(files_, file->source))
-      templates_.add(fuel_.document(loaded.value(), unheard), !scripts_.isRetail(), unheard);
+    if (auto loaded = context_.sources.load(files_, file->source)) templateFiles_.push_back(loaded.value());
+  addTemplates(templateFiles_);
+}
+
+// With errors, the old text continues: `from` and `to` change places again.
+std::optional<bool> Game::reloadFuel(source::FileId file, diagnostics::Emitter& emitter) {
+  std::size_t errors = emitter.errorCount();
+  if (!base::hasExtension(context_.sources[file].name(), ".gas")) return std::nullopt;
+  source::FileId old = fuel_.before(file);
+  if (!old.valid()) return std::nullopt;
+  const fuel::Document& document = fuel_.document(file, emitter);
+  if (emitter.errorCount() != errors) return false;
+  Templates::All before = templates_.take();
+  replaceFuel(old, file);
+  templates_.resolveFile(file, Templates::Files::All, emitter);
+  if (emitter.errorCount() != errors) {
+    replaceFuel(file, old);
+    templates_.putBack(std::move(before));
+    return false;
+  }
+  auto count = std::count_if(document.blocks.begin(), document.blocks.end(),
+                             [](const fuel::Block& block) { return base::equalsIgnoreCase(block.type, "template"); });
+  if (count != 0) emitter.emit(diag::TemplatesReloaded, {}, count, count == 1 ? "template" : "templates");
+  return true;
+}
+
+void Game::replaceFuel(source::FileId from, source::FileId to) {
+  fuel_.replace(from, to);
+  std::replace(templateFiles_.begin(), templateFiles_.end(), from, to);
+  std::replace(asked_.begin(), asked_.end(), from, to);
+  addTemplates(templateFiles_);
+  addTemplates(asked_);
+}
+
+void Game::addTemplates(const std::vector<source::FileId>& files) {
+  diagnostics::Emitter unheard;
+  for (source::FileId file : files) templates_.add(fuel_.document(file, unheard), !scripts_.isRetail(), unheard);
 }
 
 bool Game::isAsked(source::FileId file) const { return std::find(asked_.begin(), asked_.end(), file) != asked_.end(); }

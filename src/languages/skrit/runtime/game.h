@@ -43,6 +43,9 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
   void afterUpdate();
   // A file of a skrit has changed: what did not compile is tried again.
   void filesChanged() { broken_.clear(); }
+  // The new text of a .gas file: its templates are those of objects made from now on, its other blocks what skrits read
+  // from now on. False: it has errors, and nothing changes. Empty: the game has not read it.
+  std::optional<bool> reloadFuel(source::FileId file, diagnostics::Emitter& emitter);
   // A player's event (runtime/input.h). False: `problem` describes the error.
   bool input(std::string_view event, std::string& problem);
   template <class Archive>
@@ -93,6 +96,8 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
 
   std::string_view messageName(std::int32_t event);
   void readTemplates();
+  void addTemplates(const std::vector<source::FileId>& files);
+  void replaceFuel(source::FileId from, source::FileId to);
   Implementation* loaded(const std::string& file);
   const Program* compiled(const std::string& file) override;
   bool isAsked(source::FileId file) const override;
@@ -109,7 +114,8 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
   store::StoreFiles files_;
   store::FuelDatabase fuel_;
   GoWorld world_;
-  std::vector<source::FileId> asked_;  // FUEL files that were loaded directly
+  std::vector<source::FileId> templateFiles_;  // FUEL files of the store that have templates
+  std::vector<source::FileId> asked_;          // FUEL files that were loaded directly
   bool opened_ = false, templatesRead_ = false, started_ = false;
   Templates templates_;
   Formulas formulas_;

@@ -113,7 +113,7 @@ std::optional<bool> SkritRuntime::reload(source::FileId file, diagnostics::Emitt
     if (std::unique_ptr<Code> fresh = implementations_.compileAgain(*each, root))
       made.push_back({each.get(), std::move(fresh)});
   }
-  if (!any) return std::nullopt;
+  if (!any) return game_->reloadFuel(file, emitter);
   if (!session.ok()) {
     for (auto& [implementation, fresh] : made) implementations_.unload(*fresh);
     return false;

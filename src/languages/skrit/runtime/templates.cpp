@@ -74,13 +74,13 @@ void Templates::addTemplate(const fuel::Document& document, const fuel::Block& b
   }
   if (const fuel::Attribute* doc = document.attribute(block, "doc")) made->doc = fuel::valueText(doc->value);
   made->components = components(document, block, emitter);
-  auto [place, added] = index_.try_emplace(base::toLower(made->name), templates_.size());
+  auto [place, added] = all_.index.try_emplace(base::toLower(made->name), all_.templates.size());
   if (added) {
-    names_.push_back(made->name);
-    templates_.push_back(std::move(made));
+    all_.names.push_back(made->name);
+    all_.templates.push_back(std::move(made));
     return;
   }
-  std::unique_ptr<Template>& other = templates_[place->second];
+  std::unique_ptr<Template>& other = all_.templates[place->second];
   // A file that is also in the store adds nothing.
   if (other->at.file == made->at.file && other->at.span.begin == made->at.span.begin) return;
   emitter.emit(diag::DuplicateTemplate, made->at, made->name).note(other->at, "the other one is here");
@@ -88,8 +88,8 @@ void Templates::addTemplate(const fuel::Document& document, const fuel::Block& b
 }
 
 Template* Templates::find(std::string_view name) {
-  auto found = index_.find(base::toLower(name));
-  return found == index_.end() ? nullptr : templates_[found->second].get();
+  auto found = all_.index.find(base::toLower(name));
+  return found == all_.index.end() ? nullptr : all_.templates[found->second].get();
 }
 
 bool Templates::readChanges(const fuel::Document& document, const fuel::Block& block, Files have,
@@ -140,8 +140,8 @@ bool Templates::complete(Template& wanted, diagnostics::Emitter& emitter) {
     line.push_back(find(line.back()->base));
   std::vector<TemplateComponent> all = line.back()->components;
   for (std::size_t i = line.size() - 1; i-- > 0;) join(all, line[i]->components);
-  for (const TemplateComponent& component : all) inherited_ += 1 + component.fields.size();
-  if (inherited_ > MaxFields) {
+  for (const TemplateComponent& component : all) all_.inherited += 1 + component.fields.size();
+  if (all_.inherited > MaxFields) {
     emitter.emit(diag::TooManyGos, wanted.at, "inherited fields of templates");
     return false;
   }
@@ -150,13 +150,13 @@ bool Templates::complete(Template& wanted, diagnostics::Emitter& emitter) {
 }
 
 void Templates::resolveFile(source::FileId file, Files have, diagnostics::Emitter& emitter) {
-  for (const auto& each : templates_)
+  for (const auto& each : all_.templates)
     if (each->at.file == file) resolve(*each, have, emitter);
 }
 
 void Templates::unknown(std::string_view name, source::Location at, Files have, diagnostics::Emitter& emitter) {
   diagnostics::SpellingSuggestion suggestion(name);
-  for (const std::string& each : names_) suggestion.offer(each);
+  for (const std::string& each : all_.names) suggestion.offer(each);
   hint(suggestion, emitter.emit(have == Files::All ? diag::UnknownTemplate : diag::TemplateElsewhere, at, name));
 }
 
@@ -219,7 +219,7 @@ void Templates::checkPaths(const std::vector<TemplateComponent>& components, dia
 
 std::string Templates::docOf(std::string_view name) {
   const Template* at = find(name);
-  for (std::size_t steps = 0; at != nullptr && steps <= templates_.size(); ++steps, at = find(at->base))
+  for (std::size_t steps = 0; at != nullptr && steps <= all_.templates.size(); ++steps, at = find(at->base))
     if (!at->doc.empty() || at->base.empty()) return at->doc;
   return "";
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "languages/skrit/check/program.h"
@@ -37,8 +38,17 @@ class Templates {
 
   // Adds the templates of a FUEL file, wherever they are in it; [dev,...] ones only with `development`.
   void add(const fuel::Document& document, bool development, diagnostics::Emitter& emitter);
+  // All templates. Taking them leaves none, for new texts of their files.
+  struct All {
+    std::vector<std::unique_ptr<Template>> templates;
+    std::vector<std::string> names;                      // of them
+    std::unordered_map<std::string, std::size_t> index;  // by name, lower case
+    std::size_t inherited = 0;                           // components and fields
+  };
+  All take() { return std::exchange(all_, {}); }
+  void putBack(All all) { all_ = std::move(all); }
   Template* find(std::string_view name);
-  const std::vector<std::string>& names() const { return names_; }
+  const std::vector<std::string>& names() const { return all_.names; }
   // Checks the template and those of its bases that were not checked before. Returns false after errors.
   bool resolve(Template& wanted, Files have, diagnostics::Emitter& emitter);
   // Resolves the template, and gives it the components of its bases. Returns false after errors.
@@ -68,15 +78,12 @@ class Templates {
   void unknownComponent(const TemplateComponent& component, Files have, diagnostics::Emitter& emitter);
   void checkFields(const TemplateComponent& component, const Program& program, diagnostics::Emitter& emitter);
 
-  std::size_t inherited_ = 0;  // components and fields
   const store::ResourceStore& store_;
   store::StoreFiles& files_;
   source::SourceSet& sources_;
   const ExportTable& exports_;
   Skrits& skrits_;
-  std::vector<std::unique_ptr<Template>> templates_;
-  std::vector<std::string> names_;                      // of them
-  std::unordered_map<std::string, std::size_t> index_;  // by name, lower case
+  All all_;
 };
 
 }  // namespace vellum::skrit

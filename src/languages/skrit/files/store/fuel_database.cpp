@@ -1,5 +1,7 @@
 #include "languages/skrit/files/store/fuel_database.h"
 
+#include <algorithm>
+
 #include "base/text.h"
 
 namespace vellum::skrit::store {
@@ -37,6 +39,20 @@ const fuel::Document& FuelDatabase::document(source::FileId file, diagnostics::E
   auto& known = documents_[file.value];
   if (known == nullptr) known = std::make_unique<fuel::Document>(fuel::read(sources_, file, emitter));
   return *known;
+}
+
+source::FileId FuelDatabase::before(source::FileId file) const {
+  source::FileId newest;
+  for (const auto& [known, document] : documents_) {
+    source::FileId other{known};
+    bool older = known != file.value && sources_[other].name() == sources_[file].name();
+    if (older && (!newest.valid() || newest.value < known)) newest = other;
+  }
+  return newest;
+}
+
+void FuelDatabase::replace(source::FileId from, source::FileId to) {
+  for (auto& [folder, files] : folders_) std::replace(files.begin(), files.end(), from, to);
 }
 
 const std::vector<source::FileId>& FuelDatabase::filesOf(const std::string& folder, source::FileProvider& files) {

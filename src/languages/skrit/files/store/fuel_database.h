@@ -41,6 +41,10 @@ class FuelDatabase {
                                     diagnostics::Emitter& emitter);
   // A file on its own, read once.
   const fuel::Document& document(source::FileId file, diagnostics::Emitter& emitter);
+  // The text of a file that was read before under this name; invalid: there is none.
+  source::FileId before(source::FileId file) const;
+  // Reads `to` from now on where it read `from`.
+  void replace(source::FileId from, source::FileId to);
   // The files of a folder in the order of their names.
   const std::vector<source::FileId>& filesOf(const std::string& folder, source::FileProvider& files);
 

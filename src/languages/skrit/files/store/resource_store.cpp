@@ -47,6 +47,7 @@ base::Result<void> ResourceStore::mount(std::string_view spec, source::SourceSet
       if (!base::isAsciiAlnum(c) && c != '_') return base::Error{cat("'", driver, "' is not the name of a driver")};
   }
   while (root.ends_with('/')) root.remove_suffix(1);
+  while (root.starts_with("./") && root.size() > 2) root.remove_prefix(2);
   if (root.empty()) return base::Error{"the name of a folder or archive is missing"};
   Tree& tree = trees_[driver];
   auto listing = sources.load(files, cat(root, "/"));
@@ -89,7 +90,7 @@ base::Result<void> ResourceStore::mountListing(Tree& tree, Mount mount, std::str
   for (std::string_view line : base::split(listing, '\n')) {
     if (line.ends_with('\r')) line.remove_suffix(1);
     if (!line.starts_with(own.prefix)) continue;
-    std::string source = cat(own.name, "/", line);
+    std::string source = own.name == "." ? std::string(line) : cat(own.name, "/", line);
     line.remove_prefix(own.prefix.size());
     if (auto added = add(tree, {std::string(line), std::move(source), owner}); !added) return added;
   }

@@ -1,0 +1,43 @@
+#include "driver/path_spelling.h"
+
+#include <climits>
+#include <cstdlib>
+
+namespace vellum::driver {
+
+namespace {
+
+std::string withoutLinks(const std::string& path) {
+  char buffer[PATH_MAX];
+  return realpath(path.c_str(), buffer) != nullptr ? buffer : "";
+}
+
+// `at`: where the rest of the path begins.
+std::string respelled(const std::string& folder, const std::string& path, std::size_t at) {
+  while (at < path.size() && (path[at] == '/' || path.compare(at, 2, "./") == 0)) at += path[at] == '/' ? 1 : 2;
+  return (folder == "." ? "" : folder + "/") + path.substr(at);
+}
+
+// As the engine writes it: without "./" before it and '/' after it.
+std::string tidyFolder(std::string folder) {
+  while (folder.size() > 1 && folder.ends_with('/')) folder.pop_back();
+  while (folder.size() > 2 && folder.starts_with("./")) folder.erase(0, 2);
+  return folder;
+}
+
+}  // namespace
+
+std::string spelledAsIn(const std::vector<std::string>& folders, const std::string& path) {
+  for (const std::string& given : folders) {
+    std::string folder = tidyFolder(given), whole = withoutLinks(folder);
+    if (whole.empty()) continue;
+    // The longest part of the path that is the folder.
+    for (std::size_t slash = path.rfind('/'); slash != std::string::npos && slash != 0;
+         slash = path.rfind('/', slash - 1))
+      if (withoutLinks(path.substr(0, slash)) == whole) return respelled(folder, path, slash);
+    if (!path.starts_with('/') && withoutLinks(".") == whole) return respelled(folder, path, 0);
+  }
+  return path;
+}
+
+}  // namespace vellum::driver
