@@ -472,6 +472,18 @@ TEST_F(Command, WorldFilesTestContent) {
   EXPECT_TRUE(has(run({"test", folder}).out, "0 passed, 1 failed, 2 skipped"));
 }
 
+// The name of a file is no function: the functions in it are sampled.
+TEST_F(Command, XgSamplesFiles) {
+  std::string sectors = write("lamp.sectors.toml", "[sector.lamp]\nid = 1\nmin = 4\nmax = 4\nlight = \"az\"\n");
+  Ended ended = run({"xg", sectors, "--tics", "3"});
+  EXPECT_EQ(ended.out, "0 63.75 127.5\n") << ended.err;
+  std::string functions = write("two.xg", "[min=4 max=4 tics=9]\naz\nza\n");
+  EXPECT_EQ(run({"xg", functions, "--tics", "3"}).out, "0 0.25 0.5\n1 0.75 0.5\n");
+  Ended plot = run({"xg", functions, "--plot", folder + "/a.svg"});
+  EXPECT_EQ(plot.status, 2);
+  EXPECT_TRUE(has(plot.err, "--plot draws one function")) << plot.err;
+}
+
 TEST_F(Command, DamagedSavesAreRefused) {
   Ended notOne = run({"run", "--load", write("a", "hello")});
   EXPECT_EQ(notOne.status, 2);

@@ -2,6 +2,7 @@
 #include <vellum/xg.hpp>
 
 #include "driver/drawings.h"
+#include "driver/files.h"
 #include "driver/shared_options.h"
 #include "driver/subcommands.h"
 #include "driver/terminal.h"
@@ -18,6 +19,17 @@ int plotTo(Session& session, const std::string& function, const std::vector<Opti
   return writeSvg(session, std::move(picture), path);
 }
 
+// Samples all functions of a file.
+int sampleFile(const Subcommand& self, Session& session, const Arguments& arguments, const std::string& path) {
+  if (arguments.has("plot"))
+    return usageError(self,
+                      "--plot draws one function, and '" + path + "' is a file of them; try vellum run --timeline");
+  World world(session.engine(), session.options(), &session.report());
+  if (!world.ok()) return session.show(VELLUM_FAILED);
+  session.show(world.load({{path, std::nullopt, "xg"}}, session.report()));
+  return session.worst();
+}
+
 int run(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.size() != 1) return usageError(self, "xg needs one function, in quotes");
   Session session(self, arguments);
@@ -26,6 +38,7 @@ int run(const Subcommand& self, Arguments& arguments) {
   const std::string* plot = arguments.last("plot");
   if (plot != nullptr && !plot->ends_with(".svg") && !plot->ends_with(".png"))
     return usageError(self, "--plot takes a file named .svg or .png");
+  if (isPlainFile(function) && !arguments.has("json")) return sampleFile(self, session, arguments, function);
   bool json = arguments.has("json");
   if (json) session.collect();
 
@@ -61,8 +74,8 @@ Status plotFunction(Engine& engine, const std::string& function, const std::vect
 
 Subcommand xgSubcommand() {
   return {"xg",
-          "FUNCTION",
-          "sample one XG function, or a whole sector of them",
+          "FUNCTION|FILE",
+          "sample one XG function, a whole sector of them, or all of a file",
           "One line, one value per tic. On a terminal a plot comes first.\n"
           "  vellum xg 'az<' --tics 14 --min 4 --max 4\n"
           "  vellum xg 'f:AZ<|c:az<|l:=f' --tics 20 --plot sector.svg",

@@ -5,6 +5,8 @@
 #include "languages/gal/check/uses.h"
 #include "languages/gal/ide/docs.h"
 #include "languages/gal/ide/graph.h"
+#include "languages/gal/runtime/entity_check.h"
+#include "languages/gal/runtime/entity_option.h"
 #include "languages/gal/runtime/runtime.h"
 #include "languages/gal/syntax/format.h"
 #include "languages/gal/syntax/parser.h"
@@ -22,7 +24,7 @@ std::string timelineProblem(std::string_view path) {
 }
 
 constexpr languages::OptionRow Options[] = {
-    {"entity", "FILE.toml", "run eval repl",
+    {"entity", "FILE.toml", "run check eval repl",
      "the entity's scripts; without it every script exists, with 30 frames at 30 a second"},
     {"bind", "INPUT=VALUE@TICK", "run", "sets a global input before a tick (1 when none is given); repeatable"},
     {"press", "KEY@TICK", "run", "presses a key of the test section, 'shift r@10'; repeatable"},
@@ -58,6 +60,12 @@ std::vector<CheckedAgent> compileAll(const languages::Program& program, diagnost
 
 void check(const languages::Program& program, diagnostics::Emitter& emitter) {
   std::vector<CheckedAgent> agents = compileAll(program, emitter);
+  if (languages::findOption(program.options, "entity"))
+    for (const CheckedAgent& agent : agents) {
+      EntityDefinition entity;
+      if (!readEntityOption(program.options, program.includes, program.sources, agent.file, emitter, entity)) return;
+      checkEntity(agent, entity, emitter);
+    }
   auto folder = languages::findOption(program.options, "uses");
   if (!folder || program.includes == nullptr || agents.size() < program.files.size()) return;
   checkUses(agents, *folder, *program.includes, program.sources, emitter);

@@ -5,8 +5,8 @@
 #include "base/path.h"
 #include "diagnostics/spelling.h"
 #include "languages/gal/diagnostics.h"
+#include "languages/gal/runtime/entity_option.h"
 #include "languages/gal/syntax/parser.h"
-#include "languages/gal/world/entity_file.h"
 #include "languages/machine.h"
 
 namespace vellum::gal {
@@ -52,7 +52,7 @@ bool GalRuntime::loadOne(source::FileId file, diagnostics::Emitter& emitter) {
   }
   if (errors) return false;
   EntityDefinition entity;
-  if (!readEntityOption(file, emitter, entity)) return false;
+  if (!readEntityOption(context_.options, context_.includes, context_.sources, file, emitter, entity)) return false;
   std::string name(base::fileNameOf(context_.sources[file].name(), "/\\"));
   agents_.push_back(std::make_unique<Agent>(std::move(checked), name, std::move(entity), vm_, target_, context_.random,
                                             static_cast<GroupListener&>(*this)));
@@ -65,40 +65,6 @@ bool GalRuntime::loadOne(source::FileId file, diagnostics::Emitter& emitter) {
   for (const InputDefinition& input : agent.definition().inputs)
     recording.inputs.push_back({input.name, {{0, input.values[0].name}}});
   recordings_.push_back(std::move(recording));
-  return true;
-}
-
-// Without --entity, every script that an agent asks for exists.
-bool GalRuntime::readEntityOption(source::FileId agent, diagnostics::Emitter& emitter, EntityDefinition& out) {
-  auto path = languages::findOption(context_.options, "entity");
-  if (!path) {
-    out.name = "entity";
-    out.obliging = true;
-    return true;
-  }
-  if (context_.includes == nullptr) {
-    emitter.emit(diag::EntityUnreadable, {}, *path, "no files can be read here");
-    return false;
-  }
-  auto file = context_.sources.load(*context_.includes, *path);
-  if (!file) {
-    // The entity is also looked for beside the agent.
-    std::string_view agentPath = context_.sources[agent].name();
-    std::string beside(base::folderOf(agentPath, "/\\"));
-    beside += *path;
-    auto second = context_.sources.load(*context_.includes, beside);
-    if (!second) {
-      emitter.emit(diag::EntityUnreadable, {}, *path, file.error().message);
-      return false;
-    }
-    file = second;
-  }
-  EntityFile read = readEntity(context_.sources[*file].text());
-  if (!read.ok) {
-    emitter.emit(diag::EntityMalformed, {*file, {read.begin, read.end}}, read.message);
-    return false;
-  }
-  out = std::move(read.entity);
   return true;
 }
 

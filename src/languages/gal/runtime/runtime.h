@@ -59,7 +59,6 @@ class GalRuntime final : public languages::Runtime,
   template <class Archive>
   static void fields(Archive& archive, base::FieldsOf<Archive, GalRuntime>& runtime);
   bool loadOne(source::FileId file, diagnostics::Emitter& emitter);
-  bool readEntityOption(source::FileId agent, diagnostics::Emitter& emitter, EntityDefinition& out);
   bool checkSchedule(diagnostics::Emitter& emitter);
   void happen(const ScheduledEvent& event);
   void bind(Agent& agent, std::size_t index, InputChange change);

@@ -38,7 +38,8 @@ class XgRuntime : public languages::Runtime, public languages::Inspectable, publ
       if (game && isGameFile(context_.sources[file])) continue;
       for (SectorDefinition& definition :
            readDefinitions(context_.sources, file, defaults_, context_.includes, emitter)) {
-        Sample shown = sampleDefinition(definition, definition.tics, definition.seed);
+        bool asked = languages::findOption(context_.options, "tics").has_value();  // wins over the file
+        Sample shown = sampleDefinition(definition, asked ? defaults_.tics : definition.tics, definition.seed);
         if (shown.tics > 0) print(formatSample(shown));
         source::Location place = definition.location;
         if (world_.add(std::move(definition))) continue;
