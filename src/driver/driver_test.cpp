@@ -472,6 +472,22 @@ TEST_F(Command, WorldFilesTestContent) {
   EXPECT_TRUE(has(run({"test", folder}).out, "0 passed, 1 failed, 2 skipped"));
 }
 
+TEST_F(Command, WhatNeverCameIsNoted) {
+  std::string agent =
+      write("a.gal", "channels { Main; } inputs { Speed = Walk, Run; } action Default set Main script \"A\";\n");
+  Ended none = run({"run", agent, "--timeline", folder + "/a.svg", "--bind", "Speed=Run@2"});
+  EXPECT_TRUE(has(none.err, "--timeline draws what happens over ticks, and the run had none: add --ticks N"))
+      << none.err;
+  EXPECT_TRUE(has(none.err, "--bind 'Speed=Run@2' is later than the run: it ran no ticks: add --ticks N")) << none.err;
+  Ended late = run({"run", agent, "--ticks", "3", "--call", "Default@4", "--bind", "Speed=Run@3"});
+  EXPECT_TRUE(
+      has(late.err, "--call 'Default@4' is later than the run, so it was made at the end: it ended after tick 3"));
+  EXPECT_FALSE(has(late.err, "--bind")) << late.err;
+  EXPECT_EQ(late.status, 0);
+  Ended key = run({"run", agent, "--ticks", "3", "--press", "k@2"});
+  EXPECT_TRUE(has(key.err, "the key 'k' meets nothing")) << key.err;
+}
+
 // The name of a file is no function: the functions in it are sampled.
 TEST_F(Command, XgSamplesFiles) {
   std::string sectors = write("lamp.sectors.toml", "[sector.lamp]\nid = 1\nmin = 4\nmax = 4\nlight = \"az\"\n");

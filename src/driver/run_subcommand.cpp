@@ -3,6 +3,7 @@
 #include "driver/drawings.h"
 #include "driver/installs.h"
 #include "driver/language_options.h"
+#include "driver/late_events.h"
 #include "driver/net/network_option.h"
 #include "driver/net/other_worlds.h"
 #include "driver/pictures.h"
@@ -171,7 +172,10 @@ int run(const Subcommand& self, Arguments& arguments) {
   for (const std::string& file : otherWorlds(arguments))
     if (loaded == AllWell) loaded = others.add({file, std::nullopt, ""});
   bool remote = networks != nullptr && networks->isRemote();
-  if (loaded == AllWell) play(session, world, run, arguments, ticks.value, remote, others);
+  if (loaded == AllWell) {
+    play(session, world, run, arguments, ticks.value, remote, others);
+    if (!run.stopped()) noteWhatNeverCame(self, session, world, arguments);
+  }
 
   if (json) writeJson(session, world, run, others, arguments.has("hash"));
   else if (arguments.has("hash")) writeHashes(world, others);

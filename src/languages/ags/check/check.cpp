@@ -4,12 +4,11 @@
 #include "languages/ags/check/declarations.h"
 #include "languages/ags/check/expressions.h"
 #include "languages/ags/check/statements.h"
+#include "languages/ags/check/uncalled.h"
 
 #include "base/path.h"
 
 namespace vellum::ags {
-
-static void reportUncalled(CheckContext& context);
 
 CheckContext::CheckContext(CheckedProgram& program, const Dialect& dialect, const source::SourceSet& sources,
                            diagnostics::Emitter& emitter, const EngineNames* engine)
@@ -240,33 +239,6 @@ void checkLinks(CheckContext& context, bool wholeGame) {
           .hint(base::cat("define '", isSetter ? "void" : typeName(value.attribute->type), " ", accessor->name,
                           value.attribute->isStatic ? "(static " : "(this ", value.structInfo->name,
                           value.attribute->isStatic ? "" : "*", index, content, ")'"));
-    }
-  }
-}
-
-// Whether the function gets or sets an attribute: it belongs to its struct, like the struct's members.
-static bool isAccessor(const Function& function) {
-  if (function.owner == nullptr) return false;
-  std::string_view name = function.name;
-  for (std::string_view prefix : {"get_", "set_", "geti_", "seti_"}) {
-    if (!name.starts_with(prefix)) continue;
-    for (const Attribute& attribute : function.owner->attributes)
-      if (attribute.name == name.substr(prefix.size())) return true;
-  }
-  return false;
-}
-
-// An imported function is intended for other scripts, and members belong to their struct's header.
-static void reportUncalled(CheckContext& context) {
-  std::set<std::string_view> imported;
-  for (const Function& function : context.program.functions)
-    if (function.isImport) imported.insert(function.linkName);
-  for (const Unit& unit : context.program.units) {
-    for (const Function* function : unit.functions) {
-      bool isMember = function->owner != nullptr && !function->isExtender;
-      if (unit.isHeader || isMember || isAccessor(*function) || function->isCalled || function->isExported) continue;
-      if (imported.count(function->linkName) == 0 && context.entries->find(function->name) == context.entries->end())
-        context.emitter.emit(diag::UnusedFunction, function->location, function->name);
     }
   }
 }

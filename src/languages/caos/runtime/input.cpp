@@ -291,10 +291,40 @@ void PlayerInput::schedule(const languages::Options& options) {
 
 void PlayerInput::addScheduled(Reports& reports) {
   for (const Scheduled& scheduled : scheduled_) {
+    if (scheduled.tick != world.engineTick) continue;
     std::string problem;
-    if (scheduled.tick == world.engineTick && !add(scheduled.event, problem))
-      reports.fail(diag::InputEventRefused, {}, problem);
+    std::size_t before = world.input.queue.size();
+    if (!add(scheduled.event, problem)) reports.fail(diag::InputEventRefused, {}, problem);
+    else if (std::string why = nothingFor(std::span(world.input.queue).subspan(before)); !why.empty())
+      reports.emitter().emit(diag::InputMeetsNothing, {}, scheduled.event, why);
   }
+}
+
+bool PlayerInput::anyWants(std::int32_t flags) const {
+  for (const Agent* agent : world.agents.inOrder())
+    if (agent != nullptr && (agent->extrasOrDefault().inputMask & flags) != 0) return true;
+  return false;
+}
+
+// Why no agent would take a click or key of these events; "": one would.
+std::string PlayerInput::nothingFor(std::span<const InputEvent> events) const {
+  std::int32_t x = world.input.mouseX, y = world.input.mouseY;
+  for (const InputEvent& event : world.input.queue)
+    if (event.kind == InputEvent::Move) x = event.a, y = event.b;
+  for (const InputEvent& event : events) {
+    if (event.kind == InputEvent::ButtonDown && event.a != 4) {
+      if (anyWants(interest::MouseDown | interest::MouseUp)) return "";
+      float mapX = world.camera.x + static_cast<float>(x), mapY = world.camera.y + static_cast<float>(y);
+      if (agentAt(world, mapX, mapY) != nullptr) return "";
+      return base::cat("no agent is at ", static_cast<std::int32_t>(mapX), ", ", static_cast<std::int32_t>(mapY),
+                       " of the map, and none asks for clicks (IMSK)");
+    }
+    if (event.kind == InputEvent::KeyDown || event.kind == InputEvent::Character) {
+      bool wanted = anyWants(interest::KeyDown | interest::KeyUp | interest::Character) || world.input.focus != 0;
+      return wanted ? "" : "no agent asks for keys (IMSK), and no text field has been clicked";
+    }
+  }
+  return "";
 }
 
 bool PlayerInput::add(std::string_view event, std::string& problem) {

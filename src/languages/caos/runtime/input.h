@@ -1,6 +1,7 @@
 // Delivers the player's input to agents: events of mouse and keyboard, at the beginning of a tick.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,6 +38,9 @@ class PlayerInput {
   Messages& messages;
 
  private:
+  bool anyWants(std::int32_t flags) const;
+  std::string nothingFor(std::span<const InputEvent> events) const;
+
   struct Scheduled {
     std::uint64_t tick;
     std::string event;

@@ -30,6 +30,12 @@ class Agent {
   Agent(const Agent&) = delete;
   Agent& operator=(const Agent&) = delete;
 
+  // Whether the test section has the key, in canonical form.
+  bool hearsKey(std::string_view key) const {
+    for (const KeyBinding& binding : checked().keys)
+      if (binding.key == key) return true;
+    return false;
+  }
   const CheckedAgent& checked() const { return checked_; }
   const AgentDefinition& definition() const { return definition_; }
   AgentGroup& group() { return group_; }

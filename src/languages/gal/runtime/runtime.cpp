@@ -71,7 +71,11 @@ bool GalRuntime::loadOne(source::FileId file, diagnostics::Emitter& emitter) {
 // Checks the names in --bind and --press before anything runs.
 bool GalRuntime::checkSchedule(diagnostics::Emitter& emitter) {
   for (const ScheduledEvent& event : schedule_) {
-    if (event.kind != ScheduledEvent::Bind) continue;
+    if (event.kind != ScheduledEvent::Bind) {
+      auto hears = [&](const auto& agent) { return agent->hearsKey(event.name); };
+      if (std::none_of(agents_.begin(), agents_.end(), hears)) emitter.emit(diag::KeyMeetsNothing, {}, event.name);
+      continue;
+    }
     std::string given = base::cat(event.name, "=", event.value);
     bool known = false, fits = false, local = false;
     diagnostics::SpellingSuggestion nearName(event.name), nearValue(event.value);

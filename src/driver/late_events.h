@@ -1,0 +1,12 @@
+// What the options of a run asked for, and what never came.
+#pragma once
+
+#include "driver/session.h"
+
+namespace vellum::driver {
+
+// Notes each '...@TICK' of an option for a tick that the run did not reach, and drawings that need ticks and had none.
+void noteWhatNeverCame(const Subcommand& command, const Session& session, const World& world,
+                       const Arguments& arguments);
+
+}  // namespace vellum::driver
