@@ -6,7 +6,7 @@ import sys
 
 import measured
 
-NAMES = ["caos", "creatures", "gal", "skrit", "maps", "xg", "worlds", "embed"]
+NAMES = ["caos", "creatures", "gal", "skrit", "maps", "xg", "archives", "worlds", "embed"]
 
 
 def program(build, folder, name):

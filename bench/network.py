@@ -48,7 +48,7 @@ def run(build, broker, folder, seconds, files, kills):
     programs = []
     for i in range(PROCESSES):
         outs.append(Path(folder) / f"out{i}")
-        programs.append(subprocess.Popen([str(native.program(build, "net")), str(broker.port), str(i * WORLDS), str(WORLDS),
+        programs.append(subprocess.Popen([str(native.program(build, "net", "net")), str(broker.port), str(i * WORLDS), str(WORLDS),
                                           str(total), str(seconds), str(RATE), str(files), str(outs[-1])]))
     for i in range(kills):
         time.sleep((seconds - 25) / kills)

@@ -55,8 +55,6 @@ def parsed():
         parser.error("--rounds must be at least 1")
     if options.record and not options.counts:
         parser.error("--record goes with --counts")
-    if options.write and "net" in options.names:
-        parser.error("--write: the page has no section net")
     if options.write and (options.programs or options.counts):
         parser.error("--write needs whole sections: name no programs, and --counts writes with --record")
     if not (options.build / "vellum").exists():

@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-/* Kinds of network events, and which fields they have. A user's name is 1 to 64 letters, digits, '-' and '_'. */
+/* Kinds of network events, and which fields they have. */
 enum {
   VELLUM_NET_ONLINE = 0,  /* we are online as `user`; `text`: the server, "HOST PORT ID NAME"; `id`: of this login, and
                              of no other one */
@@ -38,6 +38,9 @@ enum {
   VELLUM_NET_INTERNAL = 5,
   VELLUM_NET_OLD_VERSION = 6 /* the server wants a newer client */
 };
+
+/* Whether a name is a user's: 1 to 64 letters, digits, '-' and '_'. */
+VELLUM_API int vellum_is_net_user(const char* name);
 
 typedef struct vellum_net_event {
   size_t size; /* of this struct; the library sets it before it asks */

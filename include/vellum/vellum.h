@@ -262,10 +262,14 @@ VELLUM_API int vellum_report_note(const vellum_report* report, size_t index, siz
 VELLUM_API int vellum_report_frame(const vellum_report* report, size_t index, size_t frame, vellum_place* place,
                                    const char** name);
 
-enum { VELLUM_RENDER_COLOR = 1, VELLUM_RENDER_JSON = 2, VELLUM_RENDER_WITHOUT_SOURCE = 4 };
+/* VELLUM_RENDER_GROUPED: for reports about many files. The errors, then the warnings, then the notes: of each kind a
+ * heading with its number, and a line for each place; last, how many there are. Without colour. */
+enum { VELLUM_RENDER_COLOR = 1, VELLUM_RENDER_JSON = 2, VELLUM_RENDER_WITHOUT_SOURCE = 4, VELLUM_RENDER_GROUPED = 8 };
 /* Renders all diagnostics from index `first` on, as text for people or as one JSON array. `flags`: a combination of
  * VELLUM_RENDER_... Never returns NULL. */
 VELLUM_API vellum_text* vellum_report_render(const vellum_report* report, size_t first, unsigned flags);
+/* A text as reports show it: without control characters, which would reach the terminal. Never returns NULL. */
+VELLUM_API vellum_text* vellum_printable(const char* text, size_t size);
 
 /* --------------------------------------------------------------------------------------------- compiling */
 /* All sources of one call form one program, in load order, and must be in one language. VELLUM_SCRIPT_ERROR: they have

@@ -210,7 +210,7 @@ TEST_F(Api, ASaveOfAnotherVersionIsRefusedByName) {
   constexpr std::size_t Version = 8;  // after the magic
   for (auto [version, message] :
        {std::pair(1, "this save holds Vellum world version 1; this build reads from version 2 on"),
-        std::pair(99, "this save holds Vellum world version 99; this build reads up to 2")}) {
+        std::pair(99, "this save holds Vellum world version 99; this build reads up to 3")}) {
     std::string other = save;
     other[Version] = static_cast<char>(version);
     vellum::World copy(engine);

@@ -111,7 +111,7 @@ vellum_status vellum_tank_write(vellum_engine* engine, const vellum_tank_file* f
   if (config.unix_milliseconds != nullptr) given.unixMilliseconds = config.unix_milliseconds(config.user);
   std::vector<archives::TankFile> list;
   for (size_t i = 0; i < count; ++i)
-    list.push_back({files[i].path, std::string(static_cast<const char*>(files[i].bytes), files[i].size)});
+    list.push_back({files[i].path, {static_cast<const char*>(files[i].bytes), files[i].size}});
   auto tank = archives::writeTank(std::move(list), given);
   if (!tank) return api::refuse(report, VELLUM_FAILED, tank.error().message);
   *out = api::makeText(std::move(*tank));

@@ -38,7 +38,7 @@ class Compilation {
         return;
       }
       language = found;
-      auto id = api::addSource(*sources, files_, list[i], report);
+      auto id = api::addSource(*sources, files_, list[i], language, report);
       if (!id) return;
       program_.files.push_back(*id);
     }
@@ -85,7 +85,7 @@ vellum_status vellum_check(vellum_engine* engine, const vellum_source* sources, 
   const Language& language = *compilation.language;
   if (compilation.program().files.empty()) {
     if (language.installs.check == nullptr) return api::unavailable(report, "checking installs of", language);
-    language.installs.check(compilation.program(), api::folderName(sources[0]), compilation.emitter);
+    language.installs.check(compilation.program(), api::folderName(sources[0].name), compilation.emitter);
     return compilation.finish();
   }
   if (language.check == nullptr) return api::unavailable(report, "checking", language);

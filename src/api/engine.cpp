@@ -99,10 +99,8 @@ const vellum_language* vellum_engine_language_by_path(const vellum_engine* engin
 }
 
 const vellum_language* vellum_engine_language_by_install(const vellum_engine* engine, const char* folder) {
-  std::string_view name(folder);
-  while (name.size() > 1 && name.ends_with('/')) name.remove_suffix(1);
   vellum::api::ConfigFiles files(engine->config);
-  return find(engine, vellum::languages::byInstall(name, files));
+  return find(engine, vellum::languages::byInstall(vellum::api::folderName(folder), files));
 }
 
 int vellum_nearest(const char* word, const char* const* candidates, size_t count) {

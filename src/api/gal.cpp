@@ -34,7 +34,7 @@ extern "C" vellum_status vellum_gal_describe(vellum_engine* engine, const vellum
   *out = nullptr;
   auto sources = std::make_shared<source::SourceSet>();
   api::ConfigFiles files(engine->config);
-  auto file = api::addSource(*sources, files, *source, report);
+  auto file = api::addSource(*sources, files, *source, nullptr, report);
   if (!file) return VELLUM_FAILED;
   diagnostics::Emitter emitter;
   std::string text = gal::describe({*sources, {*file}, nullptr, {}}, emitter);

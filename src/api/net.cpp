@@ -73,6 +73,8 @@ void vellum_world_network(vellum_world* world, const vellum_network* network) {
   api::setNetwork(*world, network != nullptr ? std::make_unique<api::CallbackTransport>(*network) : nullptr);
 }
 
+int vellum_is_net_user(const char* name) { return host::isNetUser(name) ? 1 : 0; }
+
 vellum_hub* vellum_hub_create(void) { return new vellum_hub; }
 void vellum_hub_free(vellum_hub* hub) { delete hub; }
 

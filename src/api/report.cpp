@@ -115,12 +115,23 @@ vellum_text* vellum_report_render(const vellum_report* report, size_t first, uns
       out += std::string_view(one).substr(1, one.size() - 2);
     }
     out += "]";
+  } else if ((flags & VELLUM_RENDER_GROUPED) != 0) {
+    std::vector<vellum::diagnostics::Shown> shown;
+    for (size_t i = first; i < report->items.size(); ++i)
+      shown.push_back({report->items[i].diagnostic, *report->items[i].sources});
+    out = vellum::diagnostics::renderGrouped(shown);
   } else {
     vellum::diagnostics::RenderOptions options{(flags & VELLUM_RENDER_COLOR) != 0,
                                                (flags & VELLUM_RENDER_WITHOUT_SOURCE) == 0};
     for (size_t i = first; i < report->items.size(); ++i)
       out += vellum::diagnostics::renderText(report->items[i].diagnostic, *report->items[i].sources, options);
   }
+  return vellum::api::makeText(std::move(out));
+}
+
+vellum_text* vellum_printable(const char* text, size_t size) {
+  std::string out;
+  vellum::diagnostics::appendPrintable(out, {text, size});
   return vellum::api::makeText(std::move(out));
 }
 

@@ -53,23 +53,23 @@ bool isFolder(const vellum_source& source) {
   return source.text == nullptr && name.size() > 1 && name.ends_with('/');
 }
 
-std::string_view folderName(const vellum_source& source) {
-  std::string_view name(source.name);
+std::string_view folderName(std::string_view name) {
   while (name.size() > 1 && name.ends_with('/')) name.remove_suffix(1);
   return name;
 }
 
 const languages::Language* installOwner(const vellum_source& source, source::FileProvider& files,
                                         vellum_report* report) {
-  const languages::Language* owner = languages::byInstall(folderName(source), files);
+  const languages::Language* owner = languages::byInstall(folderName(source.name), files);
   if (owner == nullptr)
     refuse(report, VELLUM_FAILED,
-           base::cat("no language of this build knows the game in '", folderName(source), "', if there is one"));
+           base::cat("no language of this build knows the game in '", folderName(source.name), "', if there is one"));
   return owner;
 }
 
 std::optional<source::FileId> addSource(source::SourceSet& sources, source::FileProvider& files,
-                                        const vellum_source& source, vellum_report* report) {
+                                        const vellum_source& source, const languages::Language* language,
+                                        vellum_report* report) {
   std::string bytes;
   std::string_view text(source.text, source.text != nullptr ? source.size : 0);
   if (source.text == nullptr) {
@@ -82,7 +82,8 @@ std::optional<source::FileId> addSource(source::SourceSet& sources, source::File
     bytes = std::move(content).value();
     text = bytes;
   }
-  auto id = sources.add(source.name, text);
+  auto id =
+      language != nullptr ? languages::addFile(*language, sources, source.name, text) : sources.add(source.name, text);
   if (!id) {
     refuse(report, VELLUM_FAILED, id.error().message);
     return std::nullopt;

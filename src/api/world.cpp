@@ -33,7 +33,7 @@ world::Settings settingsOf(vellum_world& world, const vellum_config& config, con
 bool isWorldFile(const vellum_source& source) { return source.language == nullptr && world::isWorldFile(source.name); }
 
 vellum_status loadWorldFile(vellum_world* world, const vellum_source& source, vellum_report* report) {
-  auto id = api::addSource(*world->world.sources(), world->files, source, report);
+  auto id = api::addSource(*world->world.sources(), world->files, source, nullptr, report);
   if (!id) return VELLUM_FAILED;
   diagnostics::Emitter emitter;
   auto outcome = world::loadWorldFile(world->world, *id, world->files, world->seedFromConfig, emitter);
@@ -45,13 +45,12 @@ vellum_status loadInstall(vellum_world* world, const vellum_source& source, vell
   const Language* owner = api::installOwner(source, world->files, report);
   if (owner == nullptr) return VELLUM_FAILED;
   if (owner->installs.program == nullptr) return api::unavailable(report, "running installs of", *owner);
-  auto names = owner->installs.program(api::folderName(source), world->files, world->world.options());
+  auto names = owner->installs.program(api::folderName(source.name), world->files, world->world.options());
   if (!names) return api::refuse(report, VELLUM_FAILED, names.error().message);
   diagnostics::Emitter emitter;
   std::vector<source::FileId> files;
   for (const std::string& name : *names) {
-    auto bytes = world->files.read(name);
-    auto id = bytes ? world->world.sources()->add(name, *bytes) : base::Result<source::FileId>(bytes.error());
+    auto id = world->world.sources()->load(world->files, name, owner->isBinary);
     if (id) files.push_back(*id);
     else emitter.emit(world::WorldFileMissing, {}, name, id.error().message);
   }
@@ -123,7 +122,7 @@ vellum_status vellum_world_load(vellum_world* world, const vellum_source* source
       const Language* next = api::languageOf(sources[i], report);
       if (next == nullptr) return VELLUM_FAILED;
       if (next != language) break;
-      auto id = api::addSource(*world->world.sources(), world->files, sources[i], report);
+      auto id = api::addSource(*world->world.sources(), world->files, sources[i], language, report);
       if (!id) return VELLUM_FAILED;
       files.push_back(*id);
     }
@@ -137,7 +136,9 @@ vellum_status vellum_world_load(vellum_world* world, const vellum_source* source
 vellum_status vellum_world_reload(vellum_world* world, const vellum_source* source, vellum_report* report) {
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
-  auto id = api::addSource(*world->world.sources(), world->files, *source, report);
+  const Language* language =
+      source->language != nullptr ? languages::byId(source->language) : languages::byPath(source->name);
+  auto id = api::addSource(*world->world.sources(), world->files, *source, language, report);
   if (!id) return VELLUM_FAILED;
   diagnostics::Emitter emitter;
   world::Outcome outcome = world->world.reload(*id, emitter);

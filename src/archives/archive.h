@@ -28,6 +28,7 @@ struct Entry {
   std::uint32_t packed = 0;
   std::uint32_t checksum = 0;  // CRC-32 of the unpacked bytes; of a tank or WAD, 0: none
   std::uint32_t record = 0;    // a tank's: the place of its chunks in the file
+  std::uint32_t chunk = 0;     // a tank's: bytes of it that are packed together; 0: all
   std::uint64_t time = 0;      // a tank's: when it was written, in units of 100 ns since 1601
   Packing packing = Packing::Stored;
 };
@@ -55,7 +56,7 @@ class Archive {
   source::ByteSource& bytes() { return *source_; }
 
   // Unpacks an entry. Errors and warnings name it.
-  virtual base::Result<Content> read(const Entry& entry) = 0;
+  base::Result<Content> read(const Entry& entry);
   // The place of an entry's bytes in the archive, if they are not packed.
   virtual std::optional<std::uint64_t> placeOf(const Entry& entry) = 0;
 
@@ -69,6 +70,9 @@ class Archive {
 
  protected:
   explicit Archive(std::unique_ptr<source::ByteSource> source) : source_(std::move(source)) {}
+  // read() of an entry whose sizes and packing are possible. An error says what is wrong, as a sentence's end: "is
+  // damaged: it ends too early".
+  virtual base::Result<Content> unpack(const Entry& entry) = 0;
   // Adds a warning, up to a limit.
   void warn(std::string text);
   // Adds an entry whose path is a name inside a folder; warns of any other. A file can't say where it is written.
@@ -81,6 +85,7 @@ class Archive {
   std::vector<Entry> entries_;
 
  private:
+  void warnOfRepeats();
   void warnOfOverlaps();
 
   std::vector<std::uint32_t> byPath_;  // indexes of entries

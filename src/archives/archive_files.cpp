@@ -41,44 +41,46 @@ void ArchiveFiles::warn(std::string text) {
   if (warnings_.size() < MostWarnings) warnings_.push_back(std::move(text));
 }
 
+std::optional<base::Result<Archive*>> ArchiveFiles::known(std::string_view name) const {
+  auto found = open_.find(name);
+  if (found == open_.end()) return std::nullopt;
+  const Open& open = found->second;
+  if (open.archive == nullptr) return base::Result<Archive*>(about(name, open.problem));
+  return base::Result<Archive*>(open.archive.get());
+}
+
+base::Error ArchiveFiles::refuse(std::string name, std::string problem) {
+  base::Error error = about(name, problem);
+  open_[std::move(name)].problem = std::move(problem);
+  return error;
+}
+
 base::Result<Archive*> ArchiveFiles::keep(std::string name, std::unique_ptr<source::ByteSource> source) {
   auto opened = openArchive(std::move(source));
-  Open& kept = open_[name];
-  if (!opened) {
-    kept.problem = opened.error().message;
-    return about(name, kept.problem);
-  }
+  if (!opened) return refuse(std::move(name), opened.error().message);
   entries_ += (*opened)->entries().size();
-  if (entries_ > MaxEntries) {
-    kept.problem = "there are too many files in all open archives together";
-    return about(name, kept.problem);
-  }
+  if (entries_ > MaxEntries) return refuse(std::move(name), "there are too many files in all open archives together");
   for (const std::string& warning : (*opened)->warnings()) warn(cat("'", name, "': ", warning));
-  kept.archive = std::move(*opened);
-  return kept.archive.get();
+  return (open_[std::move(name)].archive = std::move(*opened)).get();
 }
 
 base::Result<Archive*> ArchiveFiles::outer(std::string_view name) {
-  if (auto known = open_.find(name); known != open_.end())
-    return known->second.archive != nullptr ? base::Result<Archive*>(known->second.archive.get())
-                                            : about(name, known->second.problem);
+  if (auto open = known(name)) return *open;
   auto source = host_.open(name);
   if (!source) return static_cast<Archive*>(nullptr);  // the host says what is wrong with the whole name
   return keep(std::string(name), std::move(*source));
 }
 
 base::Result<Archive*> ArchiveFiles::inner(const std::string& name, Archive& in, std::string_view path) {
-  if (auto known = open_.find(name); known != open_.end())
-    return known->second.archive != nullptr ? base::Result<Archive*>(known->second.archive.get())
-                                            : about(name, known->second.problem);
+  if (auto open = known(name)) return *open;
   const Entry* entry = in.find(path);
   if (entry == nullptr) return static_cast<Archive*>(nullptr);
   if (auto at = in.placeOf(*entry))
     return keep(name, std::make_unique<source::PartOfSource>(in.bytes(), *at, entry->size));
   auto content = in.read(*entry);
-  if (!content) return about(name, content.error().message);
+  if (!content) return refuse(name, content.error().message);
   if (unpacked_ + content->bytes.size() > MaxUnpacked)
-    return about(name, "the archives in archives that are open have more than 512 MiB together");
+    return refuse(name, "the archives in archives that are open have more than 512 MiB together");
   unpacked_ += content->bytes.size();
   return keep(name, std::make_unique<source::BytesInMemory>(std::move(content->bytes)));
 }
@@ -151,10 +153,9 @@ base::Result<Archive*> ArchiveFiles::archive(std::string_view name) {
     if (!place) return place.error();
     if (place->archive != nullptr && place->path.empty()) return place->archive;
   }
+  if (auto open = known(name)) return *open;
   auto source = open(name);  // of any other name
   if (!source) return source.error();
-  if (auto known = open_.find(name); known != open_.end() && known->second.archive != nullptr)
-    return known->second.archive.get();
   return keep(std::string(name), std::move(*source));
 }
 

@@ -7,6 +7,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,6 +48,9 @@ class ArchiveFiles : public source::FileProvider {
   base::Result<Place> locate(std::string_view name);
   base::Result<Archive*> outer(std::string_view name);
   base::Result<Archive*> inner(const std::string& name, Archive& in, std::string_view path);
+  // An archive that was opened before, or what is wrong with it; empty: it was not.
+  std::optional<base::Result<Archive*>> known(std::string_view name) const;
+  base::Error refuse(std::string name, std::string problem);  // from now on
   base::Result<Archive*> keep(std::string name, std::unique_ptr<source::ByteSource> source);
   base::Result<std::string> readEntry(const Place& place);
   base::Result<std::string> listFolder(const Place& place);

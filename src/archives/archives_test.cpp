@@ -1,6 +1,7 @@
 // Archives of all kinds, as files and through paths.
 #include <gtest/gtest.h>
 
+#include <deque>
 #include <fstream>
 #include <sstream>
 
@@ -26,24 +27,25 @@ class CountingFiles : public source::InMemoryFiles {
     auto bytes = read(name);
     if (!bytes) return bytes.error();
     ++opened;
-    return std::unique_ptr<source::ByteSource>(std::make_unique<Counted>(std::move(*bytes), readBytes));
+    return std::unique_ptr<source::ByteSource>(std::make_unique<Counted>(std::move(*bytes), *this));
   }
   std::uint64_t readBytes = 0;
-  int opened = 0;
+  int opened = 0, reads = 0;
 
  private:
   class Counted : public source::ByteSource {
    public:
-    Counted(std::string bytes, std::uint64_t& count) : bytes_(std::move(bytes)), count_(count) {}
+    Counted(std::string bytes, CountingFiles& files) : bytes_(std::move(bytes)), files_(files) {}
     std::uint64_t size() const override { return bytes_.size(); }
 
    private:
     base::Result<std::string> readInside(std::uint64_t offset, std::uint64_t size) override {
-      count_ += size;
+      files_.readBytes += size;
+      ++files_.reads;
       return bytes_.substr(offset, size);
     }
     std::string bytes_;
-    std::uint64_t& count_;
+    CountingFiles& files_;
   };
 };
 
@@ -131,8 +133,10 @@ TEST(Tanks, RoundTrips) {
   for (bool packed : {true, false})
     for (bool random : {true, false}) {
       std::vector<TankFile> files;
+      std::deque<std::string> contents;
       for (std::size_t size : {0, 1, 7, 16384, 16385, 40000, 1 << 20})
-        files.push_back({"World/Dir" + std::to_string(size) + "/a file.gas", bytesOf(size, random)});
+        files.push_back(
+            {"World/Dir" + std::to_string(size) + "/a file.gas", contents.emplace_back(bytesOf(size, random))});
       files.push_back({"root.txt", "in the root"});
       TankOptions options;
       options.packed = packed;
@@ -344,6 +348,81 @@ TEST(Tanks, RefuseSizesThatLie) {
   ASSERT_TRUE(broken.ok());
   EXPECT_EQ((*broken)->entries().size(), 0u);
   EXPECT_EQ((*broken)->warnings().size(), 3u);
+}
+
+TEST(Archives, MoreWarningsAreCounted) {
+  std::string wad = wadOf("PWAD", std::vector<std::pair<std::string, std::string>>(150, {"LUMP", "x"}));
+  for (std::size_t i = 0; i < 150; ++i) putU32(wad, 12 + 150 + 16 * i, 1'000'000);
+  auto archive = opened(wad);
+  ASSERT_TRUE(archive.ok());
+  EXPECT_EQ((*archive)->warnings().size(), 101u);
+  EXPECT_EQ((*archive)->warnings().back(), "and 50 more warnings about it");
+}
+
+TEST(Archives, DamagedInnerArchivesAreUnpackedOnce) {
+  std::string damaged = zipOf({{"maps/in.wad", std::string(100'000, 'x')}}, true);
+  CountingFiles disk({{"outer.zip", damaged}});
+  ArchiveFiles files(disk);
+  EXPECT_FALSE(files.read("outer.zip/maps/in.wad/LUMP").ok());
+  std::uint64_t before = disk.readBytes;
+  auto again = files.read("outer.zip/maps/in.wad/OTHER");
+  ASSERT_FALSE(again.ok());
+  EXPECT_NE(again.error().message.find("'outer.zip/maps/in.wad': "), std::string::npos) << again.error().message;
+  EXPECT_EQ(disk.readBytes, before);
+}
+
+TEST(Archives, NoSizeTakesMoreMemoryThanItsFile) {
+  std::string zip = zipOf({{"a", std::string(50'000, 'x')}}, true);
+  std::string large = zip.substr(0, 30 + 1) + std::string(200'000, 'y') + zip.substr(31);
+  std::size_t end = large.size() - 22, directory = end - 46 - 1;
+  putU32(large, directory + 20, 150'000);  // what it is packed to
+  putU32(large, end + 16, static_cast<std::uint32_t>(directory));
+  auto archive = opened(large);
+  ASSERT_TRUE(archive.ok());
+  auto content = (*archive)->read((*archive)->entries().at(0));
+  ASSERT_FALSE(content.ok());
+  EXPECT_EQ(content.error().message,
+            "'a' at offset 0 of the zip archive is damaged: it is packed to more bytes than it has");
+}
+
+TEST(Tanks, ChunksAreReadTogether) {
+  std::string text = bytesOf(1'000'000, false);
+  CountingFiles disk({{"t.dsres", *writeTank({{"a", text}}, {})}});
+  ArchiveFiles files(disk);
+  ASSERT_TRUE(files.read("t.dsres/").ok());
+  int before = disk.reads;
+  EXPECT_EQ(files.read("t.dsres/a").value(), text);
+  EXPECT_EQ(disk.reads, before + 2) << "the records of the chunks, and the chunks";
+}
+
+TEST(Tanks, ChunksOfOneByteAreRefused) {
+  std::string tank = *writeTank({{"a", bytesOf(200'000, false)}}, {});
+  auto archive = opened(tank);
+  ASSERT_TRUE(archive.ok());
+  Entry entry = (*archive)->entries().at(0);
+  entry.size = entry.packed = 200'000'000;
+  entry.chunk = 1;
+  auto content = (*archive)->read(entry);
+  ASSERT_FALSE(content.ok());
+  EXPECT_NE(content.error().message.find("it has 200000000 chunks"), std::string::npos) << content.error().message;
+}
+
+TEST(Tanks, AnIndexInAnyOrderIsFound) {
+  std::string tank = *writeTank({{"a/one", "1"}, {"a/two", "22"}, {"b", "333"}}, {});
+  source::BytesInMemory bytes(tank);
+  std::size_t files = readTankHeader(bytes)->files;
+  std::string first = tank.substr(files + 4, 4);
+  tank.replace(files + 4, 4, tank, files + 12, 4);
+  tank.replace(files + 12, 4, first);
+  auto archive = opened(tank);
+  ASSERT_TRUE(archive.ok());
+  EXPECT_EQ((*archive)->entries().at(0).path, "b");
+  for (auto [path, size] : {std::pair("A/ONE", 1), std::pair("a/two", 2), std::pair("b", 3)}) {
+    const Entry* entry = (*archive)->find(path);
+    ASSERT_NE(entry, nullptr) << path;
+    EXPECT_EQ((*archive)->read(*entry)->bytes.size(), static_cast<std::size_t>(size));
+  }
+  EXPECT_EQ((*archive)->list("a"), (std::vector<std::string_view>{"one", "two"}));
 }
 
 TEST(Archives, AnyBytesAsAZip) {

@@ -25,7 +25,7 @@ class Decoder {
 
   // Returns what is wrong, or null.
   const char* run() {
-    if (at_<end_&& * at_> 17) {
+    if (at_ != end_ && *at_ > 17) {
       std::size_t count = std::size_t(*at_++) - 17;
       if (!literals(count)) return problem_;
       state_ = count < AfterLiterals ? static_cast<unsigned>(count) : AfterLiterals;

@@ -24,11 +24,10 @@ std::string nameText(std::string_view bytes) {
   return source::isUtf8(bytes) ? std::string(bytes) : source::windows1252ToUtf8(bytes);
 }
 
-// u16 size, bytes, zero, padded to a multiple of 4.
 std::string_view readName(base::ByteReader& in) {
   std::size_t size = in.u16();
   std::string_view name = in.raw(size);
-  in.raw(((size + 6) & ~std::size_t(3)) - 2 - size);
+  in.raw(tankNameSize(size) - 2 - size);
   return name;
 }
 
@@ -125,7 +124,6 @@ class Tank : public Archive {
   explicit Tank(std::unique_ptr<source::ByteSource> source) : Archive(std::move(source)) {}
   Kind kind() const override { return Kind::Tank; }
   base::Result<void> open();
-  base::Result<Content> read(const Entry& entry) override;
   std::optional<std::uint64_t> placeOf(const Entry& entry) override;
   base::Result<void> verify() override;
 
@@ -133,8 +131,9 @@ class Tank : public Archive {
   base::Result<std::string> readSet(std::uint32_t offset);
   base::Result<void> readFiles(std::string_view set, Folders& folders);
   void readFile(std::string_view set, std::uint32_t number, std::uint32_t offset, Folders& folders);
-  base::Result<std::string> unpack(const Entry& entry);
-  base::Result<std::string> unpackChunks(const Entry& entry, std::size_t count);
+  base::Result<Content> unpack(const Entry& entry) override;
+  base::Result<std::string> bytesOf(const Entry& entry);
+  base::Result<std::string> unpackChunks(const Entry& entry);
   static base::Result<std::string> unpackStream(Packing packing, std::string_view bytes, std::size_t size);
 
   TankHeader header_;
@@ -207,7 +206,7 @@ void Tank::readFile(std::string_view set, std::uint32_t number, std::uint32_t of
   entry.packed = entry.size;
   if (format != 0 && entry.size != 0) {
     entry.packed = in.u32();
-    in.u32();
+    entry.chunk = in.u32();
     if (!in.ok()) return skip("does not fit into the index");
   }
   pathBytes_ += entry.path.size();
@@ -221,53 +220,81 @@ base::Result<std::string> Tank::unpackStream(Packing packing, std::string_view b
   return unpacked;
 }
 
-base::Result<std::string> Tank::unpackChunks(const Entry& entry, std::size_t count) {
-  auto records = source_->read(entry.record + 8, std::uint64_t(count) * TankChunkRecord);
-  if (!records) return base::Error{"the records of its chunks are outside of the file"};
-  std::string out;
-  base::ByteReader in(*records);
-  for (std::size_t i = 0; i < count; ++i) {
-    std::uint64_t unpacked = in.u32(), packed = in.u32(), extra = in.u32(), place = entry.offset + in.u32();
-    auto fail = [&](std::string_view why) { return base::Error{cat("chunk ", i, " at offset ", place, ": ", why)}; };
-    if (unpacked > entry.size - out.size() || extra > unpacked) return fail("it is longer than the file");
-    if (packed == unpacked) {  // stored
-      auto bytes = source_->read(place, unpacked);
-      if (!bytes) return fail(bytes.error().message);
-      out += *bytes;
-      continue;
-    }
-    if (packed > unpacked + unpacked / 8 + 1024) return fail("it is packed to more bytes than it has");
-    auto bytes = source_->read(place, packed + extra);
-    if (!bytes) return fail(bytes.error().message);
-    std::string_view all = *bytes;
-    auto stream = unpackStream(entry.packing, all.substr(0, packed), static_cast<std::size_t>(unpacked - extra));
-    if (!stream) return fail(stream.error().message);
-    out += *stream;
-    out += all.substr(packed);
+namespace {
+
+struct Chunk {
+  std::uint64_t size, packed, extra, place;
+  bool stored() const { return packed == size; }
+  std::uint64_t end() const { return place + (stored() ? size : packed + extra); }
+};
+
+base::Result<std::vector<Chunk>> readChunks(const Entry& entry, std::string_view records) {
+  std::vector<Chunk> chunks;
+  std::uint64_t total = 0;
+  base::ByteReader in(records);
+  while (in.remaining() > 0) {
+    std::uint64_t size = in.u32(), packed = in.u32(), extra = in.u32(), place = entry.offset + in.u32();
+    auto fail = [&](std::string_view why) {
+      return base::Error{cat("chunk ", chunks.size(), " at offset ", place, ": ", why)};
+    };
+    if (size > entry.size - total || extra > size) return fail("it is longer than the file");
+    if (packed > size + size / 8 + 1024) return fail("it is packed to more bytes than it has");
+    total += size;
+    chunks.push_back({size, packed, extra, place});
   }
-  if (out.size() != entry.size) return base::Error{"its chunks give fewer bytes than its record says"};
+  if (total != entry.size) return base::Error{"its chunks give fewer bytes than its record says"};
+  return chunks;
+}
+
+}  // namespace
+
+// Chunks usually follow one another: they are read together, up to a megabyte.
+base::Result<std::string> Tank::unpackChunks(const Entry& entry) {
+  constexpr std::uint64_t ReadTogether = 1 << 20;
+  std::uint64_t count = (std::uint64_t(entry.size) + entry.chunk - 1) / entry.chunk;
+  if (count > MaxIndex / TankChunkRecord) return base::Error{cat("it has ", count, " chunks")};
+  auto records = source_->read(std::uint64_t(entry.record) + 8, count * TankChunkRecord);
+  if (!records) return base::Error{"the records of its chunks are outside of the file"};
+  auto chunks = readChunks(entry, *records);
+  if (!chunks) return chunks.error();
+  std::string out;
+  for (std::size_t first = 0, next = 0; first < chunks->size(); first = next) {
+    std::uint64_t begin = (*chunks)[first].place, end = (*chunks)[first].end();
+    for (next = first + 1; next < chunks->size() && (*chunks)[next].place == end; ++next) {
+      if ((*chunks)[next].end() - begin > ReadTogether) break;
+      end = (*chunks)[next].end();
+    }
+    auto read = source_->read(begin, end - begin);
+    for (std::size_t i = first; i < next; ++i) {
+      const Chunk& chunk = (*chunks)[i];
+      auto fail = [&](const base::Error& why) {
+        return base::Error{cat("chunk ", i, " at offset ", chunk.place, ": ", why.message)};
+      };
+      if (!read) return fail(read.error());
+      std::string_view all = std::string_view(*read).substr(chunk.place - begin, chunk.end() - chunk.place);
+      if (!chunk.stored()) {
+        auto stream = unpackStream(entry.packing, all.substr(0, chunk.packed), chunk.size - chunk.extra);
+        if (!stream) return fail(stream.error());
+        out += *stream;
+        all.remove_prefix(chunk.packed);
+      }
+      out += all;
+    }
+  }
   return out;
 }
 
-base::Result<std::string> Tank::unpack(const Entry& entry) {
+base::Result<std::string> Tank::bytesOf(const Entry& entry) {
   if (entry.size == 0) return std::string();
   if (entry.packing == Packing::Stored) return source_->read(entry.offset, entry.size);
-  auto head = source_->read(entry.record, 8);
-  if (!head) return head.error();
-  base::ByteReader in(*head);
-  std::uint32_t packed = in.u32(), chunk = in.u32();
-  if (chunk == 0) {
-    auto bytes = source_->read(entry.offset, packed);
-    return bytes ? unpackStream(entry.packing, *bytes, entry.size) : bytes;
-  }
-  return unpackChunks(entry, (std::size_t(entry.size) + chunk - 1) / chunk);
+  if (entry.chunk != 0) return unpackChunks(entry);
+  auto bytes = source_->read(entry.offset, entry.packed);
+  return bytes ? unpackStream(entry.packing, *bytes, entry.size) : bytes;
 }
 
-base::Result<Archive::Content> Tank::read(const Entry& entry) {
-  if (entry.size > MaxFile) return damaged(entry, "is larger than 256 MiB");
-  if (entry.packing == Packing::Other) return damaged(entry, "is packed in an unknown way");
-  auto bytes = unpack(entry);
-  if (!bytes) return damaged(entry, cat("is damaged: ", bytes.error().message));
+base::Result<Archive::Content> Tank::unpack(const Entry& entry) {
+  auto bytes = bytesOf(entry);
+  if (!bytes) return base::Error{cat("is damaged: ", bytes.error().message)};
   Content content{std::move(*bytes), ""};
   if (entry.checksum != 0 && base::crc32(content.bytes) != entry.checksum)
     content.warning = damaged(entry, "has a wrong checksum").message;

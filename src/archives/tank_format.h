@@ -33,6 +33,8 @@ struct TankHeader {
 constexpr std::size_t TankChunk = 16384;      // bytes of a file that are packed together
 constexpr std::uint32_t TankChunkExtra = 16;  // of them, stored after each packed chunk but the last
 constexpr std::size_t TankChunkRecord = 16;
+// What a name takes in the index: its size (2 bytes), its bytes, a zero byte, padded to a multiple of 4.
+constexpr std::size_t tankNameSize(std::size_t length) { return (length + 6) & ~std::size_t(3); }
 constexpr std::uint16_t TankInvalid = 0x8000;  // the file was broken when the tank was built
 
 // Reads the header alone.

@@ -19,14 +19,10 @@ namespace {
 
 constexpr std::size_t Largest = 0xffffffff;
 
-void pad(ByteWriter& out, std::size_t multiple) {
-  while (out.bytes().size() % multiple != 0) out.u8(0);
-}
-
 void writeName(ByteWriter& out, std::string_view name) {
   out.u16(static_cast<std::uint16_t>(name.size()));
   out.raw(name);
-  for (std::size_t size = 2 + name.size(), end = (name.size() + 6) & ~std::size_t(3); size < end; ++size) out.u8(0);
+  for (std::size_t size = 2 + name.size(); size < tankNameSize(name.size()); ++size) out.u8(0);
 }
 
 // As much of the text as fits, with a zero after it, in a field of that many UTF-16 units.
@@ -63,7 +59,7 @@ void writeSystemTime(ByteWriter& out, std::int64_t unixMilliseconds) {
 
 class Writer {
  public:
-  explicit Writer(const TankOptions& options) : options_(options) {}
+  explicit Writer(const TankOptions& options);
   base::Result<std::string> write(std::vector<TankFile> files);
 
  private:
@@ -83,18 +79,31 @@ class Writer {
 
   base::Result<void> addFiles(std::vector<TankFile>& files);
   base::Result<std::size_t> folderOf(std::string_view path);
-  void addData(Placed& placed, const std::string& bytes);
-  static std::string packed(const std::string& bytes, std::string& records);
-  std::string folderSet();
-  std::string fileSet();
-  std::string header(std::size_t dataSize, std::string_view folders, std::string_view files);
+  void addData(Placed& placed, std::string_view bytes);
+  bool addPacked(Placed& placed, std::string_view bytes);
+  std::size_t dataSize() const { return out_.size() - start_; }
+  void padData(std::size_t multiple) { out_.append((multiple - dataSize() % multiple) % multiple, '\0'); }
+  void placeEntries();
+  void addFolderSet(ByteWriter& index) const;
+  void addFileSet(ByteWriter& index) const;
+  std::string header(std::string_view data, std::string_view index) const;
 
   const TankOptions& options_;
+  std::size_t units_ = 0;  // of the description, in UTF-16
+  std::size_t start_ = 0;  // of the data
   std::vector<Folder> folders_{Folder{}};
   std::unordered_map<std::string, std::size_t> byPath_;  // in lower case, with a '/' at the end
   std::vector<Placed> files_;
-  ByteWriter data_;
+  std::uint32_t folderSetSize_ = 0;
+  std::string out_;  // the tank: room for the header, then the data
 };
+
+Writer::Writer(const TankOptions& options) : options_(options) {
+  units_ = std::min<std::size_t>(source::countCharacters(options.description), 0xffff - 1);
+  // The usual tools leave 16 bytes between header and data.
+  start_ = ((TankHeader::Size - 4 + 2 + 2 * (units_ + 1) + 3) & ~std::size_t(3)) + 16;
+  out_.assign(start_, '\0');
+}
 
 base::Result<std::string> inCodePage(std::string_view name, std::string_view path) {
   std::string bytes = source::utf8ToWindows1252(name);
@@ -120,40 +129,39 @@ base::Result<std::size_t> Writer::folderOf(std::string_view path) {
   return folders_.size() - 1;
 }
 
-std::string Writer::packed(const std::string& bytes, std::string& records) {
-  ByteWriter out, table;
+// False: it would not be smaller, and nothing was added.
+bool Writer::addPacked(Placed& placed, std::string_view bytes) {
+  const std::size_t begin = out_.size();
+  ByteWriter records;
   for (std::size_t at = 0; at < bytes.size(); at += TankChunk) {
-    std::string_view chunk = std::string_view(bytes).substr(at, TankChunk);
+    std::string_view chunk = bytes.substr(at, TankChunk);
     std::uint32_t extra = at + TankChunk < bytes.size() ? TankChunkExtra : 0;
     std::string stream = base::deflateZlib(chunk.substr(0, chunk.size() - extra));
     bool smaller = stream.size() + extra < chunk.size();
-    table.u32(static_cast<std::uint32_t>(chunk.size()));
-    table.u32(static_cast<std::uint32_t>(smaller ? stream.size() : chunk.size()));
-    table.u32(smaller ? extra : 0);
-    table.u32(static_cast<std::uint32_t>(out.bytes().size()));
-    out.raw(smaller ? std::string_view(stream) : chunk);
-    if (smaller) out.raw(chunk.substr(chunk.size() - extra));
+    records.u32(static_cast<std::uint32_t>(chunk.size()));
+    records.u32(static_cast<std::uint32_t>(smaller ? stream.size() : chunk.size()));
+    records.u32(smaller ? extra : 0);
+    records.u32(static_cast<std::uint32_t>(out_.size() - begin));
+    out_.append(smaller ? std::string_view(stream) : chunk);
+    if (smaller) out_.append(chunk.substr(chunk.size() - extra));
   }
-  records = table.take();
-  return out.take();
+  bool good = out_.size() - begin + records.bytes().size() < bytes.size();
+  placed.packed = static_cast<std::uint32_t>(out_.size() - begin);
+  if (good) placed.chunks = records.take();
+  else out_.resize(begin);
+  return good;
 }
 
-void Writer::addData(Placed& placed, const std::string& bytes) {
-  pad(data_, 8);
-  placed.place = static_cast<std::uint32_t>(data_.bytes().size());
+void Writer::addData(Placed& placed, std::string_view bytes) {
+  padData(8);
+  placed.place = static_cast<std::uint32_t>(dataSize());
   placed.size = static_cast<std::uint32_t>(bytes.size());
   placed.checksum = base::crc32(bytes);
-  std::string records, small;
-  if (options_.packed) small = packed(bytes, records);
-  if (!options_.packed || small.size() + records.size() >= bytes.size()) return data_.raw(bytes);
-  data_.raw(small);
-  placed.packed = static_cast<std::uint32_t>(small.size());
-  placed.chunks = std::move(records);
+  if (!options_.packed || !addPacked(placed, bytes)) out_.append(bytes);
 }
 
 base::Result<void> Writer::addFiles(std::vector<TankFile>& files) {
-  base::sortStable(files,
-                   [](const TankFile& a, const TankFile& b) { return base::toLower(a.path) < base::toLower(b.path); });
+  base::sortStable(files, [](const TankFile& a, const TankFile& b) { return base::lessIgnoringCase(a.path, b.path); });
   const std::string* before = nullptr;
   for (const TankFile& file : files) {
     if (!isPathInside(file.path)) return base::Error{cat("'", file.path, "' is not a path inside of a tank")};
@@ -168,8 +176,7 @@ base::Result<void> Writer::addFiles(std::vector<TankFile>& files) {
     placed.name = std::move(*name);
     placed.folder = *folder;
     if (file.bytes.size() > Archive::MaxFile) return base::Error{cat("'", file.path, "' is larger than 256 MiB")};
-    if (data_.bytes().size() + file.bytes.size() > Largest - Archive::MaxIndex)
-      return base::Error{"a tank takes at most 4 GiB"};
+    if (out_.size() + file.bytes.size() > Largest - Archive::MaxIndex) return base::Error{"a tank takes at most 4 GiB"};
     addData(placed, file.bytes);
     folders_[*folder].files.push_back(files_.size());
     files_.push_back(std::move(placed));
@@ -177,105 +184,92 @@ base::Result<void> Writer::addFiles(std::vector<TankFile>& files) {
   return {};
 }
 
-// Files are placed first: the entries of folders refer to them.
-std::string Writer::fileSet() {
-  ByteWriter entries, out;
-  auto table = static_cast<std::uint32_t>(4 + 4 * files_.size());
+// Where the entries of folders and files are in their sets.
+void Writer::placeEntries() {
+  std::size_t at = 4 + 4 * folders_.size();
+  for (Folder& folder : folders_) {
+    folder.offset = static_cast<std::uint32_t>(at);
+    at += 16 + tankNameSize(folder.name.size()) + 4 * (folder.folders.size() + folder.files.size());
+  }
+  folderSetSize_ = static_cast<std::uint32_t>(at);
+  at = 4 + 4 * files_.size();
   for (Placed& file : files_) {
-    file.offset = table + static_cast<std::uint32_t>(entries.bytes().size());
-    entries.u32(folders_[file.folder].offset);
-    entries.u32(file.size);
-    entries.u32(file.place);
-    entries.u32(file.checksum);
-    entries.u64(fileTime(options_.unixMilliseconds));
-    entries.u16(file.chunks.empty() ? 0 : 1);
-    entries.u16(0);
-    writeName(entries, file.name);
+    file.offset = static_cast<std::uint32_t>(at);
+    at += 28 + tankNameSize(file.name.size()) + (file.chunks.empty() ? 0 : 8 + file.chunks.size());
+  }
+}
+
+void Writer::addFolderSet(ByteWriter& index) const {
+  index.u32(static_cast<std::uint32_t>(folders_.size()));
+  for (const Folder& folder : folders_) index.u32(folder.offset);
+  for (const Folder& folder : folders_) {
+    index.u32(&folder == &folders_.front() ? 0 : folders_[folder.parent].offset);
+    index.u32(static_cast<std::uint32_t>(folder.folders.size() + folder.files.size()));
+    index.u64(fileTime(options_.unixMilliseconds));
+    writeName(index, folder.name);
+    for (std::size_t child : folder.folders) index.u32(folders_[child].offset);
+    for (std::size_t child : folder.files) index.u32(folderSetSize_ + files_[child].offset);
+  }
+}
+
+void Writer::addFileSet(ByteWriter& index) const {
+  index.u32(static_cast<std::uint32_t>(files_.size()));
+  for (const Placed& file : files_) index.u32(file.offset);
+  for (const Placed& file : files_) {
+    index.u32(folders_[file.folder].offset);
+    index.u32(file.size);
+    index.u32(file.place);
+    index.u32(file.checksum);
+    index.u64(fileTime(options_.unixMilliseconds));
+    index.u16(file.chunks.empty() ? 0 : 1);
+    index.u16(0);
+    writeName(index, file.name);
     if (file.chunks.empty()) continue;
-    entries.u32(file.packed);
-    entries.u32(TankChunk);
-    entries.raw(file.chunks);
+    index.u32(file.packed);
+    index.u32(TankChunk);
+    index.raw(file.chunks);
   }
-  out.u32(static_cast<std::uint32_t>(files_.size()));
-  for (const Placed& file : files_) out.u32(file.offset);
-  out.raw(entries.bytes());
-  return out.take();
 }
 
-std::string Writer::folderSet() {
-  ByteWriter out;
-  out.u32(static_cast<std::uint32_t>(folders_.size()));
-  for (const Folder& folder : folders_) out.u32(folder.offset);
-  std::uint32_t end = folders_.back().offset;
-  for (const Folder& folder : folders_) {
-    out.u32(&folder == &folders_.front() ? 0 : folders_[folder.parent].offset);
-    out.u32(static_cast<std::uint32_t>(folder.folders.size() + folder.files.size()));
-    out.u64(fileTime(options_.unixMilliseconds));
-    writeName(out, folder.name);
-    for (std::size_t child : folder.folders) out.u32(folders_[child].offset);
-    end = static_cast<std::uint32_t>(out.bytes().size() + 4 * folder.files.size());
-    for (std::size_t i = 0; i < folder.files.size(); ++i) out.u32(0);  // replaced below
-  }
-  std::string bytes = out.take();
-  for (const Folder& folder : folders_) {
-    std::size_t at = folder.offset + 16 + ((folder.name.size() + 6) & ~std::size_t(3)) + 4 * folder.folders.size();
-    for (std::size_t child : folder.files) {
-      std::uint32_t place = end + files_[child].offset;
-      for (int i = 0; i < 4; ++i) bytes[at++] = static_cast<char>(place >> (8 * i));
-    }
-  }
-  return bytes;
-}
-
-std::string Writer::header(std::size_t dataSize, std::string_view folders, std::string_view files) {
+std::string Writer::header(std::string_view data, std::string_view index) const {
   ByteWriter out;
   out.raw("DSigTank");
   out.u32(TankHeader::Version);
-  std::size_t units = std::min<std::size_t>(source::countCharacters(options_.description), 0xffff - 1);
-  // The usual tools leave 16 bytes between header and data.
-  std::size_t start = ((TankHeader::Size - 4 + 2 + 2 * (units + 1) + 3) & ~std::size_t(3)) + 16;
-  out.u32(static_cast<std::uint32_t>(start + dataSize));
-  out.u32(static_cast<std::uint32_t>(start + dataSize + folders.size()));
-  out.u32(static_cast<std::uint32_t>(folders.size() + files.size()));
-  out.u32(static_cast<std::uint32_t>(start));
+  out.u32(static_cast<std::uint32_t>(start_ + data.size()));
+  out.u32(static_cast<std::uint32_t>(start_ + data.size() + folderSetSize_));
+  out.u32(static_cast<std::uint32_t>(index.size()));
+  out.u32(static_cast<std::uint32_t>(start_));
   for (int i = 0; i < 6; ++i) out.u32(0);  // product versions: any
   out.u32(options_.priority);
   out.u32(TankHeader::ForMultiplayer);
   out.raw("USER");
   // The GUID is a hash of the contents: equal tanks are equal files.
-  std::uint64_t front = base::hashOf(data_.bytes()), back = base::hashOf(files);
-  out.u64(front);
-  out.u64(back);
-  out.u32(base::crc32(files, base::crc32(folders)));
-  out.u32(base::crc32(data_.bytes()));
+  out.u64(base::hashOf(data));
+  out.u64(base::hashOf(index.substr(folderSetSize_)));
+  out.u32(base::crc32(index));
+  out.u32(base::crc32(data));
   writeSystemTime(out, options_.unixMilliseconds);
   writeText(out, options_.copyright, 100);
   writeText(out, "Vellum", 100);
   writeText(out, options_.title, 100);
   writeText(out, options_.author, 40);
-  out.u16(static_cast<std::uint16_t>(units));
-  writeText(out, options_.description, units + 1);
-  while (out.bytes().size() < start) out.u8(0);
+  out.u16(static_cast<std::uint16_t>(units_));
+  writeText(out, options_.description, units_ + 1);
   return out.take();
 }
 
 base::Result<std::string> Writer::write(std::vector<TankFile> files) {
   if (auto added = addFiles(files); !added) return added.error();
-  pad(data_, 4);
-  auto at = static_cast<std::uint32_t>(4 + 4 * folders_.size());
-  for (Folder& folder : folders_) {
-    folder.offset = at;
-    at += static_cast<std::uint32_t>(16 + ((folder.name.size() + 6) & ~std::size_t(3)) +
-                                     4 * (folder.folders.size() + folder.files.size()));
-  }
-  std::string fileEntries = fileSet(), folderEntries = folderSet();
-  std::string out = header(data_.bytes().size(), folderEntries, fileEntries);
-  if (out.size() + data_.bytes().size() + folderEntries.size() + fileEntries.size() > Largest)
-    return base::Error{"a tank takes at most 4 GiB"};
-  out += data_.bytes();
-  out += folderEntries;
-  out += fileEntries;
-  return out;
+  padData(4);
+  placeEntries();
+  ByteWriter index;
+  addFolderSet(index);
+  addFileSet(index);
+  if (out_.size() + index.bytes().size() > Largest) return base::Error{"a tank takes at most 4 GiB"};
+  std::string front = header(std::string_view(out_).substr(start_), index.bytes());
+  out_.replace(0, front.size(), front);
+  out_ += index.bytes();
+  return std::move(out_);
 }
 
 }  // namespace

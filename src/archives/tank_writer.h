@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "archives/tank_format.h"
@@ -9,8 +10,8 @@
 namespace vellum::archives {
 
 struct TankFile {
-  std::string path;  // '/' between parts
-  std::string bytes;
+  std::string path;        // '/' between parts
+  std::string_view bytes;  // live until the tank is written
 };
 
 struct TankOptions {

@@ -16,8 +16,10 @@ class Wad : public Archive {
   explicit Wad(std::unique_ptr<source::ByteSource> source) : Archive(std::move(source)) {}
   Kind kind() const override { return Kind::Wad; }
   base::Result<void> open();
-  base::Result<Content> read(const Entry& entry) override;
   std::optional<std::uint64_t> placeOf(const Entry& entry) override { return entry.offset; }
+
+ private:
+  base::Result<Content> unpack(const Entry& entry) override;
 };
 
 base::Result<void> Wad::open() {
@@ -51,10 +53,9 @@ base::Result<void> Wad::open() {
   return {};
 }
 
-base::Result<Archive::Content> Wad::read(const Entry& entry) {
-  if (entry.size > MaxFile) return damaged(entry, "is larger than 256 MiB");
+base::Result<Archive::Content> Wad::unpack(const Entry& entry) {
   auto bytes = entry.size == 0 ? base::Result<std::string>(std::string()) : source_->read(entry.offset, entry.size);
-  if (!bytes) return damaged(entry, cat("can't be read: ", bytes.error().message));
+  if (!bytes) return base::Error{cat("can't be read: ", bytes.error().message)};
   return Content{std::move(*bytes), ""};
 }
 

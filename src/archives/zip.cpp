@@ -20,10 +20,10 @@ class Zip : public Archive {
   explicit Zip(std::unique_ptr<source::ByteSource> source) : Archive(std::move(source)) {}
   Kind kind() const override { return Kind::Zip; }
   base::Result<void> open();
-  base::Result<Content> read(const Entry& entry) override;
   std::optional<std::uint64_t> placeOf(const Entry& entry) override;
 
  private:
+  base::Result<Content> unpack(const Entry& entry) override;
   base::Result<void> readDirectory(std::string_view directory, std::uint32_t count);
   base::Result<std::uint64_t> dataOf(const Entry& entry);
 };
@@ -85,29 +85,25 @@ base::Result<void> Zip::readDirectory(std::string_view directory, std::uint32_t 
 // The offset of an entry's data, after its local record.
 base::Result<std::uint64_t> Zip::dataOf(const Entry& entry) {
   auto local = source_->read(entry.offset, LocalSize);
-  if (!local) return damaged(entry, "is damaged: it is outside of the archive");
+  if (!local) return base::Error{"is damaged: it is outside of the archive"};
   base::ByteReader in(*local);
-  if (in.u32() != LocalMark) return damaged(entry, "is damaged: its record is missing");
+  if (in.u32() != LocalMark) return base::Error{"is damaged: its record is missing"};
   in.raw(22);
   std::uint64_t data = entry.offset + LocalSize;
   data += in.u16();
   data += in.u16();
-  if (data > source_->size() || entry.packed > source_->size() - data) return damaged(entry, "ends too early");
+  if (data > source_->size() || entry.packed > source_->size() - data) return base::Error{"ends too early"};
   return data;
 }
 
-base::Result<Archive::Content> Zip::read(const Entry& entry) {
-  if (entry.size > MaxFile) return damaged(entry, "is larger than 256 MiB");
-  if (entry.packing == Packing::Other) return damaged(entry, "uses an unsupported compression method");
-  if (entry.packing == Packing::Stored && entry.packed != entry.size)
-    return damaged(entry, "is damaged: it is stored with two different sizes");
+base::Result<Archive::Content> Zip::unpack(const Entry& entry) {
   auto data = dataOf(entry);
   if (!data) return data.error();
   auto content = source_->read(*data, entry.packed);
   if (content && entry.packing == Packing::Deflated) content = base::inflateRaw(*content, entry.size);
-  if (!content) return damaged(entry, cat("is damaged: ", content.error().message));
+  if (!content) return base::Error{cat("is damaged: ", content.error().message)};
   if (content->size() != entry.size || base::crc32(*content) != entry.checksum)
-    return damaged(entry, "is damaged: its checksum does not match");
+    return base::Error{"is damaged: its checksum does not match"};
   return Content{std::move(*content), ""};
 }
 

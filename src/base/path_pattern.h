@@ -5,7 +5,7 @@
 
 namespace vellum::base {
 
-// Case matters. Takes time in proportion to the product of both sizes at most.
+// Case matters. Takes time in proportion to the pattern's size times the square of the path's at most.
 bool fitsPattern(std::string_view pattern, std::string_view path);
 
 }  // namespace vellum::base

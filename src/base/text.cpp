@@ -1,5 +1,6 @@
 #include "base/text.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
@@ -100,6 +101,15 @@ bool equalsIgnoreCase(std::string_view a, std::string_view b) {
   for (std::size_t i = 0; i < a.size(); ++i)
     if (toLowerAscii(a[i]) != toLowerAscii(b[i])) return false;
   return true;
+}
+
+int compareIgnoringCase(std::string_view a, std::string_view b) {
+  std::size_t shared = std::min(a.size(), b.size());
+  for (std::size_t i = 0; i < shared; ++i) {
+    auto left = static_cast<unsigned char>(toLowerAscii(a[i])), right = static_cast<unsigned char>(toLowerAscii(b[i]));
+    if (left != right) return left < right ? -1 : 1;
+  }
+  return a.size() == b.size() ? 0 : a.size() < b.size() ? -1 : 1;
 }
 
 // Knuth, Morris and Pratt.

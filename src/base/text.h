@@ -47,6 +47,9 @@ inline char toUpperAscii(char c) { return c >= 'a' && c <= 'z' ? static_cast<cha
 std::string toLower(std::string_view text);  // ASCII letters only
 std::string toUpper(std::string_view text);
 bool equalsIgnoreCase(std::string_view a, std::string_view b);  // ASCII
+// Below, at or above 0, as the lower-case forms compare by their bytes.
+int compareIgnoringCase(std::string_view a, std::string_view b);
+inline bool lessIgnoringCase(std::string_view a, std::string_view b) { return compareIgnoringCase(a, b) < 0; }
 inline bool isAsciiAlpha(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 inline bool isAsciiDigit(char c) { return c >= '0' && c <= '9'; }
 inline bool isAsciiAlnum(char c) { return isAsciiAlpha(c) || isAsciiDigit(c); }

@@ -30,6 +30,22 @@ TEST_F(DiagnosticsTest, TextIsAsTheContractSays) {
             "    |     ^^\n");
 }
 
+TEST_F(DiagnosticsTest, GroupedReportsHaveNoControlCharacters) {
+  auto file = *sources.add("evil\x1b.gas", "abc");
+  emitter.emit(Unused, at(file, 0, 1), "a\x1b[2J").hint("\xc2\x9b").note(at(file, 1, 2), "\a");
+  emitter.emit(Undefined, at(file, 1, 2), "b");
+  emitter.emit(Unused, at(file, 2, 3), "c");
+  std::vector<Shown> shown;
+  for (const Diagnostic& diagnostic : emitter.all()) shown.push_back({diagnostic, sources});
+  const std::string control = "\xef\xbf\xbd";
+  std::string name = "evil" + control + ".gas";
+  EXPECT_EQ(renderGrouped(shown),
+            "UndefinedName: 1 error\n  " + name + ":1:2: no variable is called 'b'\nUnused: 2 warnings\n  " + name +
+                ":1:1: 'a" + control + "[2J' is never used\n    hint: " + control + "\n    " + name +
+                ":1:2: " + control + "\n  " + name + ":1:3: 'c' is never used\n1 error, 2 warnings\n");
+  EXPECT_EQ(renderText(emitter.all()[0], sources, {}).find('\x1b'), std::string::npos);
+}
+
 TEST_F(DiagnosticsTest, OneErrorAPlace) {
   auto file = *sources.add("a", "abc");
   emitter.emit(Undefined, at(file, 0, 1), "a");

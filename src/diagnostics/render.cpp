@@ -1,6 +1,7 @@
 #include "diagnostics/render.h"
 
 #include <algorithm>
+#include <map>
 
 #include "base/json.h"
 #include "base/text.h"
@@ -27,6 +28,25 @@ std::string_view severityColor(Severity severity) {
   return "";
 }
 
+// "file:line:column: ", or nothing.
+std::string placeText(Location at, const SourceSet& sources) {
+  if (!at.valid()) return "";
+  Position position = sources.position(at);
+  return base::cat(sources[at.file].name(), ":", position.line, ":", position.column, ": ");
+}
+
+std::string counted(std::size_t count, std::string_view severity) {
+  return base::cat(count, " ", severity, count == 1 ? "" : "s");
+}
+
+void appendLine(std::string& out, const Shown& shown) {
+  const Diagnostic& diagnostic = shown.diagnostic;
+  appendPrintable(out, base::cat("  ", placeText(diagnostic.location, shown.sources), diagnostic.message, "\n"));
+  for (const std::string& hint : diagnostic.hints) appendPrintable(out, base::cat("    hint: ", hint, "\n"));
+  for (const Note& note : diagnostic.notes)
+    appendPrintable(out, base::cat("    ", placeText(note.location, shown.sources), note.message, "\n"));
+}
+
 class TextRenderer {
  public:
   TextRenderer(const SourceSet& sources, const RenderOptions& options) : sources_(sources), options_(options) {}
@@ -35,7 +55,8 @@ class TextRenderer {
     if (at.valid()) {
       Position position = sources_.position(at);
       color(Bold);
-      base::append(out_, base::cat(sources_[at.file].name(), ":", position.line, ":", position.column, ": "));
+      printable(sources_[at.file].name());
+      base::append(out_, base::cat(":", position.line, ":", position.column, ": "));
       color(Reset);
     }
     color(severityColor(severity));
@@ -58,10 +79,9 @@ class TextRenderer {
   }
 
   void frame(const Frame& frame) {
-    base::append(out_, base::cat("  at ", shortened(frame.name)));
+    printable(base::cat("  at ", shortened(frame.name)));
     if (frame.location.valid())
-      base::append(out_,
-                   base::cat(" (", sources_[frame.location.file].name(), ":", sources_.lineAt(frame.location), ")"));
+      printable(base::cat(" (", sources_[frame.location.file].name(), ":", sources_.lineAt(frame.location), ")"));
     out_.push_back('\n');
   }
 
@@ -74,16 +94,7 @@ class TextRenderer {
     if (options_.color) out_.append(code);
   }
 
-  // Control characters of a script, including Unicode's C1 controls, must not reach the terminal.
-  void printable(std::string_view text) {
-    for (std::size_t at = 0; at < text.size();) {
-      std::size_t begin = at;
-      char32_t c = source::nextCharacter(text, at);
-      bool control = (c < 0x20 && c != '\n') || (c >= 0x7f && c < 0xa0);
-      if (control) base::append(out_, c == '\t' ? " " : "\xef\xbf\xbd");
-      else out_.append(text.substr(begin, at - begin));
-    }
-  }
+  void printable(std::string_view text) { appendPrintable(out_, text); }
 
   void sourceLine(Location at, Severity severity) {
     const SourceText& text = sources_[at.file];
@@ -165,6 +176,40 @@ std::string renderText(const Diagnostic& diagnostic, const SourceSet& sources, c
   for (const Note& note : diagnostic.notes) renderer.headline(note.location, Severity::Note, note.message, "");
   for (const Frame& frame : diagnostic.stack) renderer.frame(frame);
   return renderer.take();
+}
+
+void appendPrintable(std::string& out, std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t begin = at;
+    char32_t c = source::nextCharacter(text, at);
+    bool control = (c < 0x20 && c != '\n') || (c >= 0x7f && c < 0xa0);
+    if (control) out.append(c == '\t' ? " " : "\xef\xbf\xbd");
+    else out.append(text.substr(begin, at - begin));
+  }
+}
+
+std::string renderGrouped(const std::vector<Shown>& all) {
+  struct Group {
+    std::size_t count = 0;
+    std::string lines;
+  };
+  std::string text, totals;
+  for (Severity severity : {Severity::Error, Severity::Warning, Severity::Note}) {
+    std::map<std::string_view, Group> groups;
+    std::size_t count = 0;
+    for (const Shown& shown : all) {
+      if (shown.diagnostic.severity != severity) continue;
+      Group& group = groups[shown.diagnostic.name];
+      appendLine(group.lines, shown);
+      ++group.count;
+      ++count;
+    }
+    for (const auto& [name, group] : groups)
+      base::append(text, base::cat(name, ": ", counted(group.count, severityName(severity)), "\n", group.lines));
+    if (severity != Severity::Note)
+      base::append(totals, base::cat(totals.empty() ? "" : ", ", counted(count, severityName(severity))));
+  }
+  return base::cat(text, totals, "\n");
 }
 
 std::string renderJson(const std::vector<Diagnostic>& diagnostics, const SourceSet& sources) {

@@ -3,7 +3,6 @@
 
 #include "driver/archives/archives.h"
 #include "driver/files.h"
-#include "driver/grouped_report.h"
 #include "driver/installs.h"
 #include "driver/language_options.h"
 #include "driver/projects.h"
@@ -99,7 +98,7 @@ int check(const Subcommand& self, Arguments& arguments) {
     session.show(session.engine().check(program, session.report(), session.options()));
   session.hideReading();
   if (json) writeOut(session.report().render(VELLUM_RENDER_JSON) + "\n");
-  else if (isGrouped) writeError(groupedReport(session.report()));
+  else if (isGrouped) writeError(session.report().render(VELLUM_RENDER_GROUPED));
   else if (isTerminal(2) && session.worst() == AllWell) writeError("no errors\n");
   return session.worst();
 }

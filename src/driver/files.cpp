@@ -120,30 +120,33 @@ static int openPlain(const std::string& path, struct stat& status, std::string& 
   return descriptor;
 }
 
-FileSize sizeOfFile(const std::string& path) {
-  struct stat status {};
-  FileSize result;
-  int descriptor = openPlain(path, status, result.error);
-  if (descriptor >= 0) close(descriptor);
-  if (result.error.empty()) result.bytes = static_cast<unsigned long long>(status.st_size);
-  return result;
+FileInParts::~FileInParts() { close(); }
+
+void FileInParts::close() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+  descriptor_ = -1;
 }
 
-FileContent readFilePart(const std::string& path, unsigned long long offset, std::size_t size) {
+std::string FileInParts::open(const std::string& path) {
+  close();
   struct stat status {};
+  std::string error;
+  descriptor_ = openPlain(path, status, error);
+  if (!error.empty()) close();
+  size_ = static_cast<unsigned long long>(status.st_size);
+  return error;
+}
+
+FileContent FileInParts::read(unsigned long long offset, std::size_t size) const {
   FileContent content;
-  int descriptor = openPlain(path, status, content.error);
-  if (descriptor < 0) return content;
-  auto have = static_cast<unsigned long long>(status.st_size);
-  if (offset > have || size > have - offset) content.error = "it has become shorter";
+  if (offset > size_ || size > size_ - offset) content.error = "it has become shorter";
   else content.bytes.resize(size);
   for (std::size_t used = 0; content.error.empty() && used < size;) {
-    ssize_t got = pread(descriptor, content.bytes.data() + used, size - used, static_cast<off_t>(offset + used));
+    ssize_t got = pread(descriptor_, content.bytes.data() + used, size - used, static_cast<off_t>(offset + used));
     if (got > 0) used += static_cast<std::size_t>(got);
     else if (got == 0) content.error = "it has become shorter";
     else if (errno != EINTR) content.error = systemError(errno);
   }
-  close(descriptor);
   return content;
 }
 

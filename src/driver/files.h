@@ -15,13 +15,25 @@ struct FileContent {
 // A regular file up to 1 GiB, or a pipe up to 64 MiB; '-' is standard input.
 FileContent readFile(const std::string& path);
 // The size of a regular file, without a limit.
-struct FileSize {
-  unsigned long long bytes = 0;
-  std::string error;
+// A regular file that is read in parts, and open as long as this object.
+class FileInParts {
+ public:
+  FileInParts() = default;
+  FileInParts(const FileInParts&) = delete;
+  FileInParts& operator=(const FileInParts&) = delete;
+  ~FileInParts();
+  // The error, or "".
+  std::string open(const std::string& path);
+  bool isOpen() const { return descriptor_ >= 0; }
+  unsigned long long size() const { return size_; }
+  // A part that the file must have.
+  FileContent read(unsigned long long offset, std::size_t size) const;
+
+ private:
+  void close();
+  int descriptor_ = -1;
+  unsigned long long size_ = 0;
 };
-FileSize sizeOfFile(const std::string& path);
-// A part of a regular file, which must have it.
-FileContent readFilePart(const std::string& path, unsigned long long offset, std::size_t size);
 // Writes a temporary file beside it, syncs and renames it: readers see the old content or the new. Follows links.
 // Returns the error, or "".
 std::string writeFile(const std::string& path, std::string_view bytes);

@@ -6,6 +6,7 @@
 #include "driver/late_events.h"
 #include "driver/net/network_option.h"
 #include "driver/net/other_worlds.h"
+#include "driver/net/world_files.h"
 #include "driver/pictures.h"
 #include "driver/saved_worlds.h"
 #include "driver/session.h"
@@ -31,7 +32,7 @@ void writeJson(Session& session, const World& world, const WorldRun& run, const 
   json += "],\n \"ticks\": " + std::to_string(world.ticks());
   if (withHash) json += ",\n \"hash\": " + jsonString(hashText(world.hash()));
   if (withHash && !others.all().empty()) {
-    json += ",\n \"other hashes\": [";
+    json += ",\n \"other_hashes\": [";
     for (std::size_t i = 0; i < others.all().size(); ++i)
       json += (i > 0 ? ", " : "") + jsonString(hashText(others.all()[i]->hash()));
     json += "]";
@@ -57,20 +58,6 @@ int refuseOptions(const Subcommand& self, const Arguments& arguments) {
   return AllWell;
 }
 
-// With --net, each --world is a world of its own. One of them is the first world when no path is.
-std::vector<std::string> otherWorlds(const Arguments& arguments) {
-  std::vector<std::string> files = arguments.has("net") ? arguments.all("world") : std::vector<std::string>();
-  if (!files.empty() && arguments.positional.empty() && !arguments.has("load")) files.erase(files.begin());
-  return files;
-}
-
-const std::string* firstWorld(const Arguments& arguments) {
-  if (!arguments.positional.empty() || arguments.has("load")) return nullptr;
-  for (const Option& option : arguments.options)
-    if (option.name == "world") return &option.value;
-  return nullptr;
-}
-
 // Rejects wrong combinations of the command's own options; an exit status.
 int refuse(const Subcommand& self, const Arguments& arguments, const Number& ticks) {
   bool any = !arguments.positional.empty() || arguments.has("load") || arguments.has("world");
@@ -79,8 +66,6 @@ int refuse(const Subcommand& self, const Arguments& arguments, const Number& tic
   if (!ticks.error.empty()) return usageError(self, ticks.error);
   if (arguments.has("record") && ticks.value == 0 && !arguments.has("window") && !arguments.has("watch"))
     return usageError(self, "--record takes a picture of every tick: add --ticks, --window or --watch");
-  if (!otherWorlds(arguments).empty() && arguments.has("storage"))
-    return usageError(self, "--storage is the folder of one world: run worlds that need one in commands of their own");
   return refuseOptions(self, arguments);
 }
 
@@ -88,8 +73,7 @@ int refuse(const Subcommand& self, const Arguments& arguments, const Number& tic
 std::optional<std::vector<Source>> sourcesOf(Session& session, const Arguments& arguments,
                                              const std::string& language) {
   std::vector<Source> sources;
-  const std::string* file = arguments.has("net") ? firstWorld(arguments) : arguments.last("world");
-  if (file != nullptr) sources.push_back({*file, std::nullopt, ""});
+  if (const std::string* file = worldFiles(arguments).first) sources.push_back({*file, std::nullopt, ""});
   auto paths = session.sources(arguments.positional, language);
   if (!paths) return std::nullopt;
   for (Source& path : *paths) sources.push_back(std::move(path));
@@ -169,7 +153,7 @@ int run(const Subcommand& self, Arguments& arguments) {
   WorldRun run(session, world, arguments);
   int loaded = sources->empty() ? AllWell : session.show(world.load(*sources, session.report()));
   if (loaded == ScriptWrong && world.started()) loaded = AllWell;  // errors at the start stop nothing
-  for (const std::string& file : otherWorlds(arguments))
+  for (const std::string& file : worldFiles(arguments).others)
     if (loaded == AllWell) loaded = others.add({file, std::nullopt, ""});
   bool remote = networks != nullptr && networks->isRemote();
   if (loaded == AllWell) {

@@ -5,6 +5,7 @@
 #include "driver/clock.h"
 #include "driver/files.h"
 #include "driver/folders_beside.h"
+#include "driver/net/world_files.h"
 #include "driver/path_spelling.h"
 #include "driver/projects.h"
 #include "driver/terminal.h"
@@ -79,11 +80,7 @@ std::string Session::open(const Subcommand& command, const Arguments& arguments)
   config.user = this;
   allowSources(command, arguments);
   connectOutside(config);
-  if (const std::string* folder = arguments.last("storage")) {
-    if (std::string error = storage_.open(*folder); !error.empty())
-      return "can't use the folder '" + *folder + "' for storage: " + error;
-    connectStorage(config);
-  }
+  if (std::string error = openStorage(arguments, config); !error.empty()) return error;
   if (std::string error = openTrace(arguments, config); !error.empty()) return error;
   options_ = arguments.languageOptions;
   engine_.emplace(config);
@@ -100,7 +97,7 @@ void Session::connectOutside(vellum_config& config) {
     else vellum_reply_error(reply, content.error.c_str());
   };
   config.file_size = [](void* user, const char* name, uint64_t* size, vellum_reply* reply) {
-    FileSize found = static_cast<Session*>(user)->sourceFolders_.sizeOf(name);
+    SourceFolders::Size found = static_cast<Session*>(user)->sourceFolders_.sizeOf(name);
     *size = found.bytes;
     if (!found.error.empty()) vellum_reply_error(reply, found.error.c_str());
   };
@@ -169,28 +166,47 @@ std::string Session::openTrace(const Arguments& arguments, vellum_config& config
   config.trace = [](void* user, const char* json, size_t size) {
     auto& session = *static_cast<Session*>(user);
     if (session.traceMuted_) return;
-    if (session.trace_.isOpen()) session.trace_.line({json, size});
+    if (session.trace_.isOpen() && session.world_ == 1) session.trace_.line({json, size});
+    else if (session.trace_.isOpen() && size > 0)
+      session.trace_.line(std::string(json, size - 1) + ",\"world\":" + std::to_string(session.world_) + "}");
     if (!session.transcript_.isOpen()) return;
     if (std::string line = transcriptLine({json, size}); !line.empty()) session.transcript_.line(line);
   };
   return "";
 }
 
-void Session::connectStorage(vellum_config& config) const {
+// Of one world, the folder itself; of several, its folders 1, 2 ...
+std::string Session::openStorage(const Arguments& arguments, vellum_config& config) {
+  const std::string* folder = arguments.last("storage");
+  if (folder == nullptr) return "";
+  std::size_t worlds = 1 + worldFiles(arguments).others.size();
+  storages_ = std::vector<FolderStorage>(worlds);
+  FolderStorage whole;
+  std::string path = *folder, error = whole.open(path);
+  for (std::size_t i = 0; i < worlds && error.empty(); ++i) {
+    if (worlds > 1) path = *folder + "/" + std::to_string(i + 1);
+    error = storages_[i].open(path);
+  }
+  if (!error.empty()) return "can't use the folder '" + path + "' for storage: " + error;
+  connectStorage(config);
+  return "";
+}
+
+void Session::connectStorage(vellum_config& config) {
   config.storage_read = [](void* user, const char* name, vellum_reply* reply) {
-    static_cast<Session*>(user)->storage_.read(name, reply);
+    static_cast<Session*>(user)->storage().read(name, reply);
   };
   config.storage_write = [](void* user, const char* name, const void* bytes, size_t size, vellum_reply* reply) {
-    static_cast<Session*>(user)->storage_.write(name, bytes, size, reply);
+    static_cast<Session*>(user)->storage().write(name, bytes, size, reply);
   };
   config.storage_remove = [](void* user, const char* name, vellum_reply* reply) {
-    static_cast<Session*>(user)->storage_.remove(name, reply);
+    static_cast<Session*>(user)->storage().remove(name, reply);
   };
   config.storage_exists = [](void* user, const char* name) {
-    return static_cast<Session*>(user)->storage_.exists(name) ? 1 : 0;
+    return static_cast<Session*>(user)->storage().exists(name) ? 1 : 0;
   };
   config.storage_list = [](void* user, const char* folder, vellum_reply* reply) {
-    static_cast<Session*>(user)->storage_.list(folder, reply);
+    static_cast<Session*>(user)->storage().list(folder, reply);
   };
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 #include <utility>
+#include <vector>
 
 #include "driver/command.h"
 #include "driver/folder_storage.h"
@@ -40,6 +41,20 @@ class Session {
     return std::exchange(printed_, {});
   }
   const std::string& printed() const { return printed_; }
+
+  // A command's further worlds, from number 2 on, have a storage and lines in the trace of their own. While it lives,
+  // what happens is of that world.
+  class Turn {
+   public:
+    Turn(Session& session, std::size_t world) : session_(session), before_(std::exchange(session.world_, world)) {}
+    ~Turn() { session_.world_ = before_; }
+    Turn(const Turn&) = delete;
+    Turn& operator=(const Turn&) = delete;
+
+   private:
+    Session& session_;
+    std::size_t before_;
+  };
 
   // Discards what scripts print.
   void mutePrints(bool muted) { muted_ = muted; }
@@ -85,14 +100,17 @@ class Session {
   std::string open(const Subcommand& command, const Arguments& arguments);
   static void connectOutside(vellum_config& config);
   std::string openTrace(const Arguments& arguments, vellum_config& config);
-  void connectStorage(vellum_config& config) const;
+  std::string openStorage(const Arguments& arguments, vellum_config& config);
+  static void connectStorage(vellum_config& config);
+  const FolderStorage& storage() const { return storages_[world_ - 1]; }
   void allowSources(const Subcommand& command, const Arguments& arguments);
   void allowBeside(const Arguments& arguments);
   FileContent readSource(const std::string& name);
   void print(std::string_view text);
 
   SourceFolders sourceFolders_;
-  FolderStorage storage_;
+  std::vector<FolderStorage> storages_;  // of each world
+  std::size_t world_ = 1;                // whose turn it is
   OutputFile trace_, transcript_;
   std::optional<Progress> reading_;
   std::vector<std::string> filesRead_;

@@ -67,14 +67,18 @@ FileContent SourceFolders::read(const std::string& path) const {
   return found.empty() ? FileContent{"", Outside} : readFile(found);
 }
 
-FileSize SourceFolders::sizeOf(const std::string& path) const {
+SourceFolders::Size SourceFolders::sizeOf(const std::string& path) {
   std::string found = inside(path);
-  return found.empty() ? FileSize{0, Outside} : sizeOfFile(found);
+  if (found.empty()) return {0, Outside};
+  lastPath_ = path;
+  std::string error = last_.open(found);
+  return {last_.size(), error};
 }
 
-FileContent SourceFolders::readPart(const std::string& path, unsigned long long offset, std::size_t size) const {
-  std::string found = inside(path);
-  return found.empty() ? FileContent{"", Outside} : readFilePart(found, offset, size);
+FileContent SourceFolders::readPart(const std::string& path, unsigned long long offset, std::size_t size) {
+  if (path != lastPath_ || !last_.isOpen())
+    if (Size opened = sizeOf(path); !opened.error.empty()) return {"", opened.error};
+  return last_.read(offset, size);
 }
 
 FileContent SourceFolders::list(const std::string& folder) const {

@@ -18,8 +18,13 @@ class SourceFolders {
   // Reads a file that was allowed or is below an allowed folder, links resolved. Otherwise the error says that it is
   // outside, whether it exists or not.
   FileContent read(const std::string& path) const;
-  FileSize sizeOf(const std::string& path) const;
-  FileContent readPart(const std::string& path, unsigned long long offset, std::size_t size) const;
+  // The size of such a file, opened anew; then parts of it. The last file stays open.
+  struct Size {
+    unsigned long long bytes = 0;
+    std::string error;
+  };
+  Size sizeOf(const std::string& path);
+  FileContent readPart(const std::string& path, unsigned long long offset, std::size_t size);
   // The files below such a folder, one a line.
   FileContent list(const std::string& folder) const;
 
@@ -30,6 +35,8 @@ class SourceFolders {
 
   std::set<std::string> named_;            // as the command line has them
   std::set<std::string> files_, folders_;  // resolved
+  FileInParts last_;                       // opened by sizeOf
+  std::string lastPath_;
 };
 
 }  // namespace vellum::driver

@@ -2,6 +2,7 @@
 
 #include <sys/ioctl.h>
 #include <unistd.h>
+#include <vellum/vellum.hpp>
 
 #include <cerrno>
 #include <csignal>
@@ -68,11 +69,9 @@ void writeError(std::string_view text) {
   std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
-void complain(std::string_view text) {
-  std::string line = "vellum: ";
-  for (char c : text) line.push_back(static_cast<unsigned char>(c) < 0x20 && c != '\n' ? '?' : c);
-  writeError(line + "\n");
-}
+void complain(std::string_view text) { writeError("vellum: " + printable(text) + "\n"); }
+
+std::string printable(std::string_view text) { return takeText(vellum_printable(text.data(), text.size())); }
 
 Progress::Progress() : wanted_(isTerminal(2)), start_(monotonicSeconds()) {}
 

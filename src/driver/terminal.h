@@ -21,7 +21,9 @@ bool finishOutput();
 
 // Writes diagnostics and progress. Flushes standard output first, so that a terminal shows both in order.
 void writeError(std::string_view text);
-// "vellum: TEXT" and a line end.
+// A text that may come from anywhere, such as a name in an archive, without control characters.
+std::string printable(std::string_view text);
+// "vellum: TEXT" and a line end. The text may come from anywhere.
 void complain(std::string_view text);
 
 // A progress line on standard error, overwritten by the next; shown only on a terminal and after a delay.

@@ -21,6 +21,10 @@ NetHub::Mailbox* NetHub::mailboxOf(std::string_view user) {
   return &users_[std::string(user)];
 }
 
+bool NetHub::hasRoom(const Mailbox& mailbox, std::size_t bytes) {
+  return mailbox.parcels.size() < MaxInboxParcels && mailbox.bytes + bytes <= MaxInboxBytes;
+}
+
 void NetHub::addAccount(std::string_view name, std::string_view password) {
   if (!isNetUser(name)) return;
   closed_ = true;
@@ -60,7 +64,7 @@ void NetHub::logOut(Endpoint& endpoint) {
   --online_;
   // What it has not fetched was not received: parcels go back, in their order.
   for (NetEvent& event : endpoint.events_) {
-    if (event.kind != NetEvent::Kind::Parcel) continue;
+    if (event.kind != NetEvent::Kind::Parcel || !hasRoom(mailbox, event.bytes.size())) continue;
     mailbox.bytes += event.bytes.size();
     mailbox.parcels.push_back(std::move(event));
   }
@@ -70,7 +74,7 @@ void NetHub::logOut(Endpoint& endpoint) {
   gone.kind = NetEvent::Kind::Gone;
   gone.user = std::exchange(endpoint.user_, "");
   for (auto& [name, other] : users_)
-    if (other.on != nullptr) other.on->give(gone);
+    if (other.on != nullptr) other.on->giveGone(gone);
 }
 
 void NetHub::stop() {
@@ -107,6 +111,21 @@ void NetHub::Endpoint::give(NetEvent event) {
   events_.push_back(std::move(event));
 }
 
+// Who came and went before this world has looked was not here for it. So of each user at most two events wait.
+void NetHub::Endpoint::giveGone(const NetEvent& gone) {
+  for (auto at = events_.rbegin(); at != events_.rend(); ++at) {
+    if (at->user != gone.user || (at->kind != NetEvent::Kind::Present && at->kind != NetEvent::Kind::Gone)) continue;
+    if (at->kind == NetEvent::Kind::Gone) return;
+    events_.erase(std::next(at).base());
+    return;
+  }
+  give(gone);
+}
+
+bool NetHub::Endpoint::hasRoom(std::size_t bytes) const {
+  return events_.size() < MaxWaitingEvents && bytes_ + bytes <= MaxWaitingBytes;
+}
+
 void NetHub::Endpoint::refuse(NetProblem problem) {
   NetEvent offline;
   offline.problem = problem;
@@ -140,7 +159,7 @@ void NetHub::Endpoint::send(std::string_view to, std::string_view bytes) {
   auto found = hub_.users_.find(to);
   if (found == hub_.users_.end() || found->second.on == nullptr) return;
   Endpoint& other = *found->second.on;
-  if (other.events_.size() >= MaxWaitingEvents || other.bytes_ + bytes.size() > MaxWaitingBytes) return;
+  if (!other.hasRoom(bytes.size())) return;
   NetEvent message;
   message.kind = NetEvent::Kind::Direct;
   message.user = user_;
@@ -151,21 +170,22 @@ void NetHub::Endpoint::send(std::string_view to, std::string_view bytes) {
 void NetHub::Endpoint::store(std::string_view to, std::uint64_t id, std::string_view bytes) {
   if (user_.empty() || hub_.stopped_) return;
   Mailbox* mailbox = hub_.mailboxOf(to);
-  if (mailbox == nullptr || mailbox->parcels.size() >= MaxInboxParcels || mailbox->bytes + bytes.size() > MaxInboxBytes)
-    return;
+  // What is not stored, the sender sends again later: the inbox is full, or one of the worlds does not fetch its
+  // events.
+  if (mailbox == nullptr || !hasRoom(0)) return;
+  if (mailbox->on != nullptr ? !mailbox->on->hasRoom(bytes.size()) : !NetHub::hasRoom(*mailbox, bytes.size())) return;
   NetEvent parcel;
   parcel.kind = NetEvent::Kind::Parcel;
   parcel.user = user_;
   parcel.id = id;
   parcel.bytes = bytes;
-  bool waits = mailbox->on == nullptr || mailbox->on->bytes_ + bytes.size() > MaxWaitingBytes;
-  if (mailbox->on != nullptr && waits) return;  // its world does not fetch them: the sender tries again later
-  if (waits) {
+  if (mailbox->on != nullptr) {
+    mailbox->on->give(std::move(parcel));
+  } else {
     mailbox->bytes += bytes.size();
     mailbox->parcels.push_back(std::move(parcel));
-  } else {
-    mailbox->on->give(std::move(parcel));
   }
+  if (id == 0) return;
   NetEvent stored;
   stored.kind = NetEvent::Kind::Stored;
   stored.id = id;

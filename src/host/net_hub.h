@@ -29,6 +29,8 @@ class NetHub {
     friend class NetHub;
     void refuse(NetProblem problem);
     void give(NetEvent event);
+    void giveGone(const NetEvent& gone);
+    bool hasRoom(std::size_t bytes) const;
 
     NetHub& hub_;
     std::string user_;  // "": offline
@@ -56,6 +58,7 @@ class NetHub {
     std::size_t bytes = 0;
   };
   Mailbox* mailboxOf(std::string_view user);  // null: there is no such user, and no room
+  static bool hasRoom(const Mailbox& mailbox, std::size_t bytes);
   void logIn(Endpoint& endpoint, Mailbox& mailbox, std::string_view user);
   void logOut(Endpoint& endpoint);
 

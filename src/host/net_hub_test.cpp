@@ -119,6 +119,34 @@ TEST(NetHub, AFloodIsBounded) {
   EXPECT_EQ(eventsOf(ben).size(), NetHub::MaxWaitingEvents);
 }
 
+TEST(NetHub, NothingGrowsForAWorldThatDoesNotLook) {
+  NetHub hub;
+  NetHub::Endpoint anna(hub), ben(hub);
+  anna.connect("anna", "");
+  ben.connect("ben", "");
+  (void)eventsOf(anna), (void)eventsOf(ben);
+  for (std::size_t i = 0; i < 2 * NetHub::MaxWaitingEvents; ++i) {
+    anna.store("ben", i + 1, "x");
+    if (i % 2 == 0) (void)eventsOf(anna);
+  }
+  std::size_t held = eventsOf(ben).size();
+  EXPECT_EQ(held, NetHub::MaxWaitingEvents);
+  (void)eventsOf(anna);
+  // Parcels that were not fetched go back into the inbox, which has its limit.
+  for (std::size_t i = 0; i < NetHub::MaxInboxParcels + 500; ++i) anna.store("ben", 0, "x");
+  ben.disconnect();
+  ben.connect("ben", "");
+  EXPECT_EQ(eventsOf(ben).size(), 3 + NetHub::MaxInboxParcels);
+  EXPECT_EQ(eventsOf(anna), (Lines{"Gone ben", "Present ben"})) << "nothing is answered to id 0";
+  for (std::size_t i = 0; i < 2 * NetHub::MaxWaitingEvents; ++i) anna.store("anna", i + 1, "x");
+  EXPECT_LE(eventsOf(anna).size(), NetHub::MaxWaitingEvents + 1) << "a sender that does not look";
+  for (int i = 0; i < 1000; ++i) {
+    ben.disconnect();
+    ben.connect("ben", "");
+  }
+  EXPECT_EQ(eventsOf(anna), (Lines{"Gone ben", "Present ben"})) << "comings and goings that it has not seen";
+}
+
 TEST(NetHub, NamesOfUsers) {
   EXPECT_TRUE(isNetUser("Anna_2-x"));
   for (std::string_view bad : {"", "a b", "a/b", "+", "#", "..", "ä"}) EXPECT_FALSE(isNetUser(bad)) << bad;

@@ -48,8 +48,8 @@ class NetTransport {
   virtual void disconnect() = 0;
   // To a user who is offline, or while we are: the message is lost.
   virtual void send(std::string_view to, std::string_view bytes) = 0;
-  // Into the inbox of a user, who may be offline; Stored follows. What is not stored when the connection ends has to be
-  // sent again.
+  // Into the inbox of a user, who may be offline; Stored follows, unless the id is 0. What is not stored when the
+  // connection ends has to be sent again.
   virtual void store(std::string_view to, std::uint64_t id, std::string_view bytes) = 0;
   // The oldest event that was not fetched yet; false: there is none. `tick`: of the world.
   virtual bool next(std::uint64_t tick, NetEvent& event) = 0;

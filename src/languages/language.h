@@ -218,6 +218,8 @@ struct Language {
   std::span<const OptionRow> options;
   std::string_view missing{};  // why functions are null, here and in the tools, when that is intended; see missingText
 
+  // Whether a file, by its name and first bytes, is no text: an archive. Null: all files are texts.
+  bool (*isBinary)(std::string_view name, std::string_view bytes) = nullptr;
   // Compiles without running.
   void (*check)(const Program&, diagnostics::Emitter&) = nullptr;
   Installs installs{};  // all null: the language has no installed games
@@ -236,5 +238,8 @@ const Language* byId(std::string_view id);
 const Language* byPath(std::string_view path);  // by extension, any case
 // The first language that has an installed game in the folder; null: none.
 const Language* byInstall(std::string_view folder, source::FileProvider& files);
+// Adds a file of the language, as a text or as a binary file.
+base::Result<source::FileId> addFile(const Language& language, source::SourceSet& sources, std::string name,
+                                     std::string_view bytes);
 
 }  // namespace vellum::languages

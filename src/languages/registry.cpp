@@ -28,6 +28,12 @@ const Language* byInstall(std::string_view folder, source::FileProvider& files) 
   return nullptr;
 }
 
+base::Result<source::FileId> addFile(const Language& language, source::SourceSet& sources, std::string name,
+                                     std::string_view bytes) {
+  bool binary = language.isBinary != nullptr && language.isBinary(name, bytes);
+  return binary ? sources.addBytes(std::move(name), bytes) : sources.add(std::move(name), bytes);
+}
+
 std::string missingText(std::string_view what, const Language& language) {
   if (!language.missing.empty()) return std::string(language.missing);
   return base::cat("not implemented: ", what, " ", language.title, " (docs/roadmap.md)");

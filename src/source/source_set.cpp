@@ -5,7 +5,14 @@
 namespace vellum::source {
 
 base::Result<FileId> SourceSet::add(std::string name, std::string_view bytes) {
-  auto text = SourceText::decode(std::move(name), bytes);
+  return keep(SourceText::decode(std::move(name), bytes));
+}
+
+base::Result<FileId> SourceSet::addBytes(std::string name, std::string_view bytes) {
+  return keep(SourceText::ofBytes(std::move(name), bytes));
+}
+
+base::Result<FileId> SourceSet::keep(base::Result<SourceText> text) {
   if (!text) return text.error();
   texts_.push_back(std::make_unique<SourceText>(std::move(text).value()));
   FileId id(texts_.size() - 1);
@@ -29,12 +36,15 @@ base::Result<FileId> SourceSet::intern(std::string_view name, std::string_view b
   return added;
 }
 
-base::Result<FileId> SourceSet::load(FileProvider& files, std::string_view name) {
+base::Result<FileId> SourceSet::load(FileProvider& files, std::string_view name) { return load(files, name, nullptr); }
+
+base::Result<FileId> SourceSet::load(FileProvider& files, std::string_view name, IsBinary isBinary) {
   if (auto known = byName_.find(name); known != byName_.end()) return known->second;
   if (name.size() > base::LongestPath) return base::Error{"the name is too long"};
   auto bytes = files.read(name);
   if (!bytes) return bytes.error();
-  return add(std::string(name), bytes.value());
+  bool binary = isBinary != nullptr && isBinary(name, *bytes);
+  return binary ? addBytes(std::string(name), *bytes) : add(std::string(name), *bytes);
 }
 
 }  // namespace vellum::source

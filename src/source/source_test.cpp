@@ -92,6 +92,28 @@ TEST(Source, FilesAreReadOnceByNamesOfAtMost4096Bytes) {
   EXPECT_EQ(missing.error().message, "not here");
 }
 
+TEST(Source, BinaryFilesKeepTheirBytes) {
+  SourceSet sources;
+  const std::string bytes("PK\3\4\r\xff\0\r\n", 9);
+  SourceSet::IsBinary isPk = [](std::string_view, std::string_view start) { return start.starts_with("PK"); };
+  struct : FileProvider {
+    std::string bytes;
+    base::Result<std::string> read(std::string_view) override { return bytes; }
+  } files;
+  files.bytes = bytes;
+  auto binary = sources.load(files, "a", isPk);
+  ASSERT_TRUE(binary.ok());
+  EXPECT_TRUE(sources[*binary].isBinary());
+  EXPECT_EQ(sources[*binary].bytes(), bytes);
+  EXPECT_EQ(sources[*binary].text(), "");
+  EXPECT_EQ(sources[*binary].lineCount(), 1u);
+  auto text = sources.add("b", bytes);
+  EXPECT_FALSE(sources[*text].isBinary());
+  EXPECT_TRUE(isUtf8(sources[*text].text())) << "a file that only begins like an archive is a text";
+  EXPECT_EQ(sources[*sources.addBytes("c", bytes)].bytes(), bytes);
+  EXPECT_FALSE(SourceText::ofBytes("d", std::string(SourceText::MaxSize + 1, 'x')).ok());
+}
+
 TEST(Source, EmptyTextHasOneLine) {
   auto text = decode("");
   EXPECT_EQ(text.lineCount(), 1u);

@@ -7,21 +7,22 @@
 
 namespace vellum::source {
 
-// A WAD or a zip file. A WAD's header has its sizes after its name: a zero byte distinguishes it from a text.
-static bool isArchive(std::string_view bytes) {
-  bool isWad = bytes.starts_with("IWAD") || bytes.starts_with("PWAD");
-  return bytes.starts_with("PK\3\4") || (isWad && bytes.substr(0, 12).find('\0') != std::string_view::npos);
+static base::Error tooLarge(std::string_view name) { return {base::cat("'", name, "' is larger than 64 MiB")}; }
+
+base::Result<SourceText> SourceText::ofBytes(std::string name, std::string_view bytes) {
+  if (bytes.size() > MaxSize) return tooLarge(name);
+  SourceText file;
+  file.name_ = std::move(name);
+  file.bytes_ = bytes;
+  file.binary_ = true;
+  file.lineStarts_.push_back(0);
+  return file;
 }
 
 base::Result<SourceText> SourceText::decode(std::string name, std::string_view bytes) {
-  if (bytes.size() > MaxSize) return base::Error{base::cat("'", name, "' is larger than 64 MiB")};
+  if (bytes.size() > MaxSize) return tooLarge(name);
   SourceText text;
   text.name_ = std::move(name);
-  if (isArchive(bytes)) {  // no text: its bytes stay as they are
-    text.text_ = std::string(bytes);
-    text.lineStarts_.push_back(0);
-    return text;
-  }
   if (bytes.starts_with("\xef\xbb\xbf")) {
     text.byteOrderMark_ = true;
     bytes.remove_prefix(3);
@@ -35,7 +36,7 @@ base::Result<SourceText> SourceText::decode(std::string name, std::string_view b
     text.encoding_ = Encoding::Windows1252;
     text.text_ = windows1252ToUtf8(bytes);
   }
-  if (text.text_.size() > MaxSize) return base::Error{base::cat("'", text.name_, "' is larger than 64 MiB")};
+  if (text.text_.size() > MaxSize) return tooLarge(text.name_);
 
   text.lineStarts_.push_back(0);
   // A line ends with \n, \r\n, or a lone \r (old Macintosh files), which becomes \n here so that lexers need not handle

@@ -1,4 +1,5 @@
-// One source text: its bytes, decoded once to UTF-8, with places in it as byte spans and as lines and columns.
+// One source: a text, decoded once to UTF-8, with places in it as byte spans and as lines and columns; or a binary
+// file, whose text is empty.
 #pragma once
 
 #include <cstdint>
@@ -38,12 +39,17 @@ class SourceText {
   // Decodes `bytes`: a UTF-8 byte order mark is dropped, UTF-16 with one is decoded, text that is not UTF-8 is
   // Windows-1252. Any bytes are legal; only a text over MaxSize is rejected.
   static base::Result<SourceText> decode(std::string name, std::string_view bytes);
+  // A binary file. Fails only when it is over MaxSize.
+  static base::Result<SourceText> ofBytes(std::string name, std::string_view bytes);
 
   const std::string& name() const { return name_; }
   // The decoded text. text()[text().size()] is '\0'; zero bytes may also occur inside.
   std::string_view text() const { return text_; }
   std::string_view text(Span span) const { return std::string_view(text_).substr(span.begin, span.length()); }
   Encoding encoding() const { return encoding_; }
+  bool isBinary() const { return binary_; }
+  // The file: of a binary one exactly, of a text as encode() gives it.
+  std::string bytes() const { return binary_ ? bytes_ : encode(text_); }
 
   Position position(std::uint32_t offset) const;     // offsets past the end give the end; walks along the line
   std::uint32_t lineAt(std::uint32_t offset) const;  // position(offset).line, without a walk
@@ -57,10 +63,10 @@ class SourceText {
 
  private:
   std::string name_;
-  std::string text_;
+  std::string text_, bytes_;  // one of them is empty
   std::vector<std::uint32_t> lineStarts_;
   Encoding encoding_ = Encoding::Utf8;
-  bool byteOrderMark_ = false;
+  bool byteOrderMark_ = false, binary_ = false;
 };
 
 }  // namespace vellum::source

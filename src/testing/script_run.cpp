@@ -103,7 +103,7 @@ class ScriptRun {
   bool going() const { return result_.unavailable.empty() && result_.failed.empty(); }
 
   void open(Place& place) {
-    if (setup_.onHub && place.network == nullptr) place.network = std::make_unique<host::NetHub::Endpoint>(hub_);
+    if (setup_.onHub) place.network = std::make_unique<host::NetHub::Endpoint>(hub_);
     place.world = fresh(place);
     place.world->setNetwork(place.network.get());
   }
@@ -135,7 +135,7 @@ class ScriptRun {
   bool load(const std::string& path, std::string_view bytes) {
     std::vector<source::FileId> program;
     auto add = [&](const std::string& name) {
-      auto id = world().sources()->load(files_, name);
+      auto id = world().sources()->load(files_, name, language_ != nullptr ? language_->isBinary : nullptr);
       if (id) program.push_back(id.value());
       else result_.failed = base::cat("can't read '", name, "': ", id.error().message);
     };

@@ -15,12 +15,13 @@ namespace {
 
 constexpr std::string_view Magic = "VELLUMW\n";
 // In version 1, the languages' sections had no versions.
-constexpr base::SaveFormat WorldFormat{"Vellum world", 2, 2};
+constexpr base::SaveFormat WorldFormat{"Vellum world", 3, 2};
 constexpr std::int32_t MaxRate = 1000;
 constexpr std::uint32_t MaxPhase = 1000;
 
 struct SavedSource {
   std::string name, bytes;
+  bool binary = false;
 };
 
 struct SavedLoad {
@@ -53,6 +54,7 @@ struct SavedWorld {
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, SavedSource>& source) {
   archive(source.name, source.bytes);
+  if (archive.version() >= 3) archive(source.binary);  // version 2 had only texts
 }
 
 template <class Archive>
@@ -105,7 +107,7 @@ std::string World::save() const {
     if (sources_->isInterned(file) && !kept.contains(file.value)) continue;
     savedAs[i] = static_cast<std::uint32_t>(saved.sources.size());
     const source::SourceText& text = (*sources_)[file];
-    saved.sources.push_back({std::string(text.name()), std::string(text.encode(text.text()))});
+    saved.sources.push_back({text.name(), text.bytes(), text.isBinary()});
   }
   for (const Load& load : loads_) {
     SavedLoad& out = saved.loads.emplace_back();
@@ -161,8 +163,9 @@ base::Result<void> World::restoreFrom(const base::Checked& file) {
   std::vector<source::FileId> ids;
   for (std::uint32_t i = 0; i < saved.sources.size(); ++i) {
     const SavedSource& source = saved.sources[i];
-    auto id =
-        snippets.contains(i) ? sources_->intern(source.name, source.bytes) : sources_->add(source.name, source.bytes);
+    auto id = source.binary          ? sources_->addBytes(source.name, source.bytes)
+              : snippets.contains(i) ? sources_->intern(source.name, source.bytes)
+                                     : sources_->add(source.name, source.bytes);
     if (!id) return id.error();
     ids.push_back(*id);
   }

@@ -129,7 +129,7 @@ Outcome loadWorldFile(World& world, source::FileId file, source::FileProvider& f
   for (const WorldFile::Part& part : content.parts) {
     auto& program = programs.emplace_back();
     for (std::size_t i = 0; i < part.files.size(); ++i) {
-      auto text = world.sources()->load(files, part.files[i]);
+      auto text = world.sources()->load(files, part.files[i], part.language->isBinary);
       if (text) program.push_back(text.value());
       else emitter.emit(WorldFileMissing, part.places[i], part.files[i], text.error().message);
     }

@@ -32,8 +32,17 @@ def password_of(user):
     return user + "-secret"
 
 
+def certificate(folder, name):
+    """The files of a key, and of a certificate for this machine that it signs itself."""
+    key, made = (str(pathlib.Path(folder) / f"{name}.{kind}") for kind in ("key", "crt"))
+    subprocess.run([find("openssl"), "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={name}",
+                    "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", made],
+                   check=True, capture_output=True)
+    return key, made
+
+
 class Broker:
-    program, ready = "", b""
+    program, ready, scheme = "", b"", "mqtt"
 
     def __init__(self, folder, **settings):
         self.folder, self.port = pathlib.Path(folder), free_port()
@@ -59,13 +68,14 @@ class Broker:
         self.log.close()
 
     def url(self, user):
-        return f"mqtt://{user}@127.0.0.1:{self.port}"
+        return f"{self.scheme}://{user}@127.0.0.1:{self.port}"
 
 
 class Mosquitto(Broker):
     program, ready = "mosquitto", b" running"
 
-    def configure(self, connections=0):
+    def configure(self, connections=0, certified=None):
+        """`certified`: the files of a key and its certificate; then it speaks TLS."""
         passwords, acl = self.folder / "passwords", self.folder / "village.acl"
         passwords.write_text("".join(f"{user}:{password_of(user)}\n" for user in USERS))
         passwords.chmod(0o600)
@@ -74,6 +84,9 @@ class Mosquitto(Broker):
         acl.chmod(0o600)
         text = shown("mosquitto.conf").replace("1883 127.0.0.1", f"{self.port} 127.0.0.1")
         text = text.replace("/etc/mosquitto/", f"{self.folder}/").replace("/var/lib/mosquitto/", f"{self.folder}/")
+        if certified:
+            text += "keyfile {}\ncertfile {}\n".format(*certified)
+            self.scheme = "mqtts"
         if os.geteuid() == 0:
             text += "user root\n"
         if connections:

@@ -203,6 +203,12 @@ class OnABroker(unittest.TestCase):
         self.assertEqual(second.error_of_login(), "4")
         self.assertEqual(anna.ask("outv net: line"), "1")
 
+    def test_offline_and_online_at_once(self):
+        anna, = self.online("anna")
+        anna.ask("enum 2 1 2 mesg writ targ 1002 next enum 2 1 2 mesg writ targ 1000 next")
+        self.assertTrue(wait_for(lambda: anna.ask('outv net: line outv game "offline"') == "11", 10),
+                        anna.ask("outv net: line outv net: erra"))
+
     def test_no_broker_is_error_2(self):
         self.broker.stop()
         self.assertEqual(self.world("anna").error_of_login(), "2")
@@ -348,6 +354,22 @@ class OnMosquitto(OnABroker):
         self.broker = self.start_broker(connections=1)
         self.peer("eve")
         self.assertEqual(self.world("anna").error_of_login(), "5")
+
+
+    def test_tls(self):
+        self.broker.stop()
+        key, certificate = brokers.certificate(self.folder, "broker")
+        other = brokers.certificate(self.folder, "other")[1]
+        self.broker = self.start_broker(certified=(key, certificate))
+        anna, ben = self.world("anna", "--net-authorities", certificate), self.world("ben", "--net-authorities", certificate)
+        self.assertTrue(anna.go_online() and ben.go_online(), anna.ask("outv net: erra outv net: rawe"))
+        self.assertTrue(anna.sees("ben"))
+        anna.write("ben", 41)
+        self.assertTrue(wait_for(lambda: ben.count() == 1))
+        self.assertEqual(self.world("carl", "--net-authorities", other).error_of_login(), "2", "another certificate is trusted")
+        self.assertEqual(self.world("carl").error_of_login(), "2", "only the system's certificates are trusted")
+        self.broker.scheme = "mqtt"
+        self.assertNotIn(self.world("carl").error_of_login(), "01", "without TLS")
 
 
 class OnNats(OnABroker):

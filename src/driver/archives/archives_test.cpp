@@ -1,60 +1,11 @@
 // pack, unpack, store and paths through archives, as their users see them.
-#include <fcntl.h>
-#include <gtest/gtest.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <cstdio>
-#include <cstdlib>
-
-#include "driver/driver.h"
-#include "driver/files.h"
+#include "driver/command_test.h"
 
 namespace vellum::driver {
 namespace {
 
-struct Result {
-  int status = -1;
-  std::string out, err;
-};
-
-class ArchiveCommands : public ::testing::Test {
- protected:
-  void SetUp() override {
-    char name[] = "/tmp/vellum-archives-test-XXXXXX";
-    folder = mkdtemp(name);
-  }
-  void TearDown() override { EXPECT_EQ(std::system(("rm -rf '" + folder + "'").c_str()), 0); }
-
-  void write(const std::string& name, std::string_view bytes) const {
-    EXPECT_EQ(writeFileAndFolders(folder + "/" + name, bytes), "");
-  }
-  std::string bytes(const std::string& name) const { return readFile(folder + "/" + name).bytes; }
-
-  Result run(const std::vector<std::string>& words) const {
-    std::fflush(nullptr);
-    pid_t child = fork();
-    if (child == 0) {
-      setenv("NO_COLOR", "1", 1);
-      for (auto [name, descriptor] : {std::pair("/out", 1), std::pair("/err", 2)})
-        dup2(open((folder + name).c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), descriptor);
-      if (chdir(folder.c_str()) != 0) _exit(99);
-      std::vector<const char*> arguments = {"vellum"};
-      for (const std::string& word : words) arguments.push_back(word.c_str());
-      int status = runCommand(static_cast<int>(arguments.size()), arguments.data());
-      std::fflush(nullptr);
-      _exit(status);
-    }
-    int status = 0;
-    waitpid(child, &status, 0);
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status), bytes("out"), bytes("err")};
-  }
-
-  std::string folder;
-};
-
-bool says(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+using ArchiveCommands = CommandTest;
+using Result = CommandResult;
 
 TEST_F(ArchiveCommands, RoundTrip) {
   std::string large(50'000, 'a');
@@ -118,6 +69,46 @@ TEST_F(ArchiveCommands, DamagedFilesAreWrongUsageWithAReason) {
   write("m.dsres", "DSg2Tank and more");
   EXPECT_TRUE(says(run({"unpack", "m.dsres", "--list"}).err, "a tank of Dungeon Siege II"));
   EXPECT_EQ(run({"unpack", "none.dsres"}).status, 2);
+}
+
+TEST_F(ArchiveCommands, AnInstallIsCheckedAsTheEngineSeesIt) {
+  write("Logic/world/ai/a.skrit", "event OnNothing$ { broken }\n");
+  write("Logic/world/ai/b.skrit", "property int b$ = 1;\n");
+  ASSERT_EQ(makeFolders(folder + "/Game/Resources"), "");
+  ASSERT_EQ(run({"pack", "Logic", "Game/Resources/Logic.dsres"}).status, 0);
+  Result broken = run({"check", "--dir", "Game"});
+  EXPECT_EQ(broken.status, 1);
+  EXPECT_TRUE(says(broken.err, "Game/Resources/Logic.dsres/world/ai/a.skrit:1:")) << broken.err;
+  write("Game/Bits/world/ai/A.skrit", "property int a$ = 1;\n");
+  Result shadowed = run({"check", "--dir", "Game"});
+  EXPECT_EQ(shadowed.status, 0) << shadowed.err;
+  EXPECT_EQ(shadowed.err, "0 errors, 0 warnings\n");
+  write("Game/Bits/world/ai/b.skrit", "event OnNothing$ { broken }\n");
+  EXPECT_TRUE(says(run({"check", "--dir", "Game"}).err, "Game/Bits/world/ai/b.skrit:1:"));
+  Result ran = run({"run", "--dir", "Game"});
+  EXPECT_TRUE(says(ran.err, "name a region with --map and --region")) << ran.err;
+}
+
+TEST_F(ArchiveCommands, NoControlCharacterReachesTheTerminal) {
+  write("Mod/a.gas", "[t:template,n:\x1b[2J]{specializes=\x1b[31m;}\n");
+  ASSERT_EQ(run({"pack", "Mod", "m.dsres", "--title", "T\x1b]0;x\a", "--author", "\xc2\x9b"}).status, 0);
+  ASSERT_EQ(makeFolders(folder + "/Game/Resources"), "");
+  ASSERT_EQ(std::rename((folder + "/m.dsres").c_str(), (folder + "/Game/Resources/m.dsres").c_str()), 0);
+  for (const std::vector<std::string>& words : {std::vector<std::string>{"unpack", "Game/Resources/m.dsres", "--list"},
+                                                {"check", "--dir", "Game"},
+                                                {"store", "--dir", "Game", "--grep", "template"}}) {
+    Result ended = run(words);
+    EXPECT_TRUE(says(ended.out + ended.err, "\xef\xbf\xbd")) << words[0] << ended.out << ended.err;
+    EXPECT_EQ((ended.out + ended.err).find_first_of("\x1b\a"), std::string::npos) << words[0];
+    EXPECT_FALSE(says(ended.out + ended.err, "\xc2\x9b")) << words[0];
+  }
+}
+
+TEST_F(ArchiveCommands, AFileThatOnlyBeginsLikeAnArchiveIsAText) {
+  write("a.asc", std::string("PK\3\4\xff\xfe broken \xff\n", 16));
+  Result checked = run({"check", "a.asc", "--json"});
+  EXPECT_EQ(checked.status, 1);
+  EXPECT_EQ(checked.out.find_first_of("\xff\xfe"), std::string::npos) << "JSON is UTF-8";
 }
 
 }  // namespace

@@ -99,7 +99,7 @@ void Unpacking::list() const {
     if (*archive.info.title != '\0') line += " \"" + std::string(archive.info.title) + "\"";
     if (*archive.info.author != '\0') line += " by " + std::string(archive.info.author);
     if (std::string_view(archive.info.kind) == "tank") line += ", priority " + priorityText(archive.info);
-    writeOut(line + ", " + counted(vellum_archive_count(archive.archive.get()), "file") + "\n");
+    writeOut(printable(line) + ", " + counted(vellum_archive_count(archive.archive.get()), "file") + "\n");
   }
   for (const File& file : files_) {
     vellum_archive_entry entry;
@@ -110,7 +110,7 @@ void Unpacking::list() const {
     if (archives_.size() > 1) line += "  " + file.owner->name;
     for (const Opened* other : file.shadowed)
       line += (other == file.shadowed.front() ? " shadows " : ", ") + other->name;
-    writeOut(line + "\n");
+    writeOut(printable(line) + "\n");
   }
 }
 
@@ -139,10 +139,8 @@ void Unpacking::test() {
   std::size_t good = 0;
   for (std::size_t i = 0; i < files_.size(); ++i) {
     if (progress.due()) progress.show(std::to_string(i) + " of " + counted(files_.size(), "file"));
-    int before = session_.worst();
     std::size_t seen = session_.report().size();
-    bool whole = read(files_[i]).has_value() && session_.report().size() == seen;
-    if (whole && session_.worst() == before) ++good;
+    if (read(files_[i]).has_value() && session_.report().size() == seen) ++good;
   }
   std::string verdict = good == files_.size() ? "all whole" : std::to_string(files_.size() - good) + " damaged";
   writeOut(counted(files_.size(), "file") + ", " + verdict + "\n");
@@ -162,13 +160,13 @@ std::string Unpacking::pathFor(const File& file, std::set<std::string>& taken) c
 void Unpacking::extract(const std::string& folder) {
   Progress progress;
   std::set<std::string> taken;
-  for (std::size_t i = 0; i < files_.size() && !interrupted(); ++i) {
+  for (std::size_t i = 0; i < files_.size(); ++i) {
     if (progress.due()) progress.show(std::to_string(i) + " of " + counted(files_.size(), "file"));
     std::optional<std::string> bytes = read(files_[i]);
     if (!bytes) continue;
     std::string path = folder + "/" + pathFor(files_[i], taken);
     if (session_.write(path, *bytes, Session::Folders::Made) != AllWell) return;
-    writeOut(path + "\n");
+    writeOut(printable(path) + "\n");
   }
 }
 

@@ -31,13 +31,14 @@ std::string ask(std::uint16_t port, const std::string& request, std::string& err
   }
   for (std::size_t sent = 0; sent < request.size();) {
     ssize_t size = ::send(socket.get(), request.data() + sent, request.size() - sent, MSG_NOSIGNAL);
-    if (size <= 0) break;
+    if (size <= 0) break;  // a server that refuses says why
     sent += static_cast<std::size_t>(size);
   }
   std::string reply;
   char buffer[16384];
   for (ssize_t size = 0; reply.size() < MaxReply && (size = recv(socket.get(), buffer, sizeof buffer, 0)) > 0;)
     reply.append(buffer, static_cast<std::size_t>(size));
+  if (reply.empty()) error = "the world at 127.0.0.1:" + std::to_string(port) + " did not answer: nothing was run";
   return reply;
 }
 

@@ -4,7 +4,6 @@
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <poll.h>
-#include <sys/random.h>
 #include <sys/socket.h>
 
 #include <algorithm>
@@ -13,6 +12,7 @@
 #include "driver/caos/agents.h"
 #include "driver/files.h"
 #include "driver/pacer.h"
+#include "driver/random_bytes.h"
 #include "driver/terminal.h"
 
 namespace vellum::driver {
@@ -62,7 +62,7 @@ std::string Server::writePort(const std::string& path) {
 
 std::string Server::requireToken(const std::string& path) {
   unsigned char random[TokenBytes];
-  if (getrandom(random, sizeof random, 0) != static_cast<ssize_t>(sizeof random)) return systemError(errno);
+  if (!fillRandom(random, sizeof random)) return systemError(errno);
   std::string token;
   for (unsigned char byte : random)
     for (int digit : {byte >> 4, byte & 15}) token += "0123456789abcdef"[digit];
@@ -215,7 +215,8 @@ std::string Server::agents(const std::string& text) {
   std::string printed = session_.takePrinted();
   std::string problems = report.size() > 0 ? report.render() : "";
   if (status != VELLUM_OK) return printed + (problems.empty() ? report.message() + "\n" : problems);
-  std::string done = removes ? "removed " + std::to_string(count) + " agents of " : "injected ";
+  std::string done =
+      removes ? "removed " + std::to_string(count) + (count == 1 ? " agent of " : " agents of ") : "injected ";
   return done + path + "\n" + printed + problems;
 }
 

@@ -17,8 +17,16 @@ void writeTimeline(Session& session, const World& world, const std::string& path
   std::string picture;
   Report unheard;
   Status status = timelineOfGal(world, kind, terminalColumns(), picture, unheard);
-  if (status != VELLUM_OK) status = timelineOfXg(world, kind, terminalColumns(), picture, unheard);
+  Status ofMap = VELLUM_OK;
   if (status != VELLUM_OK) {
+    bool page = kind == VELLUM_PLOT_HTML;
+    ofMap = timelineOfXg(world, page ? VELLUM_PLOT_SVG : kind, terminalColumns(), picture, unheard);
+    if (page && ofMap == VELLUM_OK) {
+      session.complainAs(WrongUsage, "the timeline of a map is a picture: name a file that ends in .svg or .png");
+      return;
+    }
+  }
+  if (ofMap != VELLUM_OK) {
     session.complainAs(WrongUsage, "a timeline needs a GAL agent or a map with XG, and none is loaded");
     return;
   }

@@ -34,10 +34,7 @@ MqttClient::MqttClient(const MqttLogin& login, const std::string& id, bool clean
     if (answer == 0) self(user).connected();
   });
   library.publish_callback_set_(client_, [](mosquitto*, void* user, int message) { self(user).published(message); });
-  library.subscribe_callback_set_(client_, [](mosquitto*, void* user, int, int count, const int* granted) {
-    --self(user).pending_;
-    for (int i = 0; i < count; ++i) self(user).refused_ |= granted[i] > 2;
-  });
+  library.subscribe_callback_set_(client_, [](mosquitto*, void* user, int, int, const int*) { --self(user).pending_; });
   library.message_callback_set_(client_, [](mosquitto*, void* user, const mosquitto_message* message) {
     self(user).received(message->topic,
                         {static_cast<const char*>(message->payload), static_cast<std::size_t>(message->payloadlen)},
@@ -56,7 +53,7 @@ void MqttClient::clearAfterwards(const std::string& topic) {
 int MqttClient::open(std::chrono::milliseconds most) {
   if (client_ == nullptr) return MOSQ_ERR_NOMEM;
   const Mosquitto& library = mosquittoLibrary();
-  answered_ = refused_ = false;
+  answered_ = false;
   pending_ = 0;
   int error = everOpened_ ? library.reconnect_(client_)
                           : library.connect_(client_, login_.host.c_str(), login_.port, KeepAlive);

@@ -48,7 +48,7 @@ class MqttClient {
  private:
   MqttLogin login_;
   mosquitto* client_ = nullptr;
-  bool everOpened_ = false, answered_ = false, refused_ = false;
+  bool everOpened_ = false, answered_ = false;
   int answer_ = 0, pending_ = 0;
 };
 

@@ -15,7 +15,7 @@ namespace vellum::driver {
 
 class MqttConnection final : private MqttClient {
  public:
-  // Begins to log in; `before`, of the same user, ends first.
+  // Begins to log in when `before`, the world's earlier connection, has ended.
   static std::shared_ptr<MqttConnection> start(const MqttLogin& login, std::shared_ptr<MqttConnection> before);
   // Ends it, without waiting for that.
   void stop() { stopping_ = true; }
@@ -23,7 +23,7 @@ class MqttConnection final : private MqttClient {
 
   const std::string& nickname() const { return login_.nickname; }
   bool isStopped() const { return stopping_; }
-  bool isOver() const { return over_; }  // it was refused, or stopped
+  bool isOver() const { return over_ || stopping_; }  // it was refused, or stopped: it will not be online again
   void send(const std::string& to, std::string_view bytes);
   void store(const std::string& to, std::uint64_t id, std::string_view bytes);
   NetQueue& queue() { return queue_; }

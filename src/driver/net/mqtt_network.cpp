@@ -1,10 +1,11 @@
 #include "driver/net/mqtt_network.h"
 
+#include <vellum/net.h>
+
 #include <cstdlib>
 
 #include "driver/files.h"
 #include "driver/net/mqtt_connection.h"
-#include "driver/net/mqtt_topics.h"
 
 namespace vellum::driver {
 
@@ -27,7 +28,7 @@ class MqttPlace {
     if (login.user.empty()) login.user = login.nickname;
     if (*password != '\0') login.password = password;
     connected_ = false;
-    if (!isUserName(login.user)) {
+    if (vellum_is_net_user(login.user.c_str()) == 0) {
       refused_ = true;
       return false;
     }

@@ -1,9 +1,8 @@
 #include "driver/net/mqtt_probe.h"
 
 #ifdef VELLUM_WITH_MOSQUITTO
-#include <sys/random.h>
-
 #include "driver/net/mqtt_topics.h"
+#include "driver/random_bytes.h"
 
 namespace vellum::driver {
 
@@ -70,7 +69,7 @@ ProbeResult probe(const MqttLogin& login, std::uint64_t own) { return Probe(logi
 std::uint64_t randomNumber() {
   std::uint64_t number = 0;
   while (number == 0)
-    if (getrandom(&number, sizeof number, 0) != static_cast<ssize_t>(sizeof number)) number = 0;
+    if (!fillRandom(&number, sizeof number)) number = 0;
   return number;
 }
 

@@ -1,6 +1,6 @@
 #include "driver/net/mqtt_topics.h"
 
-#include <algorithm>
+#include <vellum/net.h>
 
 namespace vellum::driver {
 
@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::string_view Root = "vellum/1/", PresencePart = "presence/", DirectPart = "to/", InboxPart = "inbox/";
 constexpr std::string_view PresenceMagic = "VP\1", DirectMagic = "VD\1";
-constexpr std::size_t MaxNickname = 256, MaxName = 64;
+constexpr std::size_t MaxNickname = 256;
 
 std::string text(std::initializer_list<std::string_view> parts) {
   std::string all;
@@ -36,18 +36,14 @@ bool takePrefix(std::string_view& text, std::string_view prefix) {
   return true;
 }
 
-}  // namespace
+bool isUser(std::string_view name) { return vellum_is_net_user(std::string(name).c_str()) != 0; }
 
-bool isUserName(std::string_view name) {
-  return !name.empty() && name.size() <= MaxName && std::all_of(name.begin(), name.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
-  });
-}
+}  // namespace
 
 std::optional<MqttTopic> readTopic(std::string_view topic) {
   if (!takePrefix(topic, Root)) return std::nullopt;
   if (takePrefix(topic, PresencePart)) {
-    if (!isUserName(topic)) return std::nullopt;
+    if (!isUser(topic)) return std::nullopt;
     return MqttTopic{MqttTopic::Kind::Presence, topic, {}};
   }
   MqttTopic::Kind kind = MqttTopic::Kind::Direct;
@@ -58,7 +54,7 @@ std::optional<MqttTopic> readTopic(std::string_view topic) {
   std::size_t slash = topic.find('/');
   if (slash == topic.npos) return std::nullopt;
   MqttTopic read{kind, topic.substr(0, slash), topic.substr(slash + 1)};
-  if (!isUserName(read.user) || !isUserName(read.sender)) return std::nullopt;
+  if (!isUser(read.user) || !isUser(read.sender)) return std::nullopt;
   return read;
 }
 

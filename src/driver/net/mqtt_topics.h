@@ -25,7 +25,6 @@ std::optional<MqttTopic> readTopic(std::string_view topic);
 std::string presenceTopic(std::string_view user);
 std::string directTopic(std::string_view user, std::string_view sender);
 std::string inboxTopic(std::string_view user, std::string_view sender);
-bool isUserName(std::string_view name);
 
 // "VP", version 1, session (8 bytes), how often it was announced (4 bytes), nickname: the rest, at most 256 bytes.
 struct Presence {

@@ -1,5 +1,6 @@
+#include <vellum/net.h>
+
 #include "driver/net/mqtt_network.h"
-#include "driver/net/mqtt_topics.h"
 
 namespace vellum::driver {
 
@@ -24,7 +25,7 @@ MqttUrl readMqttUrl(std::string_view url) {
     if (read.user.find(':') != std::string::npos)
       read.error =
           "--net: a password does not belong in a URL, which others can see: use VELLUM_NET_PASSWORD or --net-password";
-    else if (!isUserName(read.user))
+    else if (vellum_is_net_user(read.user.c_str()) == 0)
       read.error = "--net: '" + read.user.substr(0, 80) + "' is no user: up to 64 letters, digits, - and _";
     if (!read.error.empty()) return read;
   }

@@ -23,25 +23,31 @@ class ReplayNetwork final : public Networks {
  public:
   explicit ReplayNetwork(NetReplay replay) : replay_(std::move(replay)) {}
   void join(World& world) override {
+    places_.push_back(std::make_unique<Place>(Place{replay_, places_.size() + 1, {}}));
     vellum_network network{};
     network.size = sizeof network;
-    network.user = this;
+    network.user = places_.back().get();
     network.connect = [](void*, const char*, const char*) { return 0; };
     network.disconnect = [](void*) {};
     network.send = [](void*, const char*, const void*, size_t) {};
     network.store = [](void*, const char*, uint64_t, const void*, size_t) {};
     network.next = [](void* user, uint64_t tick, vellum_net_event* event) {
-      auto& self = *static_cast<ReplayNetwork*>(user);
-      if (!self.replay_.next(tick, self.event_)) return 0;
-      show(self.event_, *event);
+      auto& self = *static_cast<Place*>(user);
+      if (!self.replay.next(self.world, tick, self.event)) return 0;
+      show(self.event, *event);
       return 1;
     };
     vellum_world_network(world.get(), &network);
   }
 
  private:
+  struct Place {
+    NetReplay& replay;
+    std::size_t world;  // its number in the command
+    NetEvent event;
+  };
   NetReplay replay_;
-  NetEvent event_;
+  std::vector<std::unique_ptr<Place>> places_;
 };
 
 constexpr std::string_view ReplayPrefix = "replay:";

@@ -3,6 +3,7 @@
 namespace vellum::driver {
 
 int OtherWorlds::add(const Source& source) {
+  Session::Turn turn(session_, worlds_.size() + 2);
   auto world = std::make_unique<World>(session_.engine(), session_.options(), &session_.report());
   if (!world->ok()) return session_.show(VELLUM_FAILED);
   if (networks_ != nullptr) networks_->join(*world);
@@ -13,12 +14,17 @@ int OtherWorlds::add(const Source& source) {
 }
 
 void OtherWorlds::ticked(const World&) {
-  for (auto& world : worlds_)
-    if (!world->over()) session_.show(world->tick(session_.report()));
+  for (std::size_t i = 0; i < worlds_.size(); ++i) {
+    Session::Turn turn(session_, i + 2);
+    if (!worlds_[i]->over()) session_.show(worlds_[i]->tick(session_.report()));
+  }
 }
 
 void OtherWorlds::finish(Session&, const World&) {
-  for (auto& world : worlds_) session_.show(world->finish(session_.report()));
+  for (std::size_t i = 0; i < worlds_.size(); ++i) {
+    Session::Turn turn(session_, i + 2);
+    session_.show(worlds_[i]->finish(session_.report()));
+  }
 }
 
 }  // namespace vellum::driver

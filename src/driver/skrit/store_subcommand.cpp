@@ -20,7 +20,7 @@ void list(const vellum_skrit_store* store) {
     std::string line = std::string(file.path) + "  " + file.owner;
     for (std::size_t k = 0; k < file.shadowed_count; ++k)
       line += (k == 0 ? " shadows " : ", ") + std::string(vellum_skrit_store_shadowed(store, i, k));
-    writeOut(line + "\n");
+    writeOut(printable(line) + "\n");
   }
 }
 
@@ -38,7 +38,7 @@ void grep(Session& session, vellum_skrit_store* store, const std::string& wanted
   std::string text = lowerCase(wanted);
   Progress progress;
   vellum_skrit_store_file file;
-  for (std::size_t i = 0; vellum_skrit_store_file_at(store, i, &file) && !interrupted(); ++i) {
+  for (std::size_t i = 0; vellum_skrit_store_file_at(store, i, &file); ++i) {
     if (progress.due()) progress.show(file.path);
     std::optional<std::string> bytes = contentOf(session, store, i);
     if (!bytes || bytes->find('\0') != std::string::npos) continue;
@@ -49,7 +49,8 @@ void grep(Session& session, vellum_skrit_store* store, const std::string& wanted
       at = end + 1;
       if (line.ends_with('\r')) line.pop_back();
       if (lowerCase(line).find(text) == std::string::npos) continue;
-      writeOut(std::string(file.path) + ":" + std::to_string(number + 1) + ": " + line + "  [" + file.owner + "]\n");
+      writeOut(printable(std::string(file.path) + ":" + std::to_string(number + 1) + ": " + line + "  [" + file.owner +
+                         "]\n"));
     }
   }
 }

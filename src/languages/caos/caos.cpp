@@ -101,6 +101,8 @@ base::Result<std::vector<std::string>> bootstrapOf(std::string_view folder, sour
   return names;
 }
 
+bool isBinary(std::string_view name, std::string_view) { return isAgentFile(name); }
+
 // The program's files, with the scripts of agents in the place of their resource files.
 std::vector<source::FileId> scriptsOf(const languages::Program& program, diagnostics::Emitter& emitter) {
   std::vector<source::FileId> scripts;
@@ -109,7 +111,7 @@ std::vector<source::FileId> scriptsOf(const languages::Program& program, diagnos
       scripts.push_back(file);
       continue;
     }
-    for (const FiledAgent& agent : readAgentFile(program.sources, file, program.includes, emitter).agents) {
+    for (const FiledAgent& agent : readAgentFile(program.sources, file, emitter).agents) {
       scripts.insert(scripts.end(), agent.scripts.begin(), agent.scripts.end());
       if (agent.remover.valid()) scripts.push_back(agent.remover);
     }
@@ -161,7 +163,7 @@ class FileChecks {
   }
 
   void addAgents(source::FileId file) {
-    AgentFile read = readAgentFile(program_.sources, file, program_.includes, emitter_);
+    AgentFile read = readAgentFile(program_.sources, file, emitter_);
     auto chunks = readPray(read.bytes);
     if (!chunks) return;
     const GameContent& content = own_.emplace_back(this->content(), *chunks);
@@ -251,6 +253,7 @@ const languages::Language descriptor = {
     .commentSign = "*",
     .ticksPerSecond = 20,
     .options = options,
+    .isBinary = isBinary,
     .check = checkFiles,
     .installs = {ownsInstall, bootstrapOf, checkInstall},
     .createRuntime = createRuntime,

@@ -66,6 +66,27 @@ void checkFiles(const languages::Program& program, diagnostics::Emitter& emitter
   ContentCheck(program, exports, emitter).run();
 }
 
+// What the engine would see of an installed game, with its stores: no file that another one shadows.
+void checkInstall(const languages::Program& program, std::string_view, diagnostics::Emitter& emitter) {
+  languages::Program whole = program;
+  diagnostics::Emitter unheard;  // ContentCheck mounts the stores again, and reports
+  Content content(whole, unheard);
+  for (std::string_view pattern : {"**.gas", "**.nnk", "**.skrit"})
+    for (const store::ResourceStore::File* file : content.store().match(pattern)) {
+      auto loaded = whole.sources.load(content.files(), file->source);
+      if (loaded) whole.files.push_back(*loaded);
+      else emitter.emit(diag::StorePart, {}, base::cat("'", file->source, "': ", loaded.error().message));
+    }
+  checkFiles(whole, emitter);
+}
+
+base::Result<std::vector<std::string>> programOfInstall(std::string_view folder, source::FileProvider&,
+                                                        const languages::Options&) {
+  return base::Error{base::cat("'", folder,
+                               "' has no program of its own: name a region with --map and --region, a "
+                               "template with --clone, or a skrit")};
+}
+
 std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext& context) {
   return std::make_unique<SkritRuntime>(context);
 }
@@ -166,6 +187,7 @@ const languages::Language descriptor = {
     .ticksPerSecond = UpdatesPerSecond,
     .options = Options,
     .check = checkFiles,
+    .installs = {store::isInstall, programOfInstall, checkInstall},
     .createRuntime = createRuntime,
     .has = toolTable,
 };

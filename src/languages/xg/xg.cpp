@@ -110,6 +110,7 @@ const languages::Language& language() {
       .ticksPerSecond = 35,
       .options = options,
       .missing = "XG functions have no states to draw as a graph; `vellum xg --plot` draws their values",
+      .isBinary = isArchive,
       .check = check,
       .createRuntime = createRuntime,
       .has = toolTable,

@@ -32,12 +32,6 @@ std::string removeScriptText(std::string_view tag) {
   return std::string(tag);
 }
 
-// The text of a source can't give all bytes back; the file provider has them, unless a host only gave a text.
-static std::string bytesOf(const source::SourceText& source, source::FileProvider* files) {
-  auto bytes = files != nullptr ? files->read(source.name()) : base::Result<std::string>(base::Error{});
-  return bytes && bytes->starts_with("PRAY") ? std::move(*bytes) : source.encode(source.text());
-}
-
 static bool addScripts(source::SourceSet& sources, std::string_view folder, const PrayTags& tags, FiledAgent& agent,
                        std::string& problem) {
   auto add = [&](std::string_view tag, const std::string& text) {
@@ -66,12 +60,11 @@ static bool has(const std::vector<PrayChunk>& chunks, std::string_view type) {
   return false;
 }
 
-AgentFile readAgentFile(source::SourceSet& sources, source::FileId file, source::FileProvider* files,
-                        diagnostics::Emitter& emitter) {
+AgentFile readAgentFile(source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter) {
   AgentFile out;
   source::Location at{file, {0, 0}};
   std::string folder = sources[file].name();
-  out.bytes = bytesOf(sources[file], files);
+  out.bytes = sources[file].bytes();
   auto chunks = readPray(out.bytes);
   if (!chunks) {
     emitter.emit(diag::DamagedAgents, at, chunks.error().message);

@@ -30,7 +30,6 @@ struct AgentFile {
 // Reads what the game's injector offers: the chunks of type DSAG (Docking Station), or without any those of type AGNT
 // (Creatures 3). The scripts are added to `sources` as FILE/AGENT/Script 1. Emits what is wrong with the file; an agent
 // without all of its scripts is left out.
-AgentFile readAgentFile(source::SourceSet& sources, source::FileId file, source::FileProvider* files,
-                        diagnostics::Emitter& emitter);
+AgentFile readAgentFile(source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter);
 
 }  // namespace vellum::caos

@@ -26,7 +26,8 @@ constexpr int MaxTaken = 512, MaxOfSender = 128;
 constexpr std::uint32_t MaxWritten = 256;
 constexpr std::size_t MaxInboxFiles = 1000;
 constexpr std::uint64_t ConnectTicks = 600;  // then a connection has failed
-constexpr std::uint64_t AgainTicks = 200;    // after which a parcel that he has not confirmed is sent again
+// After which a parcel is sent again that its receiver has not confirmed: since he came, and since it was sent.
+constexpr std::uint64_t AgainTicks = 200, LaterTicks = 1200;
 
 NetTransport* transportOf(Engine& engine) {
   const host::NetLink* link = engine.environment.host.network;
@@ -217,10 +218,12 @@ class NetworkTick {
 
   void sendParcels() {
     for (NetParcel& parcel : network_.outbox) {
-      bool again = parcel.again != 0 && world_.engineTick >= parcel.again;
+      // What is in the inbox of a user who is away waits there.
+      bool useful = !parcel.stored || userIn(network_, parcel.to) != nullptr;
+      bool again = parcel.again != 0 && world_.engineTick >= parcel.again && useful;
       if (parcel.sent && !again) continue;
       parcel.sent = true;
-      parcel.again = 0;
+      parcel.again = world_.engineTick + LaterTicks;
       network_.sent += static_cast<std::int64_t>(parcel.bytes.size());
       transport_.store(parcel.to, parcel.number, parcel.bytes);
     }

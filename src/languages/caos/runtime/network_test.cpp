@@ -165,6 +165,26 @@ TEST(CaosNetwork, AParcelIsSentUntilItIsConfirmed) {
   EXPECT_TRUE(bench.network().outbox.empty());
 }
 
+TEST(CaosNetwork, AParcelThatWasDroppedIsSentAgain) {
+  NetBench bench;
+  bench.logIn();
+  ASSERT_TRUE(sendParcel(bench.engine(), "ben", std::string("PRAY")).ok());
+  bench.tick();
+  ASSERT_EQ(bench.fake.stored.size(), 1u);
+  bench.tick(1190);
+  EXPECT_EQ(bench.fake.stored.size(), 1u);
+  bench.tick(20);
+  EXPECT_EQ(bench.fake.stored.size(), 2u) << "the network has not taken it for a minute";
+  bench.fake.give(NetEvent::Kind::Stored, "", "", bench.network().outbox[0].number);
+  bench.tick(3000);
+  EXPECT_EQ(bench.fake.stored.size(), 2u) << "it waits for him in his inbox";
+  bench.fake.give(NetEvent::Kind::Present, "ben");
+  bench.tick(210);
+  EXPECT_EQ(bench.fake.stored.size(), 3u) << "he has come";
+  bench.tick(1210);
+  EXPECT_EQ(bench.fake.stored.size(), 4u) << "he is here, and had no room for it";
+}
+
 TEST(CaosNetwork, BombsAndForeignFilesAreDropped) {
   NetBench bench;
   bench.logIn();

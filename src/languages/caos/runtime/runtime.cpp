@@ -28,7 +28,7 @@ bool CaosRuntime::loadFile(source::FileId file, diagnostics::Emitter& emitter) {
 bool CaosRuntime::loadAgents(source::FileId file, diagnostics::Emitter& emitter) {
   std::size_t before = emitter.errorCount();
   source::SourceSet& sources = engine_.environment.sources();
-  AgentFile read = readAgentFile(sources, file, engine_.environment.context.includes, emitter);
+  AgentFile read = readAgentFile(sources, file, emitter);
   engine_.prayStore.give(sources[file].name(), std::move(read.bytes));
   for (const FiledAgent& agent : read.agents) {
     if (!installDependencies(file, agent, emitter)) continue;

@@ -28,7 +28,9 @@ ContentCheck::ContentCheck(const languages::Program& program, const ExportTable&
       fuel_(content_.store(), program.sources),
       templates_(content_.store(), content_.files(), program.sources, exports, *this),
       references_(content_.store(), content_.files(), fuel_, program.sources, templates_),
-      have_(content_.store().empty() ? Templates::Files::Some : Templates::Files::All) {}
+      have_(content_.store().empty() ? Templates::Files::Some : Templates::Files::All) {
+  for (source::FileId file : program.files) asked_.insert(file.value);
+}
 
 void ContentCheck::run() {
   bool fuel = std::any_of(program_.files.begin(), program_.files.end(),
@@ -37,11 +39,13 @@ void ContentCheck::run() {
   if (have_ == Templates::Files::All) {  // before the templates are joined with their bases
     diagnostics::Emitter found;
     for (const std::string& name : templates_.names()) {
-      const std::vector<TemplateComponent>& components = templates_.find(name)->components;
-      templates_.checkPaths(components, found);
-      references_.check(components, found);
+      const Template& each = *templates_.find(name);
+      templates_.checkPaths(each.components, found);
+      references_.check(each.components, found);
+      schemas_.checkFields(each.components, found);
+      schemas_.checkRequired(each, templates_, found);
+      keep(found);
     }
-    keep(found);
   }
   for (source::FileId file : program_.files) {
     std::string_view name = program_.sources[file].name();
@@ -81,6 +85,9 @@ void ContentCheck::readStore() {
   for (const store::ResourceStore::File* file : content_.store().match("world/contentdb/templates/**.gas"))
     if (auto loaded = program_.sources.load(content_.files(), file->source); loaded && !isAsked(loaded.value()))
       templates_.add(fuel_.document(loaded.value(), unheard), development, unheard);
+  for (const store::ResourceStore::File* file : content_.store().match("world/contentdb/components/**.gas"))
+    if (auto loaded = program_.sources.load(content_.files(), file->source))
+      schemas_.add(fuel_.document(loaded.value(), unheard));
 }
 
 std::vector<TemplateComponent> ContentCheck::componentsOf(const map::PlacedObject& object) {
@@ -112,7 +119,7 @@ void ContentCheck::keep(diagnostics::Emitter& found) {
 static std::string keyOf(const diagnostics::Diagnostic& each) {
   static constexpr std::string_view Missing[] = {"UnknownTemplate",  "TemplateElsewhere", "MissingTemplate",
                                                  "UnknownComponent", "MissingComponent",  "ComponentElsewhere",
-                                                 "SkritElsewhere",   "MissingResource"};
+                                                 "SkritElsewhere",   "MissingResource",   "UnknownField"};
   if (std::find(std::begin(Missing), std::end(Missing), each.name) != std::end(Missing)) return each.message;
   if (each.name == "DuplicateTemplate") return base::cat(each.name, " ", each.location.file.value);
   if (each.name == "DuplicateComponent" || each.name == "FuelNoSemicolon")
@@ -168,12 +175,11 @@ void ContentCheck::checkPlaced(const fuel::Document& document, diagnostics::Emit
     if (have_ != Templates::Files::All) continue;
     templates_.checkPaths(changes, emitter);
     references_.check(changes, emitter);
+    schemas_.checkFields(changes, emitter);
   }
 }
 
-bool ContentCheck::isAsked(source::FileId file) const {
-  return std::find(program_.files.begin(), program_.files.end(), file) != program_.files.end();
-}
+bool ContentCheck::isAsked(source::FileId file) const { return asked_.contains(file.value); }
 
 const Program& ContentCheck::skrit(source::FileId file, diagnostics::Emitter& emitter) {
   auto known = skrits_.find(file.value);

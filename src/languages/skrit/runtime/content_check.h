@@ -3,10 +3,12 @@
 #pragma once
 
 #include <unordered_map>
+#include <unordered_set>
 
 #include "languages/language.h"
 #include "languages/skrit/check/check.h"
 #include "languages/skrit/files/map/map.h"
+#include "languages/skrit/runtime/component_schemas.h"
 #include "languages/skrit/runtime/references.h"
 #include "languages/skrit/runtime/templates.h"
 
@@ -65,7 +67,9 @@ class ContentCheck : private Templates::Skrits {
   store::FuelDatabase fuel_;
   Templates templates_;
   References references_;
+  ComponentSchemas schemas_;
   Templates::Files have_;
+  std::unordered_set<std::uint32_t> asked_;            // the files of the program
   std::unordered_map<std::uint32_t, Program> skrits_;  // by file
   std::vector<diagnostics::Diagnostic> found_;         // in FUEL files
 };

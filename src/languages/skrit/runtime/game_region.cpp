@@ -78,6 +78,7 @@ void Game::startRegion(diagnostics::Emitter& emitter) {
   loading_ = nullptr;
   load.report();
   noteNotSimulated(emitter);
+  if (region->doorsOut > 0) emitter.emit(diag::RegionEnds, {}, region->doorsOut);
 }
 
 void Game::enterTerrain(const map::Region& region, RegionLoad& load) {

@@ -150,6 +150,36 @@ TEST(MapCheck, NodesAndPlaces) {
             "a.gas:3: the object is placed in 0x00000009, which the region does not have [PlacedNowhere]\n");
 }
 
+TEST(ContentCheck, FieldsOfTheEnginesComponentsHaveASchema) {
+  source::InMemoryFiles disk = smallMap();
+  disk.files["game/world/contentdb/components/all.gas"] =
+      "[t:component,n:Actor]{required_component*=body;required_component*=Mind;internal*=skills;"
+      "[is_hero]{type=bool;default=false;}[life]{type=float;}[level]{type=int;}[race]{type=eRace;}}\n"
+      "[t:component,n:body]{}[t:component,n:mind]{}";
+  disk.files["game/world/contentdb/templates/base.gas"] = "[t:template,n:base]{[mind]{}}";
+  disk.files["a.gas"] =
+      "[t:template,n:good]{specializes=base;[body]{}[actor]{is_hero=true;life=#x;level=0x10;race=krug;[skills]{x=1;y=2;"
+      "}}}\n"
+      "[t:template,n:bad]\n{\n[actor]\n{\nis_hreo=true;\nlife=much;\nlevel=1.5;\n[skils]{a=1;b=2;}\n}\n}\n";
+  source::SourceSet sources;
+  languages::Program program{sources, {sources.add("a.gas", disk.files["a.gas"]).value()}, &disk, {{"store", "game"}}};
+  diagnostics::Emitter emitter;
+  language().check(program, emitter);
+  emitter.sortByPlace();
+  EXPECT_EQ(
+      reported(sources, emitter),
+      "a.gas:4: the component 'actor' needs the component 'body', by its schema, and the template 'bad' has none "
+      "[ComponentNeeds]\n"
+      "a.gas:4: the component 'actor' needs the component 'mind', by its schema, and the template 'bad' has none "
+      "[ComponentNeeds]\n"
+      "a.gas:6: the component 'actor' has no field 'is_hreo', by its schema [UnknownField] (did you mean 'is_hero'?)\n"
+      "a.gas:7: the field 'life' of the component 'actor' is of the type float, by its schema, and 'much' is none "
+      "[NotOfFieldType]\n"
+      "a.gas:8: the field 'level' of the component 'actor' is of the type int, by its schema, and '1.5' is none "
+      "[NotOfFieldType]\n"
+      "a.gas:9: the component 'actor' has no field 'skils', by its schema [UnknownField] (did you mean 'skills'?)\n");
+}
+
 TEST(RegionRun, SaysWhyItDoesNotStart) {
   EXPECT_EQ(load(smallMap(), {{"region", "r"}}),
             "a region needs the map that it is in: add --map [RegionWithoutMap]\n");
@@ -167,6 +197,16 @@ TEST(RegionRun, SaysWhyItDoesNotStart) {
       load(smallMap(), {{"map", "m"}, {"region", "r"}}),
       cat(Rows,
           "no start position of the map is in this region: the party begins in its target node [NoStartPosition]\n"));
+}
+
+TEST(RegionRun, SaysThatNobodyLeavesIt) {
+  source::InMemoryFiles disk = smallMap();
+  disk.files["game/world/maps/m/index/stitch_index.gas"] =
+      "[t:stitch_index,n:0x10]{*=0x00000001,1,0x00000077,2;*=0x1, 2 ,0x78,1;*=1,2,0x78,1;*=1,3,1,4;*=9,1,8,1;*=x;}\n"
+      "[t:stitch_index,n:0x11]{*=0x00000077,2,0x00000001,1;}";
+  EXPECT_EQ(load(disk, {{"map", "m"}, {"region", "r"}, {"party", "0,0,0"}}),
+            load(smallMap(), {{"map", "m"}, {"region", "r"}, {"party", "0,0,0"}}) +
+                "nobody leaves the region: doors between regions are not simulated, and it has 2 [RegionEnds]\n");
 }
 
 TEST(RegionRun, ReportsProblemsInOneLine) {

@@ -168,7 +168,10 @@ std::string Templates::componentSkrit(std::string_view name, source::FileId near
   std::string_view from = sources_[near].name();
   from = from.substr(0, from.find('?'));
   std::string beside = cat(base::folderOf(from), name, ".skrit");
-  return sources_.load(files_, beside) ? beside : std::string();
+  if (absent_.contains(beside)) return "";
+  if (sources_.load(files_, beside)) return beside;
+  absent_.insert(std::move(beside));
+  return "";
 }
 
 void Templates::findSkrit(TemplateComponent& component, Files have, diagnostics::Emitter& emitter) {

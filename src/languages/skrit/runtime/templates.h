@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -45,7 +46,10 @@ class Templates {
     std::unordered_map<std::string, std::size_t> index;  // by name, lower case
     std::size_t inherited = 0;                           // components and fields
   };
-  All take() { return std::exchange(all_, {}); }
+  All take() {
+    absent_.clear();
+    return std::exchange(all_, {});
+  }
   void putBack(All all) { all_ = std::move(all); }
   Template* find(std::string_view name);
   const std::vector<std::string>& names() const { return all_.names; }
@@ -84,6 +88,7 @@ class Templates {
   const ExportTable& exports_;
   Skrits& skrits_;
   All all_;
+  std::unordered_set<std::string> absent_;  // files beside templates that are not there
 };
 
 }  // namespace vellum::skrit

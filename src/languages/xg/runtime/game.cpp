@@ -9,10 +9,6 @@ namespace {
 
 bool isDefinitionFile(const source::SourceText& source) { return fileKindOf(source.name()) == FileKind::Ded; }
 
-bool isArchiveFile(const source::SourceText& source) {
-  return isArchive(source.text()) || fileKindOf(source.name()) == FileKind::Archive;
-}
-
 // The types by their numbers: of several with one number the last counts.
 void chooseTypes(Game& game, source::SourceSet& sources, const Settings& settings, diagnostics::Emitter& emitter) {
   auto choose = [&](auto& types, std::map<std::int32_t, std::uint32_t>& byId, std::string_view kind) {
@@ -50,7 +46,7 @@ std::vector<source::FileId> filesOf(const languages::Program& program, std::stri
   std::vector<source::FileId> files;
   for (const languages::Option& option : program.options) {
     if (option.name != name) continue;
-    auto file = program.includes != nullptr ? program.sources.load(*program.includes, option.value)
+    auto file = program.includes != nullptr ? program.sources.load(*program.includes, option.value, isArchive)
                                             : base::Result<source::FileId>(base::Error{"there are no files here"});
     if (file) files.push_back(*file);
     else emitter.emit(diag::BadArchive, {}, base::cat("can't read '", option.value, "': ", file.error().message));
@@ -68,12 +64,12 @@ std::string mapNames(const GameArchives& archives) {
 
 }  // namespace
 
-bool isGameFile(const source::SourceText& source) { return isDefinitionFile(source) || isArchiveFile(source); }
+bool isGameFile(const source::SourceText& source) { return isDefinitionFile(source) || source.isBinary(); }
 
 bool isGame(const source::SourceSet& sources, const std::vector<source::FileId>& files,
             const languages::Options& options) {
   for (source::FileId file : files)
-    if (isArchiveFile(sources[file])) return true;
+    if (sources[file].isBinary()) return true;
   return languages::findOption(options, "wad").has_value();
 }
 
@@ -84,7 +80,7 @@ std::unique_ptr<Game> readGame(const languages::Program& program, diagnostics::E
   given.clear();
   for (source::FileId file : program.files) {
     if (isDefinitionFile(program.sources[file])) given.push_back(file);
-    else if (isArchiveFile(program.sources[file])) game->archives.add(file);
+    else if (program.sources[file].isBinary()) game->archives.add(file);
   }
   for (source::FileId file : filesOf(program, "ded", emitter)) given.push_back(file);
   for (source::FileId file : game->archives.definitions(given))

@@ -22,17 +22,23 @@ bool isInFolder(std::string_view path, std::string_view folder) { return base::f
 
 }  // namespace
 
-bool isArchive(std::string_view text) {
-  return text.starts_with("IWAD") || text.starts_with("PWAD") || text.starts_with("PK\3\4");
+// A WAD's header has its sizes after its name: a zero byte distinguishes it from a text.
+static bool beginsAsArchive(std::string_view bytes) {
+  bool isWad = bytes.starts_with("IWAD") || bytes.starts_with("PWAD");
+  return bytes.starts_with("PK\3\4") || (isWad && bytes.substr(0, 12).find('\0') != std::string_view::npos);
+}
+
+bool isArchive(std::string_view name, std::string_view bytes) {
+  return fileKindOf(name) == FileKind::Archive || beginsAsArchive(bytes);
 }
 
 void GameArchives::add(source::FileId file) {
   const source::SourceText& source = sources_[file];
-  if (!isArchive(source.text())) {
+  if (!source.isBinary()) {
     emitter_.emit(diag::BadArchive, {}, base::cat("'", source.name(), "' is neither a WAD nor a PK3"));
     return;
   }
-  open(source.name(), std::string(source.text()), 0);
+  open(source.name(), source.bytes(), 0);
 }
 
 void GameArchives::open(std::string name, std::string bytes, int depth) {

@@ -10,8 +10,8 @@
 
 namespace vellum::xg {
 
-// Whether the text of a source is an archive: it is then the bytes of the file.
-bool isArchive(std::string_view text);
+// Whether a file is an archive, by its first bytes or its name (languages::Language::isBinary).
+bool isArchive(std::string_view name, std::string_view bytes);
 
 class GameArchives final : public DedIncludes {
  public:

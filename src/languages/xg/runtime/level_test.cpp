@@ -5,6 +5,7 @@
 
 #include "languages/xg/runtime/runtime.h"
 #include "languages/xg/runtime/test_wad.h"
+#include "languages/xg/xg.h"
 
 namespace vellum::xg {
 namespace {
@@ -33,7 +34,7 @@ struct Play {
   }
   bool load() {
     std::vector<source::FileId> ids;
-    for (const char* name : {"a.wad", "a.ded"}) ids.push_back(*sources.load(files, name));
+    for (const char* name : {"a.wad", "a.ded"}) ids.push_back(*sources.load(files, name, language().isBinary));
     return runtime->load(ids, emitter);
   }
   // What the given tic prints.

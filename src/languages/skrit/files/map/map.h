@@ -80,6 +80,7 @@ struct Region {
   std::vector<Node> nodes;
   std::unordered_map<std::int32_t, std::size_t> nodeIndex;  // by id
   std::vector<PlacedObject> objects;
+  std::size_t doorsOut = 0;         // to nodes of other regions, by the map's stitch index
   std::vector<std::string> levels;  // of its objects: "regular", "veteran"; empty: they are the same at all levels
   source::Location at;
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <set>
 
 #include "base/path.h"
 #include "diagnostics/spelling.h"
@@ -54,6 +55,28 @@ void readNodes(const Files& files, const std::string& folder, Region& region, di
     }
   }
   if (region.node(region.targetNode) == nullptr && !region.nodes.empty()) region.targetNode = region.nodes.front().id;
+}
+
+// "* = node, door, far node, far door;": doors between nodes of different regions.
+std::size_t countDoorsOut(const Files& files, const Map& map, const Region& region) {
+  diagnostics::Emitter unheard;
+  std::set<std::pair<std::int32_t, std::int32_t>> doors;
+  for (source::FileId file : files.fuel.filesOf(cat(map.folder, "/index"), files.provider)) {
+    const fuel::Document& document = files.fuel.document(file, unheard);
+    for (const fuel::Block& block : document.blocks) {
+      if (!base::equalsIgnoreCase(block.type, "stitch_index")) continue;
+      for (const fuel::Attribute& each : block.attributes) {
+        std::string text = fuel::valueText(each.value);
+        std::vector<std::string_view> words = base::split(text, ',');
+        if (words.size() != 4) continue;
+        auto node = fuel::valueInt(base::trim(words[0])), door = fuel::valueInt(base::trim(words[1]));
+        auto far = fuel::valueInt(base::trim(words[2]));
+        if (!node || !door || !far) continue;
+        if (region.node(*node) != nullptr && region.node(*far) == nullptr) doors.emplace(*node, *door);
+      }
+    }
+  }
+  return doors.size();
 }
 
 // The names of meshes by number: the index of the region, else the lists for all maps.
@@ -123,6 +146,7 @@ std::optional<Region> readRegion(const Files& files, const Map& map, std::string
         region.guid = numberOf(document, block, "guid", 0), region.at = block.at;
   }
   readNodes(files, folder, region, emitter);
+  region.doorsOut = countDoorsOut(files, map, region);
   auto names = meshNames(files, folder, emitter);
   for (Node& node : region.nodes)
     if (auto found = names.find(node.mesh); found != names.end()) node.meshName = found->second;

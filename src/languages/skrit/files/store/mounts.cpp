@@ -39,7 +39,7 @@ Mount mountOf(std::string_view name, source::FileProvider& files) {
 std::vector<std::string> tanksOfInstall(std::string_view listing) {
   std::vector<std::string> tanks;
   std::vector<std::string_view> lines = base::split(listing, '\n');
-  base::sortStable(lines, [](std::string_view a, std::string_view b) { return base::toLower(a) < base::toLower(b); });
+  base::sortStable(lines, base::lessIgnoringCase);
   bool found = false;
   for (std::string_view folder : TankFolders)
     for (std::string_view line : lines) {

@@ -1,0 +1,59 @@
+// Runs commands in a folder of their own, for tests.
+#pragma once
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "driver/driver.h"
+#include "driver/files.h"
+
+namespace vellum::driver {
+
+struct CommandResult {
+  int status = -1;
+  std::string out, err;
+};
+
+class CommandTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    char name[] = "/tmp/vellum-command-test-XXXXXX";
+    folder = mkdtemp(name);
+  }
+  void TearDown() override { EXPECT_EQ(std::system(("rm -rf '" + folder + "'").c_str()), 0); }
+
+  void write(const std::string& name, std::string_view bytes) const {
+    EXPECT_EQ(writeFileAndFolders(folder + "/" + name, bytes), "");
+  }
+  std::string bytes(const std::string& name) const { return readFile(folder + "/" + name).bytes; }
+
+  CommandResult run(const std::vector<std::string>& words) const {
+    std::fflush(nullptr);
+    pid_t child = fork();
+    if (child == 0) {
+      setenv("NO_COLOR", "1", 1);
+      for (auto [name, descriptor] : {std::pair("/out", 1), std::pair("/err", 2)})
+        dup2(open((folder + name).c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), descriptor);
+      if (chdir(folder.c_str()) != 0) _exit(99);
+      std::vector<const char*> arguments = {"vellum"};
+      for (const std::string& word : words) arguments.push_back(word.c_str());
+      int status = runCommand(static_cast<int>(arguments.size()), arguments.data());
+      std::fflush(nullptr);
+      _exit(status);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status), bytes("out"), bytes("err")};
+  }
+
+  std::string folder;
+};
+
+inline bool says(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+}  // namespace vellum::driver
