@@ -105,5 +105,9 @@ def measure(build, rounds):
                  ["files that came twice", "", str(doubled), "at most 0"],
                  ["messages that came twice meanwhile", "", str(twice), "at most 0"]]
         broker.stop()
+    offline, online = map(float, native.output(native.program(build, "net", "net"), "--idle").split())
+    rows += [["a tick of 100 agents, offline", "µs", f"{offline / 1000:.2f}", ""],
+             ["the same, online while nothing comes", "µs", f"{online / 1000:.2f}", ""],
+             ["online against offline", "times", f"{online / offline:.3f}", "at most 1.02"]]
     measured.progress("")
     return [measured.about(f"{seconds} seconds of each, mosquitto on this machine"), measured.judged(rows)]

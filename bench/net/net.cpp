@@ -1,7 +1,9 @@
 // One process of the load test: worlds on a broker that write to each other and send each other files.
 //
 //   vellum_bench_net PORT FIRST COUNT TOTAL SECONDS RATE PARCELS OUT
+//   vellum_bench_net --idle
 //
+// The second form prints the nanoseconds of a tick of a world that is offline, and of one that is online and idle.
 // Worlds FIRST to FIRST + COUNT - 1 of TOTAL run for SECONDS; each sends RATE messages a second to the next ones, and
 // PARCELS files in all. Writes a line a message to OUT: "sent FROM TO NUMBER MICROSECONDS", "came FROM TO NUMBER
 // MICROSECONDS" when it comes from the broker, "took FROM TO NUMBER" when a world has it, and the same of files as
@@ -19,6 +21,7 @@
 #include <vector>
 #include <vellum/vellum.hpp>
 
+#include "bench/measure.h"
 #include "driver/net/mqtt_connection.h"
 
 using namespace vellum;
@@ -198,9 +201,49 @@ class Process {
   std::vector<std::unique_ptr<World>> worlds_;
 };
 
+// Nanoseconds of processor time that a tick takes.
+double tickOf(World& world, Report& report) {
+  constexpr int Ticks = 5000;
+  double before = bench::seconds();
+  for (int i = 0; i < Ticks; ++i) world.tick(report);
+  return (bench::seconds() - before) / Ticks * 1e9;
+}
+
+// Prints what a tick takes in a world without a network, and in one that is online while nothing comes.
+int measureIdle() {
+  Printer printer;
+  printer.out = stderr;
+  Engine engine(printer);
+  Report report;
+  vellum_hub* hub = vellum_hub_create();
+  std::vector<std::unique_ptr<World>> worlds;
+  for (bool online : {false, true}) {
+    World& world = *worlds.emplace_back(std::make_unique<World>(engine));
+    if (online) vellum_hub_join(hub, world.get());
+    const char* script =
+        "reps 100 new: simp 2 1 1 \"x\" 1 0 1 tick 1 repe new: simp 2 1 2 \"x\" 1 0 1 mesg writ targ 1000\n"
+        "scrp 2 1 1 9 addv va00 1 mulv va00 3 endm scrp 2 1 2 1000 net: pass \"anna\" \"\" net: line 1 endm\n";
+    if (world.load({{"idle.cos", script, ""}}, report) != VELLUM_OK) return 1;
+    for (int i = 0; i < 20; ++i) world.tick(report);
+    std::string line;
+    world.call("caos", "outv net: line", line, report);
+    if (line != (online ? "1" : "0")) return 1;
+  }
+  std::vector<double> alone, online;
+  for (int round = 0; round < 15; ++round) {
+    alone.push_back(tickOf(*worlds[0], report));
+    online.push_back(tickOf(*worlds[1], report));
+  }
+  std::printf("%.0f %.0f\n", bench::median(alone), bench::median(online));
+  worlds.clear();
+  vellum_hub_free(hub);
+  return 0;
+}
+
 }  // namespace
 
 int main(int count, char** words) {
+  if (count == 2 && std::strcmp(words[1], "--idle") == 0) return measureIdle();
   Load load;
   int* const numbers[] = {&load.port, &load.first, &load.worlds, &load.total, &load.seconds, &load.rate, &load.parcels};
   if (count != 9) {

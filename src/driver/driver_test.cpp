@@ -338,7 +338,9 @@ TEST_F(Command, AgentsAreInjectedFromTheirFiles) {
   EXPECT_EQ(ended.out, "20 nine");
   EXPECT_EQ(run({"run", "pot.agents", "--remove"}).out, "20 gone");
   EXPECT_EQ(run({"run", "pot.agents", "--save", "pot.world"}).status, 0);
+  ASSERT_EQ(std::rename(path("pot.agents").c_str(), path("kept").c_str()), 0);  // the save has all its bytes
   EXPECT_EQ(run({"run", "--load", "pot.world", "--ticks", "3"}).out, " nine");
+  ASSERT_EQ(std::rename(path("kept").c_str(), path("pot.agents").c_str()), 0);
 
   ended = run({"run", "bare.agents"});
   EXPECT_EQ(ended.status, 1);

@@ -1,4 +1,4 @@
-// Bytes that nobody can guess, for tokens and sessions.
+// Random bytes for tokens and sessions, which no other process can predict.
 #pragma once
 
 #include <sys/random.h>

@@ -18,7 +18,7 @@ class SourceFolders {
   // Reads a file that was allowed or is below an allowed folder, links resolved. Otherwise the error says that it is
   // outside, whether it exists or not.
   FileContent read(const std::string& path) const;
-  // The size of such a file, opened anew; then parts of it. The last file stays open.
+  // The size of such a file, which is opened again; then parts of it. The last file stays open.
   struct Size {
     unsigned long long bytes = 0;
     std::string error;

@@ -92,11 +92,19 @@ class Games(unittest.TestCase):
             shutil.copy(ROOT / "examples/xg/house.wad", self.path(f"{name}.wad"))
         shutil.copy(ROOT / "examples/xg/house.ded", self.path("mine.ded"))
         picture, run, check = commands_of("You own Doom")
+        run_mine = "vellum run mine.wad --ded mine.ded --map E1M1"
         self.output_of(picture)
         self.assertTrue(self.path("e1m1.png").read_bytes().startswith(b"\x89PNG"))
         self.assertIn("\n350 ", self.output_of(run))
         self.assertTrue(self.path("e1m1.gif").read_bytes().startswith(b"GIF89a"))
         self.output_of(check)
+        ended = self.run_line(f"{run_mine} --ticks 3 --timeline planes.html")
+        self.assertEqual(ended.returncode, 2)
+        self.assertIn("the timeline of a map is a picture: name a file that ends in .svg or .png", ended.stderr)
+        whole = self.output_of(f"{run_mine} --ticks 40 --hash").splitlines()
+        self.output_of(f"{run_mine} --ticks 20 --save half.world")
+        os.remove(self.path("mine.wad"))  # the save has it, byte by byte
+        self.assertEqual(self.output_of("vellum run --load half.world --ticks 20 --hash").splitlines()[-1], whole[-1])
 
 
 if __name__ == "__main__":

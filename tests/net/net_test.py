@@ -25,6 +25,8 @@ setv game "count" 0
 scrp 2 1 1 1001 inst addv game "count" 1 sets game "from" from setv game "last" _p1_ setv game "lines" 1 endm
 scrp 2 1 2 1000 net: pass "%s" "" net: line 1 endm
 scrp 2 1 2 1002 net: line 0 endm
+new: simp 2 1 3 "x" 1 0 1
+scrp 2 1 3 1003 inst net: line 0 slow net: line 1 endm
 scrp 2 1 2 135 inst addv game "online" 1 endm
 scrp 2 1 2 136 inst addv game "offline" 1 endm
 """
@@ -205,7 +207,7 @@ class OnABroker(unittest.TestCase):
 
     def test_offline_and_online_at_once(self):
         anna, = self.online("anna")
-        anna.ask("enum 2 1 2 mesg writ targ 1002 next enum 2 1 2 mesg writ targ 1000 next")
+        anna.ask("enum 2 1 3 mesg writ targ 1003 next")  # an agent that the events of the network do not interrupt
         self.assertTrue(wait_for(lambda: anna.ask('outv net: line outv game "offline"') == "11", 10),
                         anna.ask("outv net: line outv net: erra"))
 

@@ -19,7 +19,7 @@ static void print(void* user, const char* text, size_t size) {
 struct wire {
   const char* name;
   struct wire* other;
-  int told, online;
+  int reported, online;
   char bytes[512];
   size_t size;
 };
@@ -44,12 +44,12 @@ static int wire_next(void* user, uint64_t tick, vellum_net_event* event) {
   struct wire* self = user;
   (void)tick;
   if (!self->online) return 0;
-  if (self->told < 2) {
-    event->kind = self->told == 0 ? VELLUM_NET_ONLINE : VELLUM_NET_PRESENT;
+  if (self->reported < 2) {
+    event->kind = self->reported == 0 ? VELLUM_NET_ONLINE : VELLUM_NET_PRESENT;
     event->id = 1;
-    event->user = self->told == 0 ? self->name : self->other->name;
+    event->user = self->reported == 0 ? self->name : self->other->name;
     event->user_size = strlen(event->user);
-    ++self->told;
+    ++self->reported;
     return 1;
   }
   if (self->size == 0) return 0;

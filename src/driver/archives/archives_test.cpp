@@ -111,5 +111,24 @@ TEST_F(ArchiveCommands, AFileThatOnlyBeginsLikeAnArchiveIsAText) {
   EXPECT_EQ(checked.out.find_first_of("\xff\xfe"), std::string::npos) << "JSON is UTF-8";
 }
 
+TEST_F(ArchiveCommands, ARegionInATankIsRecorded) {
+  write("Map/world/maps/m/main.gas", "[t:map,n:map]{}");
+  write("Map/world/maps/m/regions/r/main.gas", "[t:region,n:region]{x guid=16;}");
+  write("Map/world/maps/m/regions/r/terrain_nodes/nodes.gas",
+        "[t:terrain_nodes,n:siege_node_list]{targetnode=1;[t:snode,n:1]{guid=1;}}");
+  ASSERT_EQ(run({"pack", "Map", "m.dsmap"}).status, 0);
+  std::vector<std::string> words = {"run",   "--store", "m.dsmap", "--map",    "m",       "--region", "r",
+                                    "--party", "1,0,1",   "--ticks", "3",        "--record", "pictures"};
+  Result ran = run(words);
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  for (const char* name : {"00000", "00001", "00002"})
+    EXPECT_TRUE(bytes(std::string("pictures/") + name + ".png").starts_with("\x89PNG")) << name;
+  words.back() = "walk.gif";
+  words.insert(words.end(), {"--input", "walk 3,0,1@1"});
+  EXPECT_EQ(run(words).status, 0);
+  EXPECT_TRUE(bytes("walk.gif").starts_with("GIF89a"));
+  EXPECT_NE(bytes("pictures/00000.png"), "");
+}
+
 }  // namespace
 }  // namespace vellum::driver

@@ -88,11 +88,14 @@ void ComponentSchemas::checkRequired(const Template& of, Templates& templates, d
     at = templates.find(at->base);
     if (at == nullptr) return;  // it may be in the base, which is missing
   }
-  for (const TemplateComponent& component : of.components)
-    if (const Schema* schema = this->of(component))
-      for (const std::string& required : schema->required)
-        if (!all.contains(required))
-          emitter.emit(diag::ComponentNeeds, component.at, component.name, required, of.name);
+  for (const TemplateComponent& component : of.components) {
+    const Schema* schema = this->of(component);
+    std::string missing;
+    for (std::size_t i = 0; schema != nullptr && i < schema->required.size(); ++i)
+      if (const std::string& name = schema->required[i]; !all.contains(name))
+        base::append(missing, base::cat(missing.empty() ? "'" : ", '", name, "'"));
+    if (!missing.empty()) emitter.emit(diag::ComponentNeeds, component.at, component.name, missing, of.name);
+  }
 }
 
 }  // namespace vellum::skrit

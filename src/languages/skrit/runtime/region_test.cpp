@@ -168,9 +168,7 @@ TEST(ContentCheck, FieldsOfTheEnginesComponentsHaveASchema) {
   emitter.sortByPlace();
   EXPECT_EQ(
       reported(sources, emitter),
-      "a.gas:4: the component 'actor' needs the component 'body', by its schema, and the template 'bad' has none "
-      "[ComponentNeeds]\n"
-      "a.gas:4: the component 'actor' needs the component 'mind', by its schema, and the template 'bad' has none "
+      "a.gas:4: the component 'actor' needs 'body', 'mind', by its schema, which the template 'bad' lacks "
       "[ComponentNeeds]\n"
       "a.gas:6: the component 'actor' has no field 'is_hreo', by its schema [UnknownField] (did you mean 'is_hero'?)\n"
       "a.gas:7: the field 'life' of the component 'actor' is of the type float, by its schema, and 'much' is none "
@@ -199,14 +197,14 @@ TEST(RegionRun, SaysWhyItDoesNotStart) {
           "no start position of the map is in this region: the party begins in its target node [NoStartPosition]\n"));
 }
 
-TEST(RegionRun, SaysThatNobodyLeavesIt) {
+TEST(RegionRun, SaysThatThePartyStaysInIt) {
   source::InMemoryFiles disk = smallMap();
   disk.files["game/world/maps/m/index/stitch_index.gas"] =
       "[t:stitch_index,n:0x10]{*=0x00000001,1,0x00000077,2;*=0x1, 2 ,0x78,1;*=1,2,0x78,1;*=1,3,1,4;*=9,1,8,1;*=x;}\n"
       "[t:stitch_index,n:0x11]{*=0x00000077,2,0x00000001,1;}";
   EXPECT_EQ(load(disk, {{"map", "m"}, {"region", "r"}, {"party", "0,0,0"}}),
             load(smallMap(), {{"map", "m"}, {"region", "r"}, {"party", "0,0,0"}}) +
-                "nobody leaves the region: doors between regions are not simulated, and it has 2 [RegionEnds]\n");
+                "the party can't leave the region: doors between regions are not simulated, and it has 2 [RegionEnds]\n");
 }
 
 TEST(RegionRun, ReportsProblemsInOneLine) {
