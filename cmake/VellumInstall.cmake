@@ -1,5 +1,5 @@
-# `cmake --install`: the command, the public headers, and one static library of all layers under the API, with a CMake
-# package (find_package(vellum) gives vellum::vellum) and a pkg-config file.
+# `cmake --install`: the command, the public headers, and one library of all layers under the API, static and shared,
+# with a CMake package (find_package(vellum) gives vellum::vellum and vellum::shared) and a pkg-config file for each.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -24,38 +24,68 @@ function(vellum_collect_layers target out)
   set(${out} ${found} PARENT_SCOPE)
 endfunction()
 
-set(layers "")
-vellum_collect_layers(vellum_api layers)
-set(objects "")
-foreach(layer IN LISTS layers)
-  get_target_property(type ${layer} TYPE)
-  if(NOT type STREQUAL "INTERFACE_LIBRARY")
-    list(APPEND objects $<TARGET_OBJECTS:${layer}>)
-  endif()
-endforeach()
+# The objects of the API and of all layers that it needs; those of `without` are left out.
+function(vellum_library_objects without out)
+  set(layers "")
+  vellum_collect_layers(vellum_api layers)
+  list(REMOVE_ITEM layers ${without})
+  set(objects "")
+  foreach(layer IN LISTS layers)
+    get_target_property(type ${layer} TYPE)
+    if(NOT type STREQUAL "INTERFACE_LIBRARY")
+      list(APPEND objects $<TARGET_OBJECTS:${layer}>)
+    endif()
+  endforeach()
+  set(${out} ${objects} PARENT_SCOPE)
+endfunction()
 
+function(vellum_library_headers target)
+  target_include_directories(${target} INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+                                                 $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+endfunction()
+
+vellum_library_objects("none" objects)
 add_library(vellum_library STATIC ${objects})
 set_target_properties(vellum_library PROPERTIES LINKER_LANGUAGE CXX OUTPUT_NAME vellum EXPORT_NAME vellum)
-target_include_directories(vellum_library INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
-                                            $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+vellum_library_headers(vellum_library)
 # The C compiler links a C program without the C++ library.
 target_link_libraries(vellum_library INTERFACE $<$<LINK_LANGUAGE:C>:stdc++> $<$<LINK_LANGUAGE:C>:m>)
 set(VELLUM_PC_LIBRARIES "")
+set(VELLUM_PACKAGE_DEPENDENCIES "")
 if(TARGET vellum_jit)
-  target_link_libraries(vellum_library INTERFACE asmjit)
+  find_package(asmjit REQUIRED)
+  target_link_libraries(vellum_library INTERFACE asmjit::asmjit)
   set(VELLUM_PC_LIBRARIES " -lasmjit")
+  set(VELLUM_PACKAGE_DEPENDENCIES "find_dependency(asmjit)")
 endif()
 add_library(vellum::vellum ALIAS vellum_library)
+set(vellum_libraries vellum_library)
+
+if(VELLUM_SHARED)
+  include(VellumShared)
+  list(APPEND vellum_libraries vellum_shared)
+endif()
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/vellum)
-install(TARGETS vellum_library EXPORT vellumTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(EXPORT vellumTargets NAMESPACE vellum:: DESTINATION ${package_folder} FILE vellumConfig.cmake)
+install(TARGETS ${vellum_libraries} EXPORT vellumTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+        LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(EXPORT vellumTargets NAMESPACE vellum:: DESTINATION ${package_folder})
+configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/vellumConfig.cmake.in ${PROJECT_BINARY_DIR}/vellumConfig.cmake
+                              INSTALL_DESTINATION ${package_folder})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/vellum DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
         FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp")
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/vellumConfigVersion.cmake COMPATIBILITY SameMinorVersion)
-install(FILES ${PROJECT_BINARY_DIR}/vellumConfigVersion.cmake DESTINATION ${package_folder})
-configure_file(${PROJECT_SOURCE_DIR}/cmake/vellum.pc.in ${PROJECT_BINARY_DIR}/vellum.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/vellum.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+install(FILES ${PROJECT_BINARY_DIR}/vellumConfig.cmake ${PROJECT_BINARY_DIR}/vellumConfigVersion.cmake
+        DESTINATION ${package_folder})
+set(VELLUM_PC_LIBDIR ${CMAKE_INSTALL_LIBDIR})
+set(pkgconfig_files vellum)
+if(VELLUM_SHARED)
+  list(APPEND pkgconfig_files vellum-shared)
+endif()
+foreach(name IN LISTS pkgconfig_files)
+  configure_file(${PROJECT_SOURCE_DIR}/cmake/${name}.pc.in ${PROJECT_BINARY_DIR}/${name}.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endforeach()
 if(TARGET vellum_command)
   install(TARGETS vellum_command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()

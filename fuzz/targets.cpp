@@ -459,7 +459,7 @@ void genome(std::string_view ending, std::string_view bytes) {
   vellum_source written = {"text.genome", vellum_text_data(text.get()), vellum_text_size(text.get()), nullptr};
   Text again = convert(written, "gen");
   require(again != nullptr && view(binary) == view(again), "the text loses nothing");
-  vellum_caos_litter litter = {1, 2, 255, 255, 1};
+  vellum_caos_litter litter = {sizeof(vellum_caos_litter), 1, 2, 255, 255, 1};
   vellum_files* children = nullptr;
   vellum_status crossed = vellum_caos_genome_cross(engine.get(), &file, &written, &litter, &children, report.get());
   require(crossed == VELLUM_OK, "genomes have children");

@@ -54,6 +54,7 @@ VELLUM_API int vellum_is_archive_name(const char* name);
 VELLUM_API int vellum_path_fits(const char* pattern, const char* path);
 
 typedef struct vellum_tank_options {
+  size_t size;                                          /* sizeof(vellum_tank_options) */
   const char *title, *author, *description, *copyright; /* NULL: none */
   uint32_t priority;
   int stored; /* not 0: nothing is packed */
@@ -64,7 +65,8 @@ typedef struct vellum_tank_file {
   const void* bytes;
   size_t size;
 } vellum_tank_file;
-/* Writes a tank in memory. VELLUM_FAILED: a path is not inside of it or occurs twice, or it is larger than 4 GiB. */
+/* Writes a tank in memory. VELLUM_FAILED: a path is not inside of it or occurs twice, it is larger than 4 GiB, or the
+ * options have no size. */
 VELLUM_API vellum_status vellum_tank_write(vellum_engine* engine, const vellum_tank_file* files, size_t count,
                                            const vellum_tank_options* options, vellum_text** out,
                                            vellum_report* report);

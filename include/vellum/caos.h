@@ -44,6 +44,7 @@ VELLUM_API vellum_status vellum_caos_genome_format(vellum_engine* engine, const 
 VELLUM_API vellum_status vellum_caos_genome_diff(vellum_engine* engine, const vellum_source* a, const vellum_source* b,
                                                  vellum_text** out, vellum_report* report);
 typedef struct vellum_caos_litter {
+  size_t size;            /* sizeof(vellum_caos_litter) */
   uint64_t seed;          /* the same seed gives the same children */
   uint32_t count;         /* of children, at most 10,000 */
   int32_t chance, degree; /* of mutations, 0 to 255, as of GENE CROS */

@@ -62,7 +62,7 @@ typedef struct vellum_net_event {
  * the world. All that comes in enters the world at the beginning of a tick, is in its trace, and has limits: what is
  * over them is dropped (docs/net.md). */
 typedef struct vellum_network {
-  size_t size; /* sizeof(vellum_network) */
+  size_t size; /* sizeof(vellum_network); 0: there is no network */
   void* user;  /* passed to every callback unchanged */
   /* Begins to log in: ONLINE or OFFLINE follows. `password` "": your own. When a connection breaks later, try again
    * until `disconnect`. Returns 1 when this nickname is online already: then nothing follows. */

@@ -34,11 +34,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The version of these headers; vellum_version() returns the library's. Equal minor versions are compatible. */
+/* The version of these headers; vellum_version() returns the library's. Equal minor versions are compatible: a program
+ * that was built with an older one of them runs with the newer library, whose soname is the same. In them, functions
+ * and the last constants of an enumeration may be added, nothing is removed or changed, and of all structs only those
+ * whose first field is their size may get more fields, at their end. */
 #define VELLUM_VERSION_MAJOR 0
 #define VELLUM_VERSION_MINOR 1
 #define VELLUM_VERSION_PATCH 0
 #define VELLUM_VERSION "0.1.0"
+/* #if VELLUM_VERSION_AT_LEAST(0, 2, 0) */
+#define VELLUM_VERSION_AT_LEAST(major, minor, patch)                                      \
+  (VELLUM_VERSION_MAJOR * 1000000 + VELLUM_VERSION_MINOR * 1000 + VELLUM_VERSION_PATCH >= \
+   (major)*1000000 + (minor)*1000 + (patch))
 
 /* Marks exported symbols. On Windows, define VELLUM_SHARED to use a shared library, and VELLUM_BUILDING to build it. */
 #if defined(_WIN32) && defined(VELLUM_SHARED)

@@ -8,13 +8,14 @@
 //   vellum::Engine engine(host);
 //   vellum::World world(engine);
 //   vellum::Report report;
-//   if (world.load({{"hello.cos"}}, report) != VELLUM_OK) std::puts(report.render().c_str());
+//   if (world.load({"hello.cos", "bye.cos"}, report) != VELLUM_OK) std::puts(report.render().c_str());
 //
 // vellum.h documents what each call does, and its errors. Functions throw only when memory runs out.
 #ifndef VELLUM_VELLUM_HPP
 #define VELLUM_VELLUM_HPP
 
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -113,6 +114,34 @@ inline std::vector<vellum_source> view(const std::vector<Source>& sources) {
   return result;
 }
 
+// The files of these names.
+inline std::vector<Source> sourcesOf(std::initializer_list<const char*> names) {
+  std::vector<Source> sources;
+  for (const char* name : names) sources.push_back({name});
+  return sources;
+}
+
+// {{"a.cos", "b.cos"}} is a source "a.cos" whose text is "b.cos". As a file name of a language of the engine is no
+// program in any of them, it is read as two files.
+inline std::vector<Source> withNamesForTexts(const vellum_engine* engine, const std::vector<Source>& sources) {
+  auto names = [&](const std::string& word) {
+    return word.find_first_of(" \t\r\n") == word.npos &&
+           vellum_engine_language_by_path(engine, word.c_str()) != nullptr;
+  };
+  std::vector<Source> result;
+  for (const Source& source : sources) {
+    if (!source.text || !names(source.name) || !names(*source.text)) {
+      result.push_back(source);
+      continue;
+    }
+    result.push_back({source.name});
+    const bool third = names(source.language);  // {{"a.cos", "b.cos", "c.cos"}}
+    result.push_back({*source.text, std::nullopt, third ? std::string() : source.language});
+    if (third) result.push_back({source.language});
+  }
+  return result;
+}
+
 class Engine {
  public:
   // `adjust` may be a function (vellum_config&) that sets what Host has no function for: seed, budgets, storage.
@@ -122,9 +151,13 @@ class Engine {
   explicit Engine(const vellum_config& config) : handle_(vellum_engine_create(&config)) {}
 
   Status check(const std::vector<Source>& sources, Report& report, const std::vector<Option>& options = {}) {
-    auto list = view(sources);
+    auto meant = withNamesForTexts(get(), sources);
+    auto list = view(meant);
     auto given = view(options);
     return vellum_check(get(), list.data(), list.size(), given.data(), given.size(), report.get());
+  }
+  Status check(std::initializer_list<const char*> names, Report& report, const std::vector<Option>& options = {}) {
+    return check(sourcesOf(names), report, options);
   }
   Status format(const Source& source, std::string& out, Report& report) {
     return takeInto(out, [&](vellum_text** text) {
@@ -133,7 +166,8 @@ class Engine {
   }
   Status disassemble(const std::vector<Source>& sources, const std::string& stage, std::string& out, Report& report,
                      const std::vector<Option>& options = {}) {
-    auto list = view(sources);
+    auto meant = withNamesForTexts(get(), sources);
+    auto list = view(meant);
     auto given = view(options);
     return takeInto(out, [&](vellum_text** text) {
       return vellum_disassemble(get(), list.data(), list.size(), stage.c_str(), given.data(), given.size(), text,
@@ -142,7 +176,8 @@ class Engine {
   }
   Status graph(const std::vector<Source>& sources, std::string& out, Report& report,
                const std::vector<Option>& options = {}) {
-    auto list = view(sources);
+    auto meant = withNamesForTexts(get(), sources);
+    auto list = view(meant);
     auto given = view(options);
     return takeInto(out, [&](vellum_text** text) {
       return vellum_graph(get(), list.data(), list.size(), given.data(), given.size(), text, report.get());
@@ -201,14 +236,17 @@ class World {
  public:
   // Check ok(): false when an option is unknown; the report names it.
   explicit World(Engine& engine, const std::vector<Option>& options = {}, Report* report = nullptr)
-      : handle_(vellum_world_create(engine.get(), view(options).data(), options.size(),
+      : engine_(engine.get()),
+        handle_(vellum_world_create(engine.get(), view(options).data(), options.size(),
                                     report != nullptr ? report->get() : nullptr)) {}
   bool ok() const { return handle_ != nullptr; }
 
   Status load(const std::vector<Source>& sources, Report& report) {
-    auto list = view(sources);
+    auto meant = withNamesForTexts(engine_, sources);
+    auto list = view(meant);
     return vellum_world_load(get(), list.data(), list.size(), report.get());
   }
+  Status load(std::initializer_list<const char*> names, Report& report) { return load(sourcesOf(names), report); }
   Status reload(const Source& source, Report& report) {
     std::vector<Source> one{source};
     auto list = view(one);
@@ -248,6 +286,7 @@ class World {
   vellum_world* get() const { return handle_.get(); }
 
  private:
+  const vellum_engine* engine_;
   Handle<vellum_world, vellum_world_free> handle_;
 };
 

@@ -57,6 +57,30 @@ TEST_F(Api, ConfigurationsOfOlderHostsAreTaken) {
   for (int i = 0; i < 10; ++i) EXPECT_EQ(world.tick(report), VELLUM_OK);
 }
 
+TEST_F(Api, TwoNamesInBracesAreTwoFiles) {
+  need("caos");
+  if (IsSkipped()) return;
+  for (const char* name : {"a.cos", "b.cos", "c.cos"}) host.files[name] = "outs \"" + std::string(1, name[0]) + " \"";
+  auto printed = [&](auto load) {
+    host.printed.clear();
+    vellum::World world(engine);
+    EXPECT_EQ(load(world), VELLUM_OK) << report.render() << report.message();
+    return host.printed;
+  };
+  using vellum::World;
+  EXPECT_EQ(printed([&](World& world) { return world.load({{"a.cos", "b.cos"}}, report); }), "a b ");
+  EXPECT_EQ(printed([&](World& world) { return world.load({{"a.cos", "b.cos", "c.cos"}}, report); }), "a b c ");
+  EXPECT_EQ(printed([&](World& world) { return world.load({"a.cos", "b.cos"}, report); }), "a b ");
+  EXPECT_EQ(printed([&](World& world) { return world.load({{"a.cos"}, {"b.cos"}}, report); }), "a b ");
+  EXPECT_EQ(printed([&](World& world) { return world.load({{"a.cos"}}, report); }), "a ");
+  EXPECT_EQ(printed([&](World& world) {
+              return world.load({{"a.cos", "outs \"b.cos\""}, {"c.cos"}}, report);
+            }),
+            "b.cosc ");
+  EXPECT_EQ(engine.check({{"a.cos", "b.cos"}}, report), VELLUM_OK) << report.render();
+  EXPECT_EQ(engine.check({"a.cos", "no.cos"}, report), VELLUM_FAILED);
+}
+
 TEST_F(Api, WhatCantBeDoneIsSaid) {
   EXPECT_EQ(engine.check({{"a.nothing", ""}}, report), VELLUM_FAILED);
   EXPECT_TRUE(has(report.message(), "can't tell the language of 'a.nothing'")) << report.message();

@@ -3,6 +3,7 @@
 
 #include "api/diagnostics.h"
 #include "api/handles.h"
+#include "api/sized.h"
 #include "archives/tank_writer.h"
 #include "base/path_pattern.h"
 
@@ -100,6 +101,9 @@ int vellum_path_fits(const char* pattern, const char* path) {
 vellum_status vellum_tank_write(vellum_engine* engine, const vellum_tank_file* files, size_t count,
                                 const vellum_tank_options* options, vellum_text** out, vellum_report* report) {
   *out = nullptr;
+  auto known = api::sized(*options, offsetof(vellum_tank_options, stored) + sizeof options->stored);
+  if (!known) return api::refuse(report, VELLUM_FAILED, "vellum_tank_options.size is not set");
+  options = &*known;
   archives::TankOptions given;
   given.title = orEmpty(options->title);
   given.author = orEmpty(options->author);

@@ -2,6 +2,7 @@
 #include <vellum/caos.h>
 
 #include "api/handles.h"
+#include "api/sized.h"
 #ifdef VELLUM_WITH_CAOS
 #include "languages/caos/caos.h"
 #endif
@@ -105,6 +106,9 @@ extern "C" vellum_status vellum_caos_genome_cross(vellum_engine* engine, const v
                                                   const vellum_source* father, const vellum_caos_litter* litter,
                                                   vellum_files** out, vellum_report* report) {
   *out = nullptr;
+  auto known = api::sized(*litter, offsetof(vellum_caos_litter, as_text) + sizeof litter->as_text);
+  if (!known) return api::refuse(report, VELLUM_FAILED, "vellum_caos_litter.size is not set");
+  litter = &*known;
   auto inRange = [](std::int32_t number) { return number >= 0 && number <= 255; };
   if (!inRange(litter->chance) || !inRange(litter->degree))
     return api::refuse(report, VELLUM_FAILED, "chance and degree of mutations are 0 to 255");

@@ -72,10 +72,14 @@ TEST_F(GenomeFiles, WrongFilesAndNumbersAreRefused) {
   EXPECT_EQ(vellum_caos_genome_convert(engine.get(), &source, "gno", &out, report.get()), VELLUM_FAILED);
   EXPECT_EQ(report.message(), "a genome is converted to 'text', 'gen' or 'summary'");
   EXPECT_EQ(out, nullptr);
-  vellum_caos_litter litter{0, 0, 0, 0, 1};
+  vellum_caos_litter litter{sizeof(vellum_caos_litter), 0, 0, 0, 0, 1};
   vellum_files* children = nullptr;
   EXPECT_EQ(vellum_caos_genome_cross(engine.get(), &source, &source, &litter, &children, report.get()), VELLUM_FAILED);
   EXPECT_EQ(children, nullptr);
+  litter.count = 1;
+  litter.size = 0;
+  EXPECT_EQ(vellum_caos_genome_cross(engine.get(), &source, &source, &litter, &children, report.get()), VELLUM_FAILED);
+  EXPECT_EQ(report.message(), "vellum_caos_litter.size is not set");
 }
 
 }  // namespace

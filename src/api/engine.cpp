@@ -1,6 +1,5 @@
-#include <cstring>
-
 #include "api/handles.h"
+#include "api/sized.h"
 #include "base/text.h"
 #include "diagnostics/spelling.h"
 
@@ -75,8 +74,7 @@ void vellum_config_init(vellum_config* config) {
 vellum_engine* vellum_engine_create(const vellum_config* config) {
   auto* engine = new vellum_engine;
   vellum_config_init(&engine->config);
-  std::size_t size = config->size < sizeof(vellum_config) ? config->size : sizeof(vellum_config);
-  std::memcpy(&engine->config, config, size);
+  engine->config = *vellum::api::sized(*config, 0, engine->config);
   for (const Language* language : vellum::languages::all()) fill(engine->languages.emplace_back(), *language);
   return engine;
 }

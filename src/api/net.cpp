@@ -2,6 +2,7 @@
 #include <vellum/net.h>
 
 #include "api/handles.h"
+#include "api/sized.h"
 #include "host/net_hub.h"
 
 using namespace vellum;
@@ -70,7 +71,9 @@ void setNetwork(vellum_world& world, std::unique_ptr<host::NetTransport> network
 extern "C" {
 
 void vellum_world_network(vellum_world* world, const vellum_network* network) {
-  api::setNetwork(*world, network != nullptr ? std::make_unique<api::CallbackTransport>(*network) : nullptr);
+  if (network == nullptr) return api::setNetwork(*world, nullptr);
+  auto known = api::sized(*network, offsetof(vellum_network, next) + sizeof network->next);
+  api::setNetwork(*world, known ? std::make_unique<api::CallbackTransport>(*known) : nullptr);
 }
 
 int vellum_is_net_user(const char* name) { return host::isNetUser(name) ? 1 : 0; }

@@ -45,11 +45,9 @@ int packTank(const Subcommand& self, Arguments& arguments) {
     contents.push_back(std::move(content.bytes));
     files.push_back({path.c_str() + folder.size() + 1, contents.back().data(), contents.back().size()});
   }
-  vellum_tank_options options{textOption(arguments, "title"),
-                              textOption(arguments, "author"),
-                              textOption(arguments, "description"),
-                              textOption(arguments, "copyright"),
-                              *priority,
+  vellum_tank_options options{sizeof(vellum_tank_options),        textOption(arguments, "title"),
+                              textOption(arguments, "author"),    textOption(arguments, "description"),
+                              textOption(arguments, "copyright"), *priority,
                               arguments.has("stored") ? 1 : 0};
   vellum_text* packed = nullptr;
   Status status =

@@ -83,7 +83,7 @@ bool number(const Arguments& arguments, std::string_view option, Number& value) 
 
 int cross(const Subcommand& self, Session& session, const Arguments& arguments) {
   const std::vector<std::string>& paths = arguments.positional;
-  vellum_caos_litter litter{0, 1, 0, 0, arguments.has("text") ? 1 : 0};
+  vellum_caos_litter litter{sizeof(vellum_caos_litter), 0, 1, 0, 0, arguments.has("text") ? 1 : 0};
   bool fine = number(arguments, "seed", litter.seed) && number(arguments, "count", litter.count) &&
               number(arguments, "chance", litter.chance) && number(arguments, "degree", litter.degree);
   if (!fine) return usageError(self, "--seed, --count, --chance and --degree take numbers");
