@@ -28,7 +28,7 @@ local INT = 1
 
 local config = ffi.new("vellum_config")
 vellum.vellum_config_init(config)
-local report = ffi.gc(vellum.vellum_report_create(), vellum.vellum_report_free)
+local report = vellum.vellum_report_create()
 local engine = vellum.vellum_engine_create(config)
 local function sure(status)
   if status ~= 0 then error(ffi.string(vellum.vellum_report_message(report)) .. " (status " .. status .. ")", 2) end
@@ -66,3 +66,4 @@ vellum.vellum_xg_bank_free(bank[0])
 vellum.vellum_function_free(add)
 vellum.vellum_world_free(world)
 vellum.vellum_engine_free(engine)
+vellum.vellum_report_free(report)
