@@ -64,6 +64,8 @@ WHY = {
         "written twice, calls that are written out and 13 places where an object may end, become 1,970 instructions and labels for "
         "asmjit, which takes not quite a microsecond for each",
 }
+# The same for the table of docs/embedding.md (hosts.py).
+WHY_HOSTS = {}
 UNKNOWN = "it is not known why"
 
 

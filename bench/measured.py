@@ -123,5 +123,5 @@ def with_block(page, name, text):
     made = f"<!-- {name}: written by ./dev bench --write -->\n{text}\n<!-- {name} end -->"
     page, replaced = re.subn(rf"<!-- {name}: .*?<!-- {name} end -->", lambda _: made, page, flags=re.S)
     if replaced != 1:
-        sys.exit(f"bench: docs/performance.md must hold one block from '<!-- {name}: ' to '<!-- {name} end -->'")
+        sys.exit(f"bench: the page must hold one block from '<!-- {name}: ' to '<!-- {name} end -->'")
     return page

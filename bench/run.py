@@ -10,6 +10,7 @@ sys.dont_write_bytecode = True  # the checkout stays clean
 
 import counts  # noqa: E402
 import goals  # noqa: E402
+import hosts  # noqa: E402
 import measured  # noqa: E402
 import native  # noqa: E402
 import network  # noqa: E402
@@ -18,7 +19,7 @@ import startup  # noqa: E402
 import suite  # noqa: E402
 
 # In the order of the page. A section without its own number of rounds uses its program's default.
-ROUNDS = {"suite": 5, "single": 5, "start": 20, **dict.fromkeys(native.NAMES)}
+ROUNDS = {"suite": 5, "single": 5, "start": 20, **dict.fromkeys(native.NAMES), "hosts": hosts.ROUNDS}
 ON_REQUEST = {"net": None}  # takes minutes and a broker; its rounds are seconds
 
 
@@ -30,6 +31,8 @@ def measure(name, options):
         return suite.measure(options.build, rounds, options.programs or None, options.write)
     if name == "single":
         return single.measure(options.build, rounds)
+    if name == "hosts":
+        return hosts.measure(options.build, rounds)
     if name == "start":
         return startup.measure(options.build, rounds)
     return native.measure(options.build, name, rounds)
@@ -48,6 +51,8 @@ def parsed():
     options = parser.parse_args()
     options.programs = [name for name in options.names if name in suite.PROGRAMS]
     options.sections = [name for name in [*ROUNDS, *ON_REQUEST] if name in options.names] or (["suite"] if options.programs else list(ROUNDS))
+    if "embed" in options.sections and "hosts" not in options.sections:
+        options.sections.append("hosts")  # the same in other engines, for docs/embedding.md
     for name in options.names:
         if name not in ROUNDS and name not in ON_REQUEST and name not in suite.PROGRAMS:
             parser.error(f"there is neither a section nor a program '{name}'; there are {', '.join([*ROUNDS, *suite.PROGRAMS])}")
@@ -70,9 +75,10 @@ def main():
         parts = measure(name, options)
         print(f"\n{name}\n\n{measured.render(parts, measured.plain)}", flush=True)
         if options.write:
-            goals.write(name, measured.render(parts, measured.markdown))
+            page = hosts if name == "hosts" else goals
+            page.write(name, measured.render(parts, measured.markdown))
     if options.write:
-        print("bench: docs/performance.md is written", file=sys.stderr)
+        print("bench: the results are written into docs/", file=sys.stderr)
     return 0
 
 
