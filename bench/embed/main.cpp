@@ -5,10 +5,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <utility>
 #include <vellum/state.hpp>
 #include <vellum/xg.hpp>
 
 #include "bench/embed/lua.h"
+#include "bench/embed/reload.h"
 #include "bench/report.h"
 
 using namespace vellum;
@@ -210,6 +212,9 @@ int main(int count, char** arguments) {
 
   Lights lights;
   Crowd crowd;
+  bench::Reloaded ags("ags"), skrit("skrit"), caos("caos"), gal("gal");
+  const std::pair<const char*, bench::Reloaded*> reloaded[] = {
+      {"AGS Script, one of 20 scripts", &ags}, {"Skrit", &skrit}, {"CAOS", &caos}, {"GAL", &gal}};
   Table table(calls);
   for (long round = 0; round < rounds; ++round) {
     measureVellum(table, compiled, "machine code", 60);
@@ -229,6 +234,11 @@ int main(int count, char** arguments) {
     measureValues(table, interpreted);
     table.add("the places of 10,000 CAOS agents, into an array", "us", 100, crowd.microseconds());
     table.add("a tic of 100,000 XG lights into an array", "ms", 0.3, lights.milliseconds());
+    for (const auto& [name, program] : reloaded) {
+      double took = program->ok() ? program->milliseconds() : -1;
+      require(took >= 0, name);
+      table.add(std::string("a reload in 10,000 lines, ") + name, "ms", 5, took);
+    }
     if (lua.ok()) measureLua(table, lua, "Lua 5.4");
     if (luajit.ok()) measureLua(table, luajit, "LuaJIT");
   }

@@ -18,8 +18,7 @@ Watch::Watch(const std::vector<std::string>& paths) {
     std::size_t slash = file.rfind('/'), dot = file.rfind('.');
     std::string folder = slash == std::string::npos ? "" : file.substr(0, slash + 1);
     if (dot == std::string::npos || (slash != std::string::npos && dot < slash)) continue;
-    std::pair<std::string, std::string> place{folder, file.substr(dot)};
-    if (std::find(folders_.begin(), folders_.end(), place) == folders_.end()) folders_.push_back(place);
+    add(folder, file.substr(dot));
   }
   known_ = look();
 }
@@ -37,6 +36,13 @@ std::vector<std::string> Watch::files() const {
   std::vector<std::string> out;
   for (const auto& [file, stamp] : known_) out.push_back(file);
   return out;
+}
+
+void Watch::add(const std::string& folder, const std::string& extension) {
+  std::pair<std::string, std::string> place{folder, extension};
+  if (std::find(folders_.begin(), folders_.end(), place) != folders_.end()) return;
+  folders_.push_back(place);
+  known_ = look();
 }
 
 Watch::Stamp Watch::stampOf(const std::string& path) {

@@ -11,6 +11,8 @@ namespace vellum::driver {
 class Watch {
  public:
   explicit Watch(const std::vector<std::string>& paths);
+  // Also files of a kind in a folder: ("scripts/", ".ext"); "" is the current folder.
+  void add(const std::string& folder, const std::string& extension);
   // Watches these files, too, as they are now. Those that are no plain files are left out.
   void also(const std::vector<std::string>& files);
   // All that are watched, sorted.

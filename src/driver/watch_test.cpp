@@ -29,6 +29,15 @@ class Watching : public ::testing::Test {
   std::string folder;
 };
 
+TEST_F(Watching, OtherKindsOfFiles) {
+  Watch watch({folder + "a.asc"});
+  write("a.ash", "header");
+  watch.add(folder, ".ash");
+  EXPECT_EQ(watch.changed(), Paths{});
+  write("a.ash", "a longer header");
+  EXPECT_EQ(watch.changed(), Paths{folder + "a.ash"});
+}
+
 TEST_F(Watching, AFileAndThoseOfItsKindBesideIt) {
   Watch watch({folder + "a.asc"});
   EXPECT_EQ(watch.changed(), Paths{});

@@ -1,8 +1,10 @@
 #include "driver/world_run.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "driver/pacer.h"
+#include "driver/projects.h"
 #include "driver/terminal.h"
 #include "driver/watch.h"
 
@@ -94,10 +96,21 @@ void WorldRun::untilDone() {
   }
 }
 
+// A language's other files are beside those that were given: headers, and the scripts of a project.
+void WorldRun::watchLanguage(const std::string& path, Watch& watch) const {
+  const Engine& engine = session_.engine();
+  const std::string file = projectIn(engine, path).value_or(path);
+  const vellum_language* language = engine.languageByPath(file);
+  if (language == nullptr) return;
+  const std::string folder = file.substr(0, file.rfind('/') + 1);
+  for (size_t i = 0; i < language->extension_count; ++i) watch.add(folder, language->extensions[i]);
+}
+
 void WorldRun::watch(const std::vector<std::string>& paths) {
   static constexpr std::chrono::milliseconds LookEvery(200);
   Watch watch(paths);
   watch.also(session_.filesRead());
+  for (const std::string& path : paths) watchLanguage(path, watch);
   Pacer pacer(world_);
   auto looked = Pacer::Clock::now();
   std::vector<std::string> files = watch.files();
@@ -114,7 +127,10 @@ void WorldRun::watch(const std::vector<std::string>& paths) {
     if (Pacer::Clock::now() - looked < LookEvery) continue;
     looked = Pacer::Clock::now();
     watch.also(session_.filesRead());
-    for (const std::string& path : watch.changed()) reload(path);
+    std::vector<std::string> changed = std::exchange(waiting_, {});
+    for (std::string& path : watch.changed())
+      if (std::find(changed.begin(), changed.end(), path) == changed.end()) changed.push_back(std::move(path));
+    for (const std::string& path : changed) reload(path);
   }
 }
 
@@ -127,6 +143,13 @@ void WorldRun::reload(const std::string& path) {
       writeError(path + ": has changed, but can't be reloaded while the world runs; a new run takes it\n");
     return;
   }
+  // Code that waits and has changed: the reload is tried again until that has ended.
+  if (status == VELLUM_SCRIPT_ERROR && report.size() > 0 && std::string_view(report[0].name) == "WaitingChanged") {
+    if (std::exchange(toldOf_, path) != path) writeError(path + ": is reloaded when what waits in it has ended\n");
+    waiting_.push_back(path);
+    return;
+  }
+  toldOf_.clear();
   std::string text = report.render(wantsColor(2) ? VELLUM_RENDER_COLOR : 0);
   if (!text.empty()) writeError(text);
   writeError(status == VELLUM_OK ? path + ": reloaded\n" : path + ": has errors; the old code continues to run\n");

@@ -7,6 +7,8 @@
 
 namespace vellum::driver {
 
+class Watch;
+
 class WorldRun {
  public:
   // Reads --call and --json.
@@ -36,6 +38,7 @@ class WorldRun {
   void call(const Call& call);
   void tick();
   void reload(const std::string& path);
+  void watchLanguage(const std::string& path, Watch& watch) const;
   // The calls that are due before this tick; 0: those at the end.
   void callBefore(std::uint64_t tick, std::uint64_t count);
   // Whether the user interrupted, or the reader of standard output closed it.
@@ -50,6 +53,8 @@ class WorldRun {
   bool stopped_ = false;
   Recorder* recorder_ = nullptr;
   std::vector<RunWatcher*> watchers_;
+  std::vector<std::string> waiting_;  // files to reload when scripts have ended that wait
+  std::string toldOf_;                // the one that the user was told of
 };
 
 }  // namespace vellum::driver

@@ -74,7 +74,9 @@ void SnapshotWriter::slot(ir::Type type, const Slot* slot) {
 }
 
 void SnapshotWriter::function(FunctionRef function) {
-  (*this)(function->module.value, function->index, vm_.moduleHash(function->module));
+  // Which number a module has depends on those that were loaded for a moment before it.
+  std::uint32_t module = use_ == SnapshotUse::Hash ? 0 : function->module.value;
+  (*this)(module, function->index, vm_.moduleHash(function->module));
 }
 
 // A dead register holds an arbitrary value, which must not make two equal worlds differ.
@@ -322,9 +324,14 @@ FunctionRef SnapshotReader::function() {
   std::uint32_t module = 0, index = 0;
   std::uint64_t hash = 0;
   (*this)(module, index, hash);
-  bool known = module < vm_.modules_.size() && vm_.modules_[module] != nullptr &&
-               index < vm_.modules_[module]->functions.size() && vm_.modules_[module]->hash == hash;
-  if (known) return vm_.modules_[module]->functions[index].get();
+  auto fits = [&](std::size_t at) {
+    return at < vm_.modules_.size() && vm_.modules_[at] != nullptr && vm_.modules_[at]->hash == hash &&
+           index < vm_.modules_[at]->functions.size();
+  };
+  std::size_t found = module;
+  if (!fits(found))
+    for (found = 0; found < vm_.modules_.size() && !fits(found);) ++found;
+  if (found < vm_.modules_.size()) return vm_.modules_[found]->functions[index].get();
   fail("a function is of other scripts");
   return nullptr;
 }

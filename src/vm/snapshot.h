@@ -75,6 +75,14 @@ class SnapshotReader : public base::ArchiveReaderOf<SnapshotReader> {
   SnapshotReader(Vm& vm, std::string_view bytes, SnapshotTypes types = SnapshotTypes::Numbers,
                  const std::vector<std::string>& later = {});
   ~SnapshotReader();
+  // Lets a paused fiber go on in module `to`, where its functions must have the same instructions: null. Else nothing
+  // changes, and the result is the function that has none like it there. `same`: whether two functions of one name are
+  // of the same script.
+  using Same = bool (*)(const void* user, const ir::Function& a, const ir::Function& b);
+  static const ir::Function* move(Vm& vm, Fiber& fiber, ModuleId to, Same same, const void* user);
+  // The same result, without the move.
+  static const ir::Function* whatCantMove(Vm& vm, const Fiber& fiber, ModuleId to, Same same, const void* user);
+
   bool forgetsHandles = false;  // handles in values are read as 0
   bool isOurOwn = false;        // written by this process for itself: fibers continue as they were
   // The caller owns the reference. `target`: a type of the heap, Strings or Anything; fails for any other object.
@@ -85,6 +93,8 @@ class SnapshotReader : public base::ArchiveReaderOf<SnapshotReader> {
   void globals(ModuleId module);
 
  private:
+  static const ir::Function* targetsOf(Vm& vm, const Fiber& fiber, ModuleId to, Same same, const void* user,
+                                       std::vector<const LinkedFunction*>& moved);
   void slot(ir::Type type, Slot* slot);
   FunctionRef function();
   void readTypes();

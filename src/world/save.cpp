@@ -197,6 +197,38 @@ base::Error World::missing(std::string_view language) {
   return base::Error{base::cat("the save uses the language '", language, "', which is not in this build")};
 }
 
+// A reload may not fit the state that the program begins with: it waits elsewhere. Its own is restored anyway, so the
+// language starts once more, with the newest texts.
+Outcome World::loadNewest(const languages::Language& language, source::FileId reloaded) {
+  Slot& slot = *slotOf(language);
+  const auto number = static_cast<std::size_t>(&slot - slots_.data());
+  remember({number, LoadKind::Reload, {reloaded}});
+  const std::vector<Load> before = loads_;
+  auto newest = [&](source::FileId file) {
+    for (std::size_t i = before.size(); i-- > 0;) {
+      const Load& load = before[i];
+      bool same = load.slot == number && load.kind == LoadKind::Reload &&
+                  (*sources_)[load.files.front()].name() == (*sources_)[file].name();
+      if (same) return load.files.front();
+    }
+    return file;
+  };
+  slot.runtime.reset();
+  diagnostics::Emitter discarded;
+  std::string ignored;
+  Outcome outcome = Outcome::Ok;
+  for (const Load& load : before) {
+    if (load.slot != number || load.kind == LoadKind::Reload) continue;
+    std::vector<source::FileId> files;
+    for (source::FileId file : load.files) files.push_back(newest(file));
+    outcome = load.kind == LoadKind::Program ? this->load(language, files, discarded)
+                                             : eval(language, files.front(), ignored, discarded);
+    if (outcome == Outcome::Unavailable || outcome == Outcome::Failed) break;
+  }
+  loads_ = before;
+  return outcome == Outcome::ScriptError ? Outcome::Ok : outcome;
+}
+
 // Repeats the loads of the saved world.
 base::Result<void> World::repeat(std::string_view id, std::uint8_t kind, const std::vector<source::FileId>& files) {
   const languages::Language* language = languageById(id);
@@ -210,7 +242,10 @@ base::Result<void> World::repeat(std::string_view id, std::uint8_t kind, const s
   switch (static_cast<LoadKind>(kind)) {
     case LoadKind::Program: outcome = load(*language, files, discarded); break;
     case LoadKind::Snippet: outcome = eval(*language, files.front(), ignored, discarded); break;
-    case LoadKind::Reload: outcome = reload(files.front(), discarded); break;
+    case LoadKind::Reload:
+      outcome = reload(files.front(), discarded);
+      if (outcome == Outcome::ScriptError) outcome = loadNewest(*language, files.front());
+      break;
   }
   if (outcome == Outcome::Unavailable || outcome == Outcome::Failed) return base::Error{message_};
   return {};

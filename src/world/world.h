@@ -157,6 +157,7 @@ class World {
   std::size_t runtimeCount() const;
   base::Result<void> restoreFrom(const base::Checked& file);
   base::Result<void> repeat(std::string_view language, std::uint8_t kind, const std::vector<source::FileId>& files);
+  Outcome loadNewest(const languages::Language& language, source::FileId reloaded);
   static base::Error missing(std::string_view language);
 
   std::shared_ptr<source::SourceSet> sources_;

@@ -24,8 +24,8 @@ std::string timelineProblem(std::string_view path) {
 }
 
 constexpr languages::OptionRow Options[] = {
-    {"entity", "FILE.toml", "run check eval repl",
-     "the entity's scripts; without it every script exists, with 30 frames at 30 a second"},
+    {"entity", "[AGENT.gal=]FILE.toml", "run check eval repl",
+     "the scripts of all agents' entities, or of one's; without it every script exists, with 30 frames at 30 a second"},
     {"bind", "INPUT=VALUE@TICK", "run", "sets a global input before a tick (1 when none is given); repeatable"},
     {"press", "KEY@TICK", "run", "presses a key of the test section, 'shift r@10'; repeatable"},
     {"release", "KEY@TICK", "run", "releases a key of the test section; repeatable"},

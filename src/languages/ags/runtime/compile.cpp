@@ -114,7 +114,7 @@ void Compilation::declareHost(const host::Natives* natives) {
 }
 
 const SyntaxTree& Compilation::declarations(std::string_view text, Macros& macros) {
-  auto file = sources_.add("built in", text);
+  auto file = sources_.intern("built in", text);  // again with each reload
   VELLUM_CHECK(static_cast<bool>(file), "declarations of the engine");
   return declarations_.emplace_back(parse(sources_, *file, dialect_, macros, found_));
 }
@@ -175,7 +175,7 @@ void Compilation::addOldFunctions(const std::vector<source::FileId>& files, std:
   api::OldFunctions made = api::oldFunctions(std::move(words));
   for (auto [name, text] : {std::pair("old functions.asc", &made.body), std::pair("old functions.ash", &made.header)}) {
     if (text->empty()) continue;
-    auto file = sources_.add(name, *text);
+    auto file = sources_.intern(name, *text);
     VELLUM_CHECK(static_cast<bool>(file), "old functions");
     shared.insert(shared.begin(), *file);
     ownModules_.insert(*file);

@@ -29,7 +29,8 @@ struct Engine {
   Execution execution;
   MainScript main;
   GameCode code;
-  std::string restartPoint;  // a snapshot
+  std::string restartPoint;                           // a snapshot
+  std::vector<std::vector<source::FileId>> programs;  // the scripts of each load, with their newest texts
 };
 
 }  // namespace vellum::ags

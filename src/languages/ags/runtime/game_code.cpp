@@ -2,8 +2,11 @@
 
 #include <cstring>
 #include <map>
+#include <utility>
 
 #include "languages/ags/diagnostics.h"
+#include "languages/ags/runtime/kept_values.h"
+#include "vm/snapshot.h"
 
 namespace vellum::ags {
 
@@ -40,15 +43,18 @@ void GameCode::useDialect(Dialect dialect) {
 
 // Coverage and the old engine's stack are instrumented at each call.
 Lowered GameCode::lowerProgram() const {
-  bool keepCalls = oldStack_ != nullptr || session_.countsLines();
-  return lower(compilation_->program(), compilation_->dialect(), "game", {.keepCalls = keepCalls});
+  return lower(compilation_->program(), compilation_->dialect(), "game", {.keepCalls = keepsCalls()});
 }
 
 vm::ModuleId GameCode::load(Lowered& lowered, diagnostics::Emitter& emitter) {
+  return load(lowered, compilation_->program(), emitter);
+}
+
+vm::ModuleId GameCode::load(Lowered& lowered, const CheckedProgram& program, diagnostics::Emitter& emitter) {
   vm::Vm& vm = machine_.vm;
   if (oldStack_ != nullptr) oldStack_->instrument(lowered, vm);
   api::registerHosts(vm, lowered.module, compilation_->dialect().generation, machine_.services, bindings_);
-  hostFunctions_.registerAll(vm, lowered.module, compilation_->program());
+  hostFunctions_.registerAll(vm, lowered.module, program);
   auto loaded = vm.load(lowered.module);
   if (!loaded) {
     emitter.emit(diag::ScriptError, {}, loaded.error().message);
@@ -76,6 +82,62 @@ bool GameCode::link(diagnostics::Emitter& emitter) {
   return good;
 }
 
+bool GameCode::replace(std::unique_ptr<Compilation> compilation, vm::Fiber& waiting, bool keepOld,
+                       diagnostics::Emitter& emitter) {
+  vm::Vm& vm = machine_.vm;
+  const CheckedProgram& program = compilation->program();
+  auto lowered = std::make_unique<Lowered>(lower(program, compilation->dialect(), "game", {.keepCalls = keepsCalls()}));
+  session_.prepare(lowered->module, vm);
+  const vm::ModuleId module = load(*lowered, program, emitter);
+  if (!module.valid()) return false;
+  bool good = execution_.run(vm.function(module, lowered->start), emitter);
+  vm.clear(execution_.console);
+  if (good && waiting.paused()) {
+    auto sameScript = [](const void* sources, const ir::Function& a, const ir::Function& b) {
+      const auto& set = *static_cast<const source::SourceSet*>(sources);
+      auto nameOf = [&](const ir::Function& f) {
+        return f.location.valid() ? std::string_view(set[f.location.file].name()) : std::string_view();
+      };
+      return nameOf(a) == nameOf(b);
+    };
+    const ir::Function* changed = vm::SnapshotReader::move(vm, waiting, module, sameScript, &context_.sources);
+    if (changed != nullptr) emitter.emit(diag::WaitingChanged, changed->location, changed->name);
+    good = changed == nullptr;
+  }
+  if (!good) {
+    vm.unload(module);
+    return false;
+  }
+  keepValues(vm.heap(), {compilation_->program(), *lowered_, vm.globals(module_)},
+             {program, *lowered, vm.globals(module)});
+  OldProgram replaced{std::exchange(compilation_, std::move(compilation)), std::exchange(lowered_, std::move(lowered)),
+                      std::exchange(module_, module)};
+  scripts_.link(program, *lowered_, vm, module_);
+  if (keepOld && !hasOld()) old_ = std::move(replaced);
+  else vm.unload(replaced.module);
+  return true;
+}
+
+void GameCode::swapOld() {
+  std::swap(compilation_, old_.compilation);
+  std::swap(lowered_, old_.lowered);
+  std::swap(module_, old_.module);
+}
+
+void GameCode::forgetOld() {
+  if (hasOld()) machine_.vm.unload(old_.module);
+  old_ = {};
+}
+
+// All variables get their initial values; then those that the old program has, too, get its values.
+bool GameCode::takeOver(diagnostics::Emitter& emitter) {
+  vm::Vm& vm = machine_.vm;
+  if (!resetGlobals(AllUnits, emitter)) return false;
+  keepValues(vm.heap(), {old_.compilation->program(), *old_.lowered, vm.globals(old_.module)},
+             {compilation_->program(), *lowered_, vm.globals(module_)});
+  return true;
+}
+
 // A fresh copy of the program provides the initial values.
 bool GameCode::resetGlobals(std::size_t unit, diagnostics::Emitter& emitter) {
   vm::Vm& vm = machine_.vm;
@@ -92,6 +154,7 @@ bool GameCode::resetGlobals(std::size_t unit, diagnostics::Emitter& emitter) {
 }
 
 void GameCode::unload() {
+  forgetOld();
   if (module_.valid()) machine_.vm.unload(module_);
 }
 

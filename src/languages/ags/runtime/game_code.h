@@ -27,6 +27,21 @@ class GameCode {
   // Lowers the current program and replaces the loaded one; global variables keep their values, new ones get their
   // initial values.
   bool link(diagnostics::Emitter& emitter);
+  // Exchanges the program for another compilation of the same scripts (reload.h). `waiting`: the script that may wait.
+  // `keepOld`: a snapshot of the old program may be restored later. False: the old program stays.
+  bool replace(std::unique_ptr<Compilation> compilation, vm::Fiber& waiting, bool keepOld,
+               diagnostics::Emitter& emitter);
+  // What the snapshots of before the first reload belong to; forgetOld() when there are none any more.
+  bool hasOld() const { return old_.module.valid(); }
+  void forgetOld();
+  // Restores such a snapshot by `restore`, while the old program is linked; then its values go over to the new one.
+  template <class Restore>
+  bool restoreOld(Restore restore, diagnostics::Emitter& emitter) {
+    swapOld();
+    bool good = restore();
+    swapOld();
+    return good && takeOver(emitter);
+  }
   // The script's global variables have their initial values again.
   bool resetGlobals(std::size_t unit, diagnostics::Emitter& emitter);
   void unload();
@@ -38,6 +53,15 @@ class GameCode {
   void swapGlobals(const Lowered& lowered, vm::ModuleId module) { swapGlobals(lowered, module, module_, AllUnits); }
 
  private:
+  struct OldProgram {
+    std::unique_ptr<Compilation> compilation;
+    std::unique_ptr<Lowered> lowered;
+    vm::ModuleId module;
+  };
+  void swapOld();
+  bool takeOver(diagnostics::Emitter& emitter);
+  vm::ModuleId load(Lowered& lowered, const CheckedProgram& program, diagnostics::Emitter& emitter);
+  bool keepsCalls() const { return oldStack_ != nullptr || session_.countsLines(); }
   static constexpr std::size_t AllUnits = SIZE_MAX;
   // The same for `module` with program `lowered` and `other` with the linked program: of one unit, or of all.
   void swapGlobals(const Lowered& lowered, vm::ModuleId module, vm::ModuleId other, std::size_t unit);
@@ -53,6 +77,7 @@ class GameCode {
   HostFunctions hostFunctions_;
   std::unique_ptr<Lowered> lowered_;
   vm::ModuleId module_;
+  OldProgram old_;
 };
 
 }  // namespace vellum::ags

@@ -37,12 +37,6 @@ bool openProject(Engine& engine, std::vector<source::FileId>& files, diagnostics
   return true;
 }
 
-bool compile(Engine& engine, const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) {
-  Compilation& compilation = engine.code.compilation();
-  if (!engine.adventure->hasGame) return compilation.add(files, false, emitter);
-  return compilation.addGame(engine.adventure->game, files, false, emitter);
-}
-
 bool link(Engine& engine, diagnostics::Emitter& emitter) {
   if (!engine.main.paused()) return engine.code.link(emitter);
   emitter.emit(diag::ScriptError, {}, "a script is waiting: scripts can be added when it has ended");
@@ -68,11 +62,18 @@ void beginPlay(Engine& engine) {
 
 }  // namespace
 
+bool compile(const Engine& engine, Compilation& compilation, const std::vector<source::FileId>& scripts,
+             diagnostics::Emitter& emitter) {
+  if (!engine.adventure->hasGame) return compilation.add(scripts, false, emitter);
+  return compilation.addGame(engine.adventure->game, scripts, false, emitter);
+}
+
 bool load(Engine& engine, const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) {
   std::vector<source::FileId> scripts = files;
   if (!openProject(engine, scripts, emitter)) return false;
   std::size_t firstUnit = engine.code.compilation().program().units.size();
-  if (!compile(engine, scripts, emitter) || !link(engine, emitter)) return false;
+  if (!compile(engine, engine.code.compilation(), scripts, emitter) || !link(engine, emitter)) return false;
+  engine.programs.push_back(scripts);
   beginPlay(engine);
   world::World& world = engine.world();
   world.state.tasks.push_back(world::makeTask(world::TaskKind::GameStart, static_cast<world::Int>(firstUnit)));

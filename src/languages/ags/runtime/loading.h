@@ -7,4 +7,8 @@ namespace vellum::ags {
 
 bool load(Engine& engine, const std::vector<source::FileId>& files, diagnostics::Emitter& emitter);
 
+// Compiles the scripts of one load().
+bool compile(const Engine& engine, Compilation& compilation, const std::vector<source::FileId>& scripts,
+             diagnostics::Emitter& emitter);
+
 }  // namespace vellum::ags

@@ -7,6 +7,7 @@
 #include "languages/ags/runtime/loading.h"
 #include "languages/ags/runtime/options.h"
 #include "languages/ags/runtime/prepared.h"
+#include "languages/ags/runtime/reload.h"
 #include "languages/ags/runtime/save.h"
 #include "languages/ags/runtime/snippets.h"
 #include "languages/ags/runtime/tick.h"
@@ -36,6 +37,10 @@ bool AgsRuntime::ready(diagnostics::Emitter& emitter) {
 
 bool AgsRuntime::load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) {
   return ready(emitter) && ags::load(engine_, files, emitter);
+}
+
+std::optional<bool> AgsRuntime::reload(source::FileId file, diagnostics::Emitter& emitter) {
+  return ags::reload(engine_, file, emitter);
 }
 
 bool AgsRuntime::tick(diagnostics::Emitter& emitter) { return ags::tick(engine_, emitter); }
@@ -70,6 +75,11 @@ languages::GameState AgsRuntime::gameState() const {
 std::unique_ptr<languages::Variable> AgsRuntime::variable(std::string_view object, std::string_view path,
                                                           diagnostics::Emitter& emitter) {
   return ready(emitter) ? findValue(engine_, object, path, emitter) : nullptr;
+}
+
+base::Result<std::string> AgsRuntime::soundFile(std::string_view name) {
+  return base::Error{
+      base::cat("the sound '", name, "' is the host's: game data of AGS Script name sounds without files")};
 }
 
 void AgsRuntime::hash(base::Hasher& hasher) const { ags::hash(engine_, hasher); }

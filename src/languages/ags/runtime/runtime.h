@@ -1,13 +1,16 @@
 // AGS Script in a world: what hosts ask of the engine.
 #pragma once
 
+#include "languages/ags/runtime/sounds.h"
 #include "languages/ags/runtime/text_calls.h"
 
 namespace vellum::ags {
 
 class AgsRuntime : public languages::Runtime,
+                   public languages::Reloadable,
                    public languages::Drawable,
                    public languages::Interactive,
+                   public languages::Audible,
                    public languages::SelfPlaying,
                    public languages::Covered,
                    public languages::Metered,
@@ -19,6 +22,7 @@ class AgsRuntime : public languages::Runtime,
   explicit AgsRuntime(const languages::WorldContext& context);
 
   bool load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) override;
+  std::optional<bool> reload(source::FileId file, diagnostics::Emitter& emitter) override;
   bool tick(diagnostics::Emitter& emitter) override;
   bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override;
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
@@ -29,8 +33,10 @@ class AgsRuntime : public languages::Runtime,
   void save(base::ArchiveWriter& writer) const override;
   base::Result<void> restore(base::ArchiveReader& reader) override;
   languages::Capabilities capabilities() override {
-    return {.drawable = this,
+    return {.reloadable = this,
+            .drawable = this,
             .interactive = this,
+            .audible = this,
             .selfPlaying = this,
             .covered = this,
             .metered = this,
@@ -40,6 +46,8 @@ class AgsRuntime : public languages::Runtime,
             .progressing = this};
   }
   bool input(std::string_view text, std::string& problem) override;
+  bool nextSound(languages::SoundCue& cue) override { return sounds_.next(engine_.world(), cue); }
+  base::Result<std::string> soundFile(std::string_view name) override;
   bool busy() const override { return engine_.session.busy() && !engine_.execution.stopped; }
   languages::GameState gameState() const override;
   const diagnostics::Diagnostic* deathCause() const override { return engine_.execution.deathCause(); }
@@ -55,6 +63,7 @@ class AgsRuntime : public languages::Runtime,
 
   std::string problem_;  // why the options are invalid
   Engine engine_;
+  Sounds sounds_;
   TextCalls calls_{engine_};
 };
 

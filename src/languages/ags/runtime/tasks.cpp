@@ -166,6 +166,15 @@ bool performDialog(Engine& engine, const Task& task, diagnostics::Emitter& emitt
   }
 }
 
+// The restart point may be of before a reload.
+bool restart(Engine& engine, diagnostics::Emitter& emitter) {
+  auto restore = [&] { return static_cast<bool>(restoreSnapshot(engine, engine.restartPoint)); };
+  if (restore()) return true;
+  if (!engine.code.hasOld() || !engine.code.restoreOld(restore, emitter)) return false;
+  if (engine.main.paused()) engine.main.stop();
+  return true;
+}
+
 bool performSave(Engine& engine, const Task& task, diagnostics::Emitter& emitter) {
   switch (static_cast<TaskKind>(task.kind)) {
     case TaskKind::SaveSlot:
@@ -174,9 +183,10 @@ bool performSave(Engine& engine, const Task& task, diagnostics::Emitter& emitter
     case TaskKind::SetRestartPoint:
       engine.main.running = {};
       engine.restartPoint = snapshot(engine);
+      engine.code.forgetOld();
       return true;
     case TaskKind::Restart:
-      if (!restoreSnapshot(engine, engine.restartPoint)) {
+      if (!restart(engine, emitter)) {
         emitter.emit(diag::ScriptError, {}, "the game can't go back to its beginning");
         return engine.execution.fail(emitter);
       }

@@ -72,6 +72,8 @@ int Audio::play(int clip, int priority, int repeat, int fromMs, int wanted, bool
     if (other != nullptr && other->isMidi() && i != chosen) stopChannel(i);
   }
   ChannelState& channel = state_.audio.channels[chosen];
+  starts_.resize(state_.audio.channels.size());
+  starts_[static_cast<std::size_t>(chosen)] = {starts_[static_cast<std::size_t>(chosen)].count + 1, false};
   channel = {};
   channel.clip = clip;
   channel.priority = priority;
@@ -152,6 +154,7 @@ void Audio::update() {
     }
     const AudioClip* ended = game_.clip(channel.clip);
     channel = {};
+    if (i < starts_.size()) starts_[i].ended = true;
     if (ended != nullptr) playQueued(static_cast<int>(i), ended->type);
   }
 }

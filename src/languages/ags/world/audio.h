@@ -1,5 +1,8 @@
-// Sound as events: which clip is on which channel, and for how many ticks. There is no output.
+// Sound as state: which clip is on which channel, and for how many ticks. Hosts make the sounds (runtime/sounds.h).
 #pragma once
+
+#include <cstdint>
+#include <vector>
 
 #include "languages/ags/world/game_data.h"
 #include "languages/ags/world/game_state.h"
@@ -27,6 +30,14 @@ class Audio {
   int channelCount() const { return static_cast<int>(state_.audio.channels.size()); }
   void update();
 
+  // How often clips have started on a channel, and whether the last one has played to its end. Not part of the game's
+  // state.
+  struct Starts {
+    std::uint32_t count = 0;
+    bool ended = false;
+  };
+  Starts starts(std::size_t channel) const { return channel < starts_.size() ? starts_[channel] : Starts(); }
+
  private:
   std::pair<std::size_t, std::size_t> channelsOf(int type) const;  // [first, end)
   int chooseChannel(const AudioClip& data, int priority, bool queued) const;
@@ -37,6 +48,7 @@ class Audio {
   GameState& state_;
   Log& log_;
   Views& views_;
+  std::vector<Starts> starts_;  // by channel
 };
 
 }  // namespace vellum::ags::world

@@ -112,6 +112,18 @@ std::string Programs::sourceOf(std::uint32_t number) const {
   return std::string(sources_.text(scripts_[number].whole));
 }
 
+bool Programs::dropSpent() {
+  const Unit& unit = units_.back();
+  bool spent = !unit.dynamic && std::all_of(unit.parts.begin(), unit.parts.end(), [](CheckedScript::Part part) {
+    return part == CheckedScript::Part::Install;
+  });
+  if (!spent) return false;
+  scripts_.resize(unit.firstScript);
+  vm_.unload(unit.module);
+  units_.pop_back();
+  return true;
+}
+
 void Programs::replace() {
   units_.clear();
   scripts_.clear();

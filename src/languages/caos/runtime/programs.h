@@ -29,6 +29,7 @@ struct Unit {
   std::string text;
   bool promoted = false;
   bool dynamic = false;
+  bool isReplaced = false;  // by a reload of its file
   vm::ModuleId module;
   std::uint32_t firstScript = 0;
   std::vector<CheckedScript::Part> parts;
@@ -52,6 +53,9 @@ class Programs {
                                       bool promoted, bool dynamic);
   // The unit of a string that scripts made; compiles a new one.
   std::optional<std::uint32_t> unitOf(std::string_view text, bool promoted, CompileError& error);
+  // Drops the newest unit if only its install scripts were of use, which have run.
+  bool dropSpent();
+  void replaceUnit(std::uint32_t unit) { units_[unit].isReplaced = true; }
   void enterScripts(std::uint32_t unit);  // the event scripts, into the scriptorium
 
   const CompiledScript& script(std::uint32_t number) const { return scripts_[number]; }

@@ -97,14 +97,22 @@ bool CaosRuntime::eval(source::FileId snippet, std::string& result, diagnostics:
   auto known = snippets_.find(snippet.value);
   if (known == snippets_.end() || !programs.isOf(known->second, snippet)) {
     bool good = load({snippet}, emitter);
-    if (programs.unitCount() > 0 && programs.isOf(programs.unitCount() - 1, snippet))
-      snippets_[snippet.value] = programs.unitCount() - 1;
+    // Code that can't run again leaves nothing behind. What it has made a string of may have units after it.
+    const bool newest = programs.unitCount() > 0 && programs.isOf(programs.unitCount() - 1, snippet);
+    if (newest && !engine_.programs.dropSpent()) snippets_[snippet.value] = programs.unitCount() - 1;
     return good;
   }
   engine_.reports.begin(emitter);
   engine_.injector.install(known->second);
   engine_.freeDead();
   return engine_.reports.end();
+}
+
+bool CaosRuntime::keeps(source::FileId snippet) const {
+  const Programs& programs = engine_.programs;
+  for (std::uint32_t i = programs.unitCount(); i-- > 0;)
+    if (programs.isOf(i, snippet)) return true;
+  return false;
 }
 
 // The commands are a macro, and the result is its output.
@@ -139,7 +147,7 @@ bool CaosRuntime::finish(diagnostics::Emitter& emitter) {
   std::uint32_t count = engine_.programs.unitCount();
   for (std::uint32_t i = 0; i < count; ++i) {
     const Unit& unit = engine_.programs.unit(i);
-    if (unit.dynamic || unit.parts.empty()) continue;
+    if (unit.dynamic || unit.parts.empty() || unit.isReplaced) continue;
     if (!removeUnit(i, emitter)) engine_.reports.fail();
   }
   for (source::FileId remover : removers_)

@@ -11,6 +11,7 @@
 namespace vellum::caos {
 
 class CaosRuntime : public languages::Runtime,
+                    public languages::Reloadable,
                     public languages::Drawable,
                     public languages::Interactive,
                     public languages::Audible,
@@ -29,8 +30,10 @@ class CaosRuntime : public languages::Runtime,
   bool tick(diagnostics::Emitter& emitter) override;
   bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override;
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
+  bool keeps(source::FileId snippet) const override;
   languages::Capabilities capabilities() override {
-    return {.drawable = this,
+    return {.reloadable = this,
+            .drawable = this,
             .interactive = this,
             .audible = this,
             .paced = this,
@@ -42,6 +45,7 @@ class CaosRuntime : public languages::Runtime,
             .receiving = this,
             .progressing = this};
   }
+  std::optional<bool> reload(source::FileId file, diagnostics::Emitter& emitter) override;
   bool finish(diagnostics::Emitter& emitter) override;
   bool over() const override { return engine_.world.requests.over; }
   languages::GameState gameState() const override {

@@ -10,6 +10,8 @@
 
 namespace vellum::gal {
 
+struct SameNames;
+
 // Parses and checks. The result is fit to run when `emitter` got no errors.
 CheckedAgent compile(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter,
                      bool recover = false, const HostNames& host = {});
@@ -56,6 +58,10 @@ class Agent {
   bool tick(vm::Fiber& fiber, diagnostics::Emitter& emitter);
   // Runs an immediate action; `result` is the value of a condition or a string.
   bool immediate(const syntax::Tree& tree, vm::Fiber& fiber, std::string& result, diagnostics::Emitter& emitter);
+
+  vm::ModuleId module() const { return module_; }
+  // Continues in place of `old`, which had another text (live reload).
+  void takeOver(Agent& old, const SameNames& same);
 
   template <class Archive>
   static void fields(Archive& archive, Agent& agent);

@@ -26,6 +26,7 @@ HostExports::HostExports(const host::Natives* natives) {
 }
 
 std::string HostExports::declare(const host::Native& native) {
+  if (native.waits) return "nothing waits in GAL, where every action ends in its tick";
   std::size_t equals = native.text.find('=');
   std::string name = nameOfExport(native.text);
   if (!isName(name)) return "it begins with a name: 'Fire', or 'Alarm = Off, Low, High'";

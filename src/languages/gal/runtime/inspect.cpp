@@ -1,4 +1,6 @@
 // Inputs and channels by name, for hosts.
+#include <algorithm>
+
 #include "languages/gal/gal.h"
 #include "languages/gal/runtime/runtime.h"
 
@@ -12,14 +14,17 @@ namespace {
 
 class InputVariable final : public languages::Variable {
  public:
-  InputVariable(GalRuntime& runtime, std::size_t agent, int input) : runtime_(runtime), agent_(agent), input_(input) {}
+  InputVariable(GalRuntime& runtime, std::size_t agent, int input)
+      : runtime_(runtime), agent_(agent), input_(input), name_(definition().name), foundIn_(runtime.codeVersion()) {}
 
-  bool get(Value& value, diagnostics::Emitter&) override {
+  bool get(Value& value, diagnostics::Emitter& emitter) override {
+    if (!find(emitter)) return false;
     std::int32_t number = runtime_.agent(agent_).group().input(input_);
     value = Value::of(std::string_view(definition().values[static_cast<std::size_t>(number)].name));
     return true;
   }
   bool set(const Value& value, diagnostics::Emitter& emitter) override {
+    if (!find(emitter)) return false;
     if (value.kind != ValueKind::String)
       return languages::wrongKind(emitter, definition().name, "the name of a value", value.kind);
     std::string problem;
@@ -32,9 +37,20 @@ class InputVariable final : public languages::Variable {
     return runtime_.agent(agent_).definition().inputs[static_cast<std::size_t>(input_)];
   }
 
+  // Looks it up again where the agent has new code.
+  bool find(diagnostics::Emitter& emitter) {
+    if (foundIn_ == runtime_.codeVersion()) return true;
+    input_ = runtime_.agent(agent_).definition().inputNamed(name_);
+    if (input_ >= 0) foundIn_ = runtime_.codeVersion();
+    return input_ >= 0 ||
+           noVariable(emitter, base::cat("the input '", name_, "' is gone since its agent was reloaded"));
+  }
+
   GalRuntime& runtime_;
   const std::size_t agent_;
-  const int input_;
+  int input_;
+  const std::string name_;
+  std::uint32_t foundIn_;
 };
 
 class ChannelVariable final : public languages::Variable {
@@ -43,9 +59,15 @@ class ChannelVariable final : public languages::Variable {
   static constexpr std::string_view PartNames[] = {"", ".frame", ".bound", ".level"};
 
   ChannelVariable(GalRuntime& runtime, std::size_t agent, std::size_t channel, Part part)
-      : runtime_(runtime), agent_(agent), channel_(channel), part_(part) {}
+      : runtime_(runtime),
+        agent_(agent),
+        channel_(channel),
+        part_(part),
+        name_(runtime.agent(agent).definition().channels[channel]),
+        foundIn_(runtime.codeVersion()) {}
 
-  bool get(Value& value, diagnostics::Emitter&) override {
+  bool get(Value& value, diagnostics::Emitter& emitter) override {
+    if (!find(emitter)) return false;
     ChannelPose shown = pose(runtime_, agent_, channel_);
     const ChannelState& state = runtime_.agent(agent_).group().channel(static_cast<int>(channel_));
     bool plays = state.now.clip >= 0;  // then it is the first clip of the pose
@@ -61,14 +83,25 @@ class ChannelVariable final : public languages::Variable {
   }
   bool set(const Value&, diagnostics::Emitter& emitter) override {
     return languages::wrongValue(
-        emitter, base::cat("actions decide what the channel '", runtime_.agent(agent_).definition().channels[channel_],
-                           "' plays: hosts can only read it"));
+        emitter, base::cat("actions decide what the channel '", name_, "' plays: hosts can only read it"));
   }
 
  private:
+  bool find(diagnostics::Emitter& emitter) {
+    if (foundIn_ == runtime_.codeVersion()) return true;
+    const std::vector<std::string>& channels = runtime_.agent(agent_).definition().channels;
+    channel_ = static_cast<std::size_t>(std::find(channels.begin(), channels.end(), name_) - channels.begin());
+    const bool known = channel_ < channels.size();
+    if (known) foundIn_ = runtime_.codeVersion();
+    return known || noVariable(emitter, base::cat("the channel '", name_, "' is gone since its agent was reloaded"));
+  }
+
   GalRuntime& runtime_;
-  const std::size_t agent_, channel_;
+  const std::size_t agent_;
+  std::size_t channel_;
   const Part part_;
+  const std::string name_;
+  std::uint32_t foundIn_;
 };
 
 }  // namespace
@@ -77,8 +110,7 @@ std::unique_ptr<languages::Variable> GalRuntime::variable(std::string_view objec
                                                           diagnostics::Emitter& emitter) {
   diagnostics::SpellingSuggestion nearAgent(object);
   std::size_t agent = 0;
-  for (; agent < agents_.size() && !object.empty() && agents_[agent]->definition().name != object; ++agent)
-    nearAgent.offer(agents_[agent]->definition().name);
+  for (; agent < agents_.size() && !isNamed(agent, object); ++agent) nearAgent.offer(agents_[agent]->definition().name);
   if (agent == agents_.size()) {
     noVariable(emitter, base::cat("there is no agent '", object, "'"), &nearAgent);
     return nullptr;

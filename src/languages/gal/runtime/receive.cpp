@@ -4,7 +4,7 @@
 
 namespace vellum::gal {
 
-// `object` is an agent's file name. A message without a value is an action, one with a value an input.
+// A message without a value is an action, one with a value an input.
 bool GalRuntime::receive(std::string_view object, std::string_view message, languages::Values values,
                          diagnostics::Emitter& emitter) {
   if (values.size() > 1 || (values.size() == 1 && values[0].kind != languages::ValueKind::String))
@@ -15,7 +15,7 @@ bool GalRuntime::receive(std::string_view object, std::string_view message, lang
   for (std::size_t i = 0; i < agents_.size(); ++i) {
     const AgentDefinition& definition = agents_[i]->definition();
     nearAgent.offer(definition.name);
-    if (!object.empty() && !base::equalsIgnoreCase(definition.name, object)) continue;
+    if (!isNamed(i, object)) continue;
     known = true;
     if (!values.empty()) {
       found = bindNow(i, message, values[0].text, problem) || found;

@@ -33,6 +33,7 @@ bool GalRuntime::load(const std::vector<source::FileId>& files, diagnostics::Emi
   for (source::FileId file : files) loadOne(file, emitter);
   if (emitter.errorCount() == errors && !scheduleRead_) {
     scheduleRead_ = true;
+    reportUnusedEntities(context_.options, agents_, emitter);
     schedule_ = readSchedule(context_.options, emitter);
     checkSchedule(emitter);
   }
@@ -59,13 +60,18 @@ bool GalRuntime::loadOne(source::FileId file, diagnostics::Emitter& emitter) {
   Agent& agent = *agents_.back();
   if (context_.mode.profiler != nullptr) agent.useSteps(false);  // steps are no instructions, which are counted
   shown_.emplace_back(agent.definition().channels.size());
-  Recording recording;
-  recording.title = name;
-  for (const std::string& channel : agent.definition().channels) recording.lanes.push_back({channel, {}, {}});
-  for (const InputDefinition& input : agent.definition().inputs)
-    recording.inputs.push_back({input.name, {{0, input.values[0].name}}});
-  recordings_.push_back(std::move(recording));
+  recordings_.push_back(emptyRecording(agent.definition()));
+  files_.push_back(file);
   return true;
+}
+
+Recording GalRuntime::emptyRecording(const AgentDefinition& agent) {
+  Recording recording;
+  recording.title = agent.name;
+  for (const std::string& channel : agent.channels) recording.lanes.push_back({channel, {}, {}});
+  for (const InputDefinition& input : agent.inputs)
+    recording.inputs.push_back({input.name, {{0, input.values[0].name}}});
+  return recording;
 }
 
 // Checks the names in --bind and --press before anything runs.
@@ -179,11 +185,32 @@ bool GalRuntime::call(std::string_view call, std::string& result, diagnostics::E
   return false;
 }
 
-bool GalRuntime::callAction(std::string_view name) {
+bool GalRuntime::isNamed(std::size_t agent, std::string_view object) const {
+  if (object.empty() || base::equalsIgnoreCase(agents_[agent]->definition().name, object)) return true;
+  auto number = base::isAsciiDigit(object[0]) ? base::parseInt(object) : std::nullopt;
+  return number && *number == static_cast<std::int64_t>(agent);
+}
+
+namespace {
+
+// "AGENT:Action", or the action alone.
+struct ActionName {
+  explicit ActionName(std::string_view text) {
+    std::size_t colon = text.rfind(':');
+    if (colon != text.npos) agent = base::trim(text.substr(0, colon));
+    action = base::trim(colon == text.npos ? text : text.substr(colon + 1));
+  }
+  std::string_view agent, action;
+};
+
+}  // namespace
+
+bool GalRuntime::callAction(std::string_view text) {
+  const ActionName name(text);
   bool found = false;
   for (std::size_t i = 0; i < agents_.size(); ++i) {
     const AgentDefinition& definition = agents_[i]->definition();
-    int action = definition.actionNamed(name);
+    int action = isNamed(i, name.agent) ? definition.actionNamed(name.action) : -1;
     if (action < 0) continue;
     found = true;
     agents_[i]->call(action);
@@ -192,11 +219,28 @@ bool GalRuntime::callAction(std::string_view name) {
   return found;
 }
 
-void GalRuntime::reportNoAction(std::string_view name, diagnostics::Emitter& emitter) const {
-  diagnostics::SpellingSuggestion suggestion(name);
-  for (const auto& agent : agents_)
-    for (const std::string& action : agent->definition().actions) suggestion.offer(action);
-  auto& diagnostic = emitter.emit(diag::UnknownAction, {}, name);
+bool GalRuntime::hasAction(std::string_view text) const {
+  const ActionName name(text);
+  for (std::size_t i = 0; i < agents_.size(); ++i)
+    if (isNamed(i, name.agent) && agents_[i]->definition().actionNamed(name.action) >= 0) return true;
+  return false;
+}
+
+void GalRuntime::reportNoAction(std::string_view text, diagnostics::Emitter& emitter) const {
+  const ActionName name(text);
+  diagnostics::SpellingSuggestion suggestion(name.action), nearAgent(name.agent);
+  bool known = false;
+  for (std::size_t i = 0; i < agents_.size(); ++i) {
+    nearAgent.offer(agents_[i]->definition().name);
+    if (!isNamed(i, name.agent)) continue;
+    known = true;
+    for (const std::string& action : agents_[i]->definition().actions) suggestion.offer(action);
+  }
+  if (!known && !name.agent.empty()) {
+    languages::noVariable(emitter, base::cat("there is no agent '", name.agent, "'"), &nearAgent);
+    return;
+  }
+  auto& diagnostic = emitter.emit(diag::UnknownAction, {}, name.action);
   if (suggestion) diagnostic.hint(suggestion.hint());
 }
 
@@ -222,8 +266,7 @@ class PreparedAction final : public languages::PreparedFunction {
 }  // namespace
 
 std::unique_ptr<languages::PreparedFunction> GalRuntime::prepare(std::string_view name, diagnostics::Emitter& emitter) {
-  for (const auto& agent : agents_)
-    if (agent->definition().actionNamed(name) >= 0) return std::make_unique<PreparedAction>(*this, name);
+  if (hasAction(name)) return std::make_unique<PreparedAction>(*this, name);
   reportNoAction(name, emitter);
   return nullptr;
 }
@@ -242,6 +285,7 @@ bool GalRuntime::eval(source::FileId snippet, std::string& result, diagnostics::
       return false;
     }
     if (!load({*file}, emitter)) return false;
+    loader_ = snippet;
   }
   emitter_ = &emitter;
   std::size_t errors = emitter.errorCount();

@@ -106,6 +106,7 @@ class XgRuntime : public languages::Runtime, public languages::Inspectable, publ
     result = formatSample(sampleDefinition(definition, defaults_.tics, defaults_.seed));
     return emitter.errorCount() == before;
   }
+  bool keeps(source::FileId) const override { return false; }  // it was only sampled
 
   languages::Capabilities capabilities() override { return {.drawable = this, .inspectable = this}; }
   const LevelRun* level() const { return level_.get(); }

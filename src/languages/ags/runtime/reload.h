@@ -1,0 +1,13 @@
+// Live reload: new text for a script of the loaded game.
+#pragma once
+
+#include "languages/ags/runtime/engine.h"
+
+namespace vellum::ags {
+
+// See languages::Reloadable. The game goes on: all scripts are compiled again, and global variables of the same script,
+// name and type keep their values. A script that waits goes on in the new code if the functions that it is in are the
+// same there; else the new code is refused.
+std::optional<bool> reload(Engine& engine, source::FileId file, diagnostics::Emitter& emitter);
+
+}  // namespace vellum::ags
