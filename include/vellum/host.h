@@ -66,6 +66,12 @@ VELLUM_API void vellum_engine_function(vellum_engine* engine, const char* langua
                                        const char* declaration, const char* doc, vellum_host_function function,
                                        void* user);
 
+/* The same, for a function that is of no use without vellum_call_wait. In a language in which nothing waits the
+ * declaration is wrong, which compiling reports. */
+VELLUM_API void vellum_engine_waiting_function(vellum_engine* engine, const char* language, const char* owner,
+                                               const char* declaration, const char* doc, vellum_host_function function,
+                                               void* user);
+
 /* The arguments of a call, from 0, including those passed for '...'. An argument past the end or of another kind is 0
  * or empty; ints and floats are converted. Strings are UTF-8, not null-terminated, and valid while the function runs.
  * None of these calls allocates. Kinds: VELLUM_INT, VELLUM_FLOAT, VELLUM_STRING; VELLUM_NONE for null. */
@@ -86,10 +92,16 @@ VELLUM_API void vellum_call_return_string(vellum_call* call, const char* string,
 VELLUM_API void vellum_call_fail(vellum_call* call, const char* message);
 
 /* Makes the script wait, where the result isn't known yet: in a later tick the call comes again, with the same
- * arguments, until the function returns without waiting. A waiting script is part of saves, and calls again after
- * vellum_world_restore. Returns 0 where the script can't wait; then return a result, or fail. AGS Script: the main
- * script waits, like in Wait(), with the game going on. CAOS: scripts of agents wait, unless in INST; macros don't.
- * Skrit and GAL don't wait. */
+ * arguments, until the function returns without waiting; then the script goes on from there. A waiting script is part
+ * of saves, and calls again after vellum_world_restore. Returns 0 where the script can't wait; then return a result, or
+ * fail.
+ *
+ *   AGS Script  the main script waits, like in Wait(), with the game going on
+ *   Skrit       a handler of an event or a trigger waits, and so do the functions that it has called; its object hears
+ *               other events meanwhile. Conditions, initial values, functions with '...' and calls of the host
+ *               (vellum_world_call) don't wait
+ *   CAOS        scripts of agents wait, unless in INST; macros don't
+ *   GAL         nothing waits: every action ends in its tick */
 VELLUM_API int vellum_call_wait(vellum_call* call);
 /* 1 when the call has waited. */
 VELLUM_API int vellum_call_waited(const vellum_call* call);

@@ -2,6 +2,7 @@
 #include <vellum/host.h>
 
 #include "api/handles.h"
+#include "api/required.h"
 
 using namespace vellum;
 using host::Native;
@@ -41,6 +42,7 @@ extern "C" {
 
 void vellum_engine_class(vellum_engine* engine, const char* language, const char* name, const char* base,
                          unsigned flags, const char* doc, vellum_host_release release, void* user) {
+  VELLUM_NEEDS_OR(, engine, language, name);
   Native row = rowOf(Native::Kind::Class, language, name, doc);
   row.base = textOf(base);
   row.singleton = (flags & VELLUM_CLASS_SINGLETON) != 0;
@@ -50,11 +52,13 @@ void vellum_engine_class(vellum_engine* engine, const char* language, const char
 }
 
 void vellum_engine_enum(vellum_engine* engine, const char* language, const char* name, const char* doc) {
+  VELLUM_NEEDS_OR(, engine, language, name);
   engine->natives.push_back(rowOf(Native::Kind::Enum, language, name, doc));
 }
 
 void vellum_engine_constant(vellum_engine* engine, const char* language, const char* enumeration, const char* name,
                             int32_t value) {
+  VELLUM_NEEDS_OR(, engine, language, enumeration, name);
   Native row = rowOf(Native::Kind::Constant, language, name, nullptr);
   row.owner = enumeration;
   row.value = value;
@@ -63,6 +67,7 @@ void vellum_engine_constant(vellum_engine* engine, const char* language, const c
 
 void vellum_engine_function(vellum_engine* engine, const char* language, const char* owner, const char* declaration,
                             const char* doc, vellum_host_function function, void* user) {
+  VELLUM_NEEDS_OR(, engine, language, declaration, function);
   Native row = rowOf(Native::Kind::Function, language, declaration, doc);
   row.owner = textOf(owner);
   row.function = run;
@@ -72,9 +77,21 @@ void vellum_engine_function(vellum_engine* engine, const char* language, const c
   engine->natives.push_back(std::move(row));
 }
 
-size_t vellum_call_count(const vellum_call* call) { return callOf(call).count(); }
+void vellum_engine_waiting_function(vellum_engine* engine, const char* language, const char* owner,
+                                    const char* declaration, const char* doc, vellum_host_function function,
+                                    void* user) {
+  VELLUM_NEEDS_OR(, engine, language, declaration, function);
+  vellum_engine_function(engine, language, owner, declaration, doc, function, user);
+  engine->natives.back().waits = true;
+}
+
+size_t vellum_call_count(const vellum_call* call) {
+  VELLUM_NEEDS_OR(0, call);
+  return callOf(call).count();
+}
 
 vellum_kind vellum_call_kind(const vellum_call* call, size_t index) {
+  VELLUM_NEEDS_OR(VELLUM_NONE, call);
   switch (callOf(call).kind(index)) {
     case NativeCall::Kind::None: return VELLUM_NONE;
     case NativeCall::Kind::Int: return VELLUM_INT;
@@ -83,22 +100,49 @@ vellum_kind vellum_call_kind(const vellum_call* call, size_t index) {
   }
   return VELLUM_NONE;
 }
-int32_t vellum_call_int(const vellum_call* call, size_t index) { return callOf(call).number(index); }
-float vellum_call_float(const vellum_call* call, size_t index) { return callOf(call).real(index); }
+int32_t vellum_call_int(const vellum_call* call, size_t index) {
+  VELLUM_NEEDS_OR(0, call);
+  return callOf(call).number(index);
+}
+float vellum_call_float(const vellum_call* call, size_t index) {
+  VELLUM_NEEDS_OR(0, call);
+  return callOf(call).real(index);
+}
 const char* vellum_call_string(const vellum_call* call, size_t index, size_t* size) {
+  VELLUM_NEEDS_OR("", call);
   std::string_view text = callOf(call).text(index);
   if (size != nullptr) *size = text.size();
   return text.data() == nullptr ? "" : text.data();
 }
-int32_t vellum_call_self(const vellum_call* call) { return callOf(call).self(); }
+int32_t vellum_call_self(const vellum_call* call) {
+  VELLUM_NEEDS_OR(0, call);
+  return callOf(call).self();
+}
 
-void vellum_call_return_int(vellum_call* call, int32_t number) { callOf(call).result(number); }
-void vellum_call_return_float(vellum_call* call, float number) { callOf(call).result(number); }
+void vellum_call_return_int(vellum_call* call, int32_t number) {
+  VELLUM_NEEDS_OR(, call);
+  callOf(call).result(number);
+}
+void vellum_call_return_float(vellum_call* call, float number) {
+  VELLUM_NEEDS_OR(, call);
+  callOf(call).result(number);
+}
 void vellum_call_return_string(vellum_call* call, const char* string, size_t size) {
+  VELLUM_NEEDS_OR(, call);
+  if (size > 0 && string == nullptr) return;
   callOf(call).result(std::string_view(string, size));
 }
-void vellum_call_fail(vellum_call* call, const char* message) { callOf(call).fail(message); }
-int vellum_call_wait(vellum_call* call) { return callOf(call).wait() ? 1 : 0; }
-int vellum_call_waited(const vellum_call* call) { return callOf(call).again() ? 1 : 0; }
+void vellum_call_fail(vellum_call* call, const char* message) {
+  VELLUM_NEEDS_OR(, call, message);
+  callOf(call).fail(message);
+}
+int vellum_call_wait(vellum_call* call) {
+  VELLUM_NEEDS_OR(0, call);
+  return callOf(call).wait() ? 1 : 0;
+}
+int vellum_call_waited(const vellum_call* call) {
+  VELLUM_NEEDS_OR(0, call);
+  return callOf(call).again() ? 1 : 0;
+}
 
 }  // extern "C"

@@ -99,4 +99,11 @@ TEST_F(GalExports, WrongDeclarationsAreReportedByName) {
   }
 }
 
+TEST_F(GalExports, NothingWaits) {
+  vellum_engine_waiting_function(
+      engine.get(), "gal", nullptr, "Fetch", nullptr, [](void*, vellum_call*) {}, nullptr);
+  EXPECT_EQ(engine.check({{"a.gal", "channels { M; } action Default { call Fetch; }"}}, report), VELLUM_SCRIPT_ERROR);
+  EXPECT_NE(report.render().find("nothing waits in GAL"), std::string::npos) << report.render();
+}
+
 }  // namespace

@@ -1,6 +1,8 @@
 // What a host exports to skrits: functions, classes with bases, properties, overloads, varargs, enumerations, errors.
 #include <gtest/gtest.h>
 
+#include <vellum/events.h>
+#include <vellum/state.h>
 #include <functional>
 #include <map>
 #include <vellum/skrit.hpp>
@@ -136,6 +138,93 @@ TEST_F(SkritExports, ARefusedSaveLeavesTheFilesToTheNextLanguage) {
       VELLUM_OK);
   std::string result;
   ASSERT_EQ(world.call("ags", "f()", result, report), VELLUM_OK) << report.message();
+}
+
+// A function that answers after some updates.
+struct Download {
+  int calls = 0, left = 2;
+  void operator()(vellum::SkritCall& call) {
+    ++calls;
+    if (left-- > 0 && call.wait()) return;
+    call.result(call.waited() ? call.number(0) : -1);
+  }
+};
+
+constexpr const char* Waiting =
+    "property int got$ = 0; property int heard$ = 0; property int more$ = 0;\n"
+    "int Both$( int a$ ) { int b$ = a$ + 1; return Fetch( a$ ) + b$; }\n"
+    "event OnTrigger$( int a$ ) { int keep$ = 1000; got$ = keep$ + Both$( a$ ); more$ = got$; }\n"
+    "event OnUpdate$( float t$ ) { heard$ = heard$ + 1; }\n"
+    "int Ask$() { return Fetch( 5 ); }\n";
+
+TEST_F(SkritExports, AHandlerMayWait) {
+  Download download;
+  vellum::exportSkritFunction(engine, "", "int Fetch( int what )", "Takes its time.", download);
+  vellum::World world(engine);
+  ASSERT_EQ(world.load({{"a.skrit", Waiting}}, report), VELLUM_OK) << report.render();
+  auto get = [&](vellum::World& from, const char* name) {
+    vellum_value value = vellum_none();
+    EXPECT_EQ(vellum_world_get(from.get(), "skrit", nullptr, name, &value, report.get()), VELLUM_OK);
+    return value.integer;
+  };
+  const vellum_value seven = vellum_int(7);
+  ASSERT_EQ(vellum_world_send(world.get(), "skrit", nullptr, "OnTrigger$", &seven, 1, report.get()), VELLUM_OK)
+      << report.render();
+  EXPECT_EQ(download.calls, 1);
+  EXPECT_EQ(get(world, "got$"), 0);
+  const std::string save = world.save();
+  ASSERT_EQ(world.tick(report), VELLUM_OK) << report.render();
+  EXPECT_EQ(download.calls, 2);
+  EXPECT_EQ(get(world, "heard$"), 1);  // other events come meanwhile
+  EXPECT_EQ(get(world, "got$"), 0);
+
+  // Reloaded while it waits; the functions that wait are the same.
+  std::string other = Waiting;
+  other.replace(other.find("heard$ + 1"), 10, "heard$ + 9");
+  ASSERT_EQ(world.reload({"a.skrit", "int fresh$ = 5;\n" + other}, report), VELLUM_OK) << report.render();
+  std::string changed = Waiting;
+  changed.replace(changed.find("keep$ = 1000"), 12, "keep$ = 5 + a$");
+  EXPECT_EQ(world.reload({"a.skrit", changed}, report), VELLUM_SCRIPT_ERROR);
+  report.clear();
+  ASSERT_EQ(world.tick(report), VELLUM_OK) << report.render();
+  EXPECT_EQ(download.calls, 3);
+  EXPECT_EQ(get(world, "got$"), 1000 + 7 + 8);
+  EXPECT_EQ(get(world, "more$"), 1015);
+  EXPECT_EQ(get(world, "heard$"), 10);
+  ASSERT_EQ(world.tick(report), VELLUM_OK);
+  EXPECT_EQ(download.calls, 3);
+
+  // The saved one calls again, too.
+  download = {0, 1};
+  vellum::World twin(engine);
+  ASSERT_EQ(twin.restore(save, report), VELLUM_OK) << report.message();
+  EXPECT_TRUE(twin.save() == save);
+  for (int i = 0; i < 3; ++i) ASSERT_EQ(twin.tick(report), VELLUM_OK);
+  EXPECT_EQ(download.calls, 2);
+  EXPECT_EQ(get(twin, "got$"), 1015);
+
+  // What a host calls does not wait.
+  download = {0, 5};
+  std::string result;
+  ASSERT_EQ(world.call("skrit", "Ask$", result, report), VELLUM_OK) << report.render();
+  EXPECT_EQ(result, "-1");
+}
+
+TEST_F(SkritExports, WhatAnObjectWaitsForEndsWithIt) {
+  Download download{0, 1000};
+  vellum::exportSkritFunction(engine, "", "int Fetch( int what )", "Takes its time.", download);
+  vellum::World world(engine);
+  ASSERT_EQ(world.load({{"a.skrit",
+                         "event OnTrigger$( int a$ ) { Report.Screen( \"begins\" ); Fetch( a$ ); Report.Screen( "
+                         "\"never\" ); }\nevent OnUpdate$( float t$ ) { Skrit.ReleaseObject( this ); }\n"}},
+                       report),
+            VELLUM_OK)
+      << report.render();
+  const vellum_value seven = vellum_int(7);
+  vellum_world_send(world.get(), "skrit", nullptr, "OnTrigger$", &seven, 1, report.get());
+  for (int i = 0; i < 5; ++i) world.tick(report);
+  EXPECT_LE(download.calls, 3);
+  EXPECT_EQ(host.printed.find("never"), std::string::npos);
 }
 
 }  // namespace

@@ -4,9 +4,9 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace vellum::host {
 
@@ -47,12 +47,13 @@ struct Native {
   std::string doc;
   bool singleton = false;  // of a class
   std::int32_t value = 0;  // of a constant
+  bool waits = false;      // of a function: it needs scripts that can wait
   NativeFunction function = nullptr;
   // Of a class: called when no script refers to the object any more, with its handle. May be null.
   void (*release)(void* user, std::int32_t handle) = nullptr;
   void* user = nullptr;
 };
-using Natives = std::vector<Native>;
+using Natives = std::deque<Native>;  // rows keep their places
 
 // Visits the rows of one language: use(native, index). `natives` may be null.
 template <class Use>

@@ -8,18 +8,32 @@ namespace vellum::skrit {
 
 Execution::~Execution() {
   for (const auto& fiber : fibers_) vm_.clear(*fiber);
+  forgetWaiting();
 }
 
-bool Execution::start(SkritObject& object, std::uint32_t index, const Arguments& arguments, vm::Fiber*& fiber) {
+void Execution::giveBlocks(SkritObject& object, vm::Fiber& fiber) const {
+  Code& code = codeOf(*object.implementation);
+  fiber.blocks[InstanceBlock] = {reinterpret_cast<unsigned char*>(object.memory.data()),
+                                 static_cast<std::uint32_t>(object.memory.size() * 8)};
+  fiber.blocks[SharedBlock] = {reinterpret_cast<unsigned char*>(code.shared.data()),
+                               static_cast<std::uint32_t>(code.shared.size() * 8)};
+}
+
+bool Execution::fault(SkritObject& object, const vm::Fiber& fiber) {
+  extra_.clear();  // arguments of a call that does not happen
+  if (aborted_) aborted_ = false;
+  else reporter_.fault(object, fiber.trap());
+  return false;
+}
+
+bool Execution::start(SkritObject& object, std::uint32_t index, const Arguments& arguments, bool mayWait,
+                      vm::Fiber*& fiber) {
   Code& code = codeOf(*object.implementation);
   const Function& function = code.program.functions[index];
   if (fibersInUse_ == fibers_.size()) fibers_.push_back(std::make_unique<vm::Fiber>());
   fiber = fibers_[fibersInUse_++].get();
-  fiber->userData = static_cast<std::uint32_t>(object.handle);
-  fiber->blocks[InstanceBlock] = {reinterpret_cast<unsigned char*>(object.memory.data()),
-                                  static_cast<std::uint32_t>(object.memory.size() * 8)};
-  fiber->blocks[SharedBlock] = {reinterpret_cast<unsigned char*>(code.shared.data()),
-                                static_cast<std::uint32_t>(code.shared.size() * 8)};
+  fiber->userData = static_cast<std::uint32_t>(object.handle) | (mayWait ? MayWait : 0);
+  giveBlocks(object, *fiber);
   slots_.clear();
   for (std::size_t i = 0; i < function.parameters.size(); ++i) {
     static const Argument nothing;
@@ -30,11 +44,11 @@ bool Execution::start(SkritObject& object, std::uint32_t index, const Arguments&
       slots_.push_back(vm::slotOf(given.kind == Argument::Kind::Float ? given.real : static_cast<float>(given.number)));
     else slots_.push_back(vm::slotOf(given.number));
   }
-  if (vm_.run(*fiber, code.functions[index], slots_) == vm::Outcome::Finished) return true;
-  extra_.clear();  // arguments of a call that does not happen
-  if (aborted_) aborted_ = false;
-  else reporter_.fault(object, fiber->trap());
-  return false;
+  switch (vm_.run(*fiber, code.functions[index], slots_)) {
+    case vm::Outcome::Finished:
+    case vm::Outcome::Blocked: return true;
+    default: return fault(object, *fiber);
+  }
 }
 
 void Execution::finish(vm::Fiber& fiber) {
@@ -44,13 +58,26 @@ void Execution::finish(vm::Fiber& fiber) {
 
 bool Execution::run(SkritObject& object, std::uint32_t function, const Arguments& arguments, bool* truth) {
   vm::Fiber* fiber;
-  bool fine = start(object, function, arguments, fiber);
+  bool fine = start(object, function, arguments, truth == nullptr, fiber);
+  if (fiber->paused()) {
+    waiting_.push_back({object.handle, std::move(fibers_[--fibersInUse_])});
+    fibers_.erase(fibers_.begin() + static_cast<std::ptrdiff_t>(fibersInUse_));
+    return true;
+  }
   if (fine && truth != nullptr) *truth = fiber->result().i != 0;
   finish(*fiber);
   return fine;
 }
 
+bool Execution::runToEnd(SkritObject& object, std::uint32_t function, const Arguments& arguments) {
+  vm::Fiber* fiber;
+  bool fine = start(object, function, arguments, false, fiber);
+  finish(*fiber);
+  return fine;
+}
+
 void Execution::release(SkritObject& object, bool last) {
+  forgetWaiting(object.handle);
   Code& code = codeOf(*object.implementation);
   takeMemory(vm_.heap(), object);
   if (!last) return;
@@ -62,7 +89,7 @@ template <class Take>
 bool Execution::callFromHost(SkritObject& object, std::uint32_t function, const Arguments& arguments, Take take) {
   Running running(engine_, object);
   vm::Fiber* fiber;
-  bool fine = start(object, function, arguments, fiber);
+  bool fine = start(object, function, arguments, false, fiber);
   if (fine) take(*fiber);
   finish(*fiber);
   return fine;

@@ -4,12 +4,17 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "languages/language.h"
 #include "languages/skrit/runtime/implementations.h"
 #include "languages/skrit/runtime/reporter.h"
 #include "languages/skrit/world/engine.h"
+
+namespace vellum::vm {
+enum class SnapshotUse : std::uint8_t;
+}
 
 namespace vellum::skrit {
 
@@ -38,10 +43,25 @@ class Execution final : public CodeRunner {
   bool callForValue(SkritObject& object, std::uint32_t function, const Arguments& arguments, languages::Value& result,
                     std::string& text);
 
+  // As run(), for code that others rely on at once: it can't wait.
+  bool runToEnd(SkritObject& object, std::uint32_t function, const Arguments& arguments = {});
+  // Scripts that wait for the host (vellum/host.h): whether the code that makes this call may, and whether it has.
+  bool mayWait(const vm::HostCall& call) const { return (call.fiber.userData & MayWait) != 0; }
+  bool takeWaited(const vm::HostCall& call) { return std::exchange(resumed_, nullptr) == &call.fiber; }
+  // Calls the host again; what it has answered goes on, in the order in which it began to wait.
+  void goOn();
+  // Whether waiting code of the skrit can go on in the module of `fresh`; moves it there if `really`.
+  const ir::Function* moveWaiting(const Implementation& implementation, const Code& fresh,
+                                  const source::SourceSet& sources, bool really);
+  void forgetWaiting();  // of all objects
+  // Nothing, where nothing waits.
+  void saveWaiting(base::ArchiveWriter& writer, vm::SnapshotUse use) const;
+  void restoreWaiting(base::ArchiveReader& reader);
+
   bool busy() const { return fibersInUse_ > 0; }
   // The object whose code makes a call.
   SkritObject* running(const vm::HostCall& call) const {
-    return engine_.objects.find(static_cast<std::int32_t>(call.fiber.userData));
+    return engine_.objects.find(static_cast<std::int32_t>(call.fiber.userData & ~MayWait));
   }
   void abort() { aborted_ = true; }  // the running call must trap
 
@@ -52,7 +72,17 @@ class Execution final : public CodeRunner {
   void dropExtra() { extra_.clear(); }  // keeps the capacity
 
  private:
-  bool start(SkritObject& object, std::uint32_t function, const Arguments& arguments, vm::Fiber*& fiber);
+  static constexpr std::uint64_t MayWait = std::uint64_t(1) << 32;  // in a fiber's userData, above the handle
+  struct Waiting {
+    std::int32_t handle = 0;           // of the object
+    std::unique_ptr<vm::Fiber> fiber;  // null: its object is gone
+  };
+  void forgetWaiting(std::int32_t object);
+
+  bool start(SkritObject& object, std::uint32_t function, const Arguments& arguments, bool mayWait, vm::Fiber*& fiber);
+  void giveBlocks(SkritObject& object, vm::Fiber& fiber) const;
+  bool fault(SkritObject& object, const vm::Fiber& fiber);
+  void goOn(SkritObject& object, std::unique_ptr<vm::Fiber> fiber);
   void finish(vm::Fiber& fiber);
   // `take` gets the finished fiber, unless there was a fault.
   template <class Take>
@@ -64,7 +94,9 @@ class Execution final : public CodeRunner {
   Reporter& reporter_;
   std::vector<std::unique_ptr<vm::Fiber>> fibers_;
   std::size_t fibersInUse_ = 0;
-  std::vector<vm::Slot> slots_;  // arguments of the next call
+  std::vector<Waiting> waiting_;
+  const vm::Fiber* resumed_ = nullptr;  // its next call of the host has waited
+  std::vector<vm::Slot> slots_;         // arguments of the next call
   Arguments extra_;
   bool aborted_ = false;
 };

@@ -31,8 +31,8 @@ vm::EmbedderSignature signatureOf(const ExportFunction& function) {
 // With the arguments for '...', which are kept outside of the call.
 class Call final : public vm::EmbedderCall {
  public:
-  Call(vm::HostCall& call, const vm::EmbedderSignature& signature, const Arguments& extra)
-      : EmbedderCall(call, signature), extra_(extra) {}
+  Call(vm::HostCall& call, const vm::EmbedderSignature& signature, const Arguments& extra, bool mayWait)
+      : EmbedderCall(call, signature), extra_(extra), mayWait_(mayWait) {}
 
   std::size_t count() const override { return EmbedderCall::count() + extra_.size(); }
   Kind kind(std::size_t index) const override {
@@ -62,7 +62,10 @@ class Call final : public vm::EmbedderCall {
   bool isFixed(std::size_t index) const { return index < EmbedderCall::count() || index >= count(); }
   const Argument& more(std::size_t index) const { return extra_[index - EmbedderCall::count()]; }
 
+  bool mayWait() const override { return mayWait_; }
+
   const Arguments& extra_;
+  const bool mayWait_;
 };
 
 }  // namespace
@@ -113,7 +116,9 @@ vm::HostResult HostFunctions::nativeBody(vm::HostCall& call) {
   const NativeUser& user = *static_cast<NativeUser*>(call.user);
   Execution& execution = user.runtime->execution();
   static const Arguments none;
-  vm::HostResult result = Call(call, user.signature, user.variadic ? execution.extra() : none).run(*user.native);
+  const bool again = execution.takeWaited(call);
+  Call made(call, user.signature, user.variadic ? execution.extra() : none, !user.variadic && execution.mayWait(call));
+  vm::HostResult result = made.run(*user.native, again);
   if (user.variadic) execution.dropExtra();
   return result;
 }

@@ -3,6 +3,7 @@
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/runtime/runtime.h"
 #include "languages/skrit/runtime/tables.h"
+#include "languages/skrit/world/simulation.h"
 
 namespace vellum::skrit {
 
@@ -72,6 +73,16 @@ bool SkritRuntime::callFunction(const OutsideFunction& function, const Arguments
                                 std::string& text, diagnostics::Emitter& emitter) {
   Session session(*this, emitter);
   execution_.callForValue(*function.object, function.function, arguments, result, text);
+  reporter_.streams().flush();
+  return session.ok();
+}
+
+bool SkritRuntime::sendTo(const OutsideFunction& function, const Arguments& arguments, diagnostics::Emitter& emitter) {
+  Session session(*this, emitter);
+  {
+    Running running(engine_, *function.object);
+    execution_.run(*function.object, function.function, arguments, nullptr);
+  }
   reporter_.streams().flush();
   return session.ok();
 }

@@ -8,6 +8,8 @@
 
 namespace vellum::skrit {
 
+using base::cat;
+
 using languages::Value;
 using languages::ValueKind;
 using languages::Values;
@@ -73,9 +75,7 @@ bool SkritRuntime::receive(std::string_view object, std::string_view message, Va
       return languages::wrongValue(emitter, cat("the values don't fit the parameters of '", function.name, "'"));
     Arguments arguments;
     for (const Value& value : values) arguments.push_back(argumentOf(value));
-    Value unused;
-    std::string text;
-    good = callFunction(event, arguments, unused, text, emitter) && good;
+    good = sendTo(event, arguments, emitter) && good;
   }
   if (found) return good;
   return languages::noVariable(

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "base/text.h"
+#include "languages/skrit/diagnostics.h"
 #include "languages/skrit/runtime/runtime.h"
 #include "languages/skrit/runtime/tables.h"
 #include "languages/skrit/runtime/variables.h"
@@ -59,6 +60,7 @@ void carryOver(vm::Heap& heap, const Code& oldCode, std::span<const std::uint64_
 }  // namespace
 
 void SkritRuntime::exchange(Implementation& implementation, std::unique_ptr<Code> fresh) {
+  execution_.moveWaiting(implementation, *fresh, context_.sources, true);
   std::unique_ptr<Code> old(static_cast<Code*>(implementation.code.release()));
   std::vector<std::string> stateNames;
   for (const StateTable& state : implementation.states) stateNames.push_back(state.name);
@@ -81,10 +83,10 @@ void SkritRuntime::exchange(Implementation& implementation, std::unique_ptr<Code
     std::span<std::uint64_t> before = object.memory;
     giveMemory(vm_.heap(), object, code);
     if (!sharedDone && code.program.sharedInitializer)
-      execution_.run(object, code.program.sharedInitializer.value, {}, nullptr);
+      execution_.runToEnd(object, code.program.sharedInitializer.value);
     sharedDone = true;
     if (!object.dead && code.program.instanceInitializer)
-      execution_.run(object, code.program.instanceInitializer.value, {}, nullptr);
+      execution_.runToEnd(object, code.program.instanceInitializer.value);
     carryOver(vm_.heap(), *old, before, code, object.memory, false);
     releaseVariables(vm_.heap(), *old, false, before);
   }
@@ -96,6 +98,7 @@ void SkritRuntime::exchange(Implementation& implementation, std::unique_ptr<Code
 std::optional<bool> SkritRuntime::reload(source::FileId file, diagnostics::Emitter& emitter) {
   if (execution_.busy()) return std::nullopt;  // called from within a running skrit
   Session session(*this, emitter);
+  const std::size_t before = emitter.errorCount();
   game_->filesChanged();
   std::string_view name = withoutQuery(context_.sources[file].name());
   std::vector<std::pair<Implementation*, std::unique_ptr<Code>>> made;
@@ -114,7 +117,10 @@ std::optional<bool> SkritRuntime::reload(source::FileId file, diagnostics::Emitt
       made.push_back({each.get(), std::move(fresh)});
   }
   if (!any) return game_->reloadFuel(file, emitter);
-  if (!session.ok()) {
+  for (auto& [implementation, fresh] : made)
+    if (const ir::Function* changed = execution_.moveWaiting(*implementation, *fresh, context_.sources, false))
+      emitter.emit(diag::WaitingChanged, changed->location, changed->name);
+  if (!session.ok() || emitter.errorCount() > before) {
     for (auto& [implementation, fresh] : made) implementations_.unload(*fresh);
     return false;
   }

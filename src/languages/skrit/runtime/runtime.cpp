@@ -88,6 +88,7 @@ bool SkritRuntime::tick(diagnostics::Emitter& emitter) {
     return session.ok();
   }
   game_->beforeUpdate();
+  execution_.goOn();
   update(engine_);
   game_->afterUpdate();
   if (engine_.clock.updates % UpdatesPerSecond == 0) reporter_.streams().flush();

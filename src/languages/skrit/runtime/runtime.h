@@ -108,6 +108,8 @@ class SkritRuntime : public languages::Runtime,
  private:
   class Session;
 
+  // Without a result: what it runs may wait.
+  bool sendTo(const OutsideFunction& function, const Arguments& arguments, diagnostics::Emitter& emitter);
   bool receiveWorldMessage(std::string_view object, std::int32_t event, languages::Values values,
                            diagnostics::Emitter& emitter);
   std::string queryOf(const Implementation& implementation, source::FileId file, bool alone) const;

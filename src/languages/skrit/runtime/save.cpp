@@ -8,6 +8,7 @@
 #include "languages/skrit/world/go_jobs.h"
 #include "languages/skrit/world/persistence.h"
 #include "languages/skrit/world/simulation.h"
+#include "vm/snapshot.h"
 
 namespace vellum::skrit {
 
@@ -134,18 +135,23 @@ void SkritRuntime::restoreCommands(base::ArchiveReader& reader, const std::vecto
 }
 
 void SkritRuntime::hash(base::Hasher& hasher) const {
-  base::hashWritten(hasher, [this](base::ArchiveWriter& writer) { fields(writer, *this); });
+  base::hashWritten(hasher, [this](base::ArchiveWriter& writer) {
+    fields(writer, *this);
+    execution_.saveWaiting(writer, vm::SnapshotUse::Hash);
+  });
 }
 
 void SkritRuntime::save(base::ArchiveWriter& writer) const {
   writer.format(SkritFormat);
   fields(writer, *this);
+  execution_.saveWaiting(writer, vm::SnapshotUse::Save);
 }
 
 base::Result<void> SkritRuntime::restore(base::ArchiveReader& reader) {
   diagnostics::Emitter unheard;
   Session session(*this, unheard);
   if (reader.format(SkritFormat)) fields(reader, *this);
+  execution_.restoreWaiting(reader);
   ++codeVersion_;
   reader.end();
   if (!reader.ok()) return reader.error();

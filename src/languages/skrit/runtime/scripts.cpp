@@ -22,10 +22,10 @@ SkritObject* Scripts::create(Implementation& implementation, std::string_view qu
   giveMemory(vm_.heap(), object, code);
   if (!code.sharedReady) {
     code.sharedReady = true;
-    if (code.program.sharedInitializer) execution_.run(object, code.program.sharedInitializer.value, {}, nullptr);
+    if (code.program.sharedInitializer) execution_.runToEnd(object, code.program.sharedInitializer.value);
     send(engine_, object, events::OnConstructShared, {});
   }
-  if (code.program.instanceInitializer) execution_.run(object, code.program.instanceInitializer.value, {}, nullptr);
+  if (code.program.instanceInitializer) execution_.runToEnd(object, code.program.instanceInitializer.value);
   if (!object.dead && !setProperties(object, query, from, fields)) releaseHandle(engine_, object);
   if (!object.dead && original != nullptr && original->implementation == &implementation)
     copyProperties(vm_.heap(), *original, object);
