@@ -9,12 +9,13 @@
 
 namespace vellum {
 
-// `callback` takes a const vellum_event&. The object must outlive the world, or the next call of follow().
+// `callback` takes a const vellum_event& and must not throw. The object must outlive the world, or the next call of
+// follow().
 template <class Callback>
 void follow(World& world, unsigned kinds, Callback& callback) {
   vellum_world_follow(
-      world.get(), kinds, [](void* user, const vellum_event* event) { (*static_cast<Callback*>(user))(*event); },
-      &callback);
+      world.get(), kinds,
+      [](void* user, const vellum_event* event) noexcept { (*static_cast<Callback*>(user))(*event); }, &callback);
 }
 
 // The fields of an event.

@@ -52,15 +52,16 @@ inline void exportConstant(Engine& engine, const std::string& language, const st
                            const std::string& name, std::int32_t value) {
   vellum_engine_constant(engine.get(), language.c_str(), enumeration.c_str(), name.c_str(), value);
 }
-// `function` takes a Call&. The object must outlive the engine.
+// `function` takes a Call&. The object must outlive the engine. What it throws is an error at the script's call.
 template <class Function>
 void exportFunction(Engine& engine, const std::string& language, const std::string& owner,
                     const std::string& declaration, const std::string& doc, Function& function) {
   vellum_engine_function(
       engine.get(), language.c_str(), owner.c_str(), declaration.c_str(), doc.c_str(),
-      [](void* user, vellum_call* call) {
+      [](void* user, vellum_call* call) noexcept {
         Call wrapped(call);
-        (*static_cast<Function*>(user))(wrapped);
+        detail::guarded([&] { (*static_cast<Function*>(user))(wrapped); },
+                        [&](const char* what) { wrapped.fail(what); });
       },
       &function);
 }

@@ -23,7 +23,10 @@
  *  - You own what a function named _create or an out parameter of type T** gives you, and free it with T's _free.
  *    Freeing NULL is allowed. `const char*` results belong to the handle that was passed in.
  *  - Arguments belong to you: the library copies what it keeps.
- *  - Pass no NULL handle or pointer unless the function's comment allows it. A report may always be NULL.
+ *  - Pass no NULL handle or pointer unless the function's comment allows it: a call with a status then returns
+ *    VELLUM_FAILED, and the report's message names the argument; the others return 0, NULL or an empty string, or do
+ *    nothing. A report may always be NULL, and so may a list of no items. A freed handle is a use after free: a build
+ *    with the address sanitizer stops there.
  *  - A function that returns vellum_status documents when it returns VELLUM_SCRIPT_ERROR and VELLUM_FAILED. It returns
  *    VELLUM_UNAVAILABLE where the build or the language lacks the feature. Unless it returns VELLUM_OK, it sets its out
  *    parameters to NULL or zero.
@@ -108,7 +111,10 @@ typedef enum vellum_jit {
 } vellum_jit;
 
 /* Everything the library may ask of its host. Always start with vellum_config_init. Callbacks run on the thread that
- * called the library; they must not call back into the same world. A C++ callback must not throw. */
+ * called the library; they must not call back into the same world: calls that could run scripts refuse that with
+ * VELLUM_FAILED. A C++ callback must not throw through the library, which is C; those of vellum.hpp and host.hpp may:
+ * host.hpp makes an error of the script out of it, readFile an error of the file, and the others end the program
+ * (std::terminate). */
 typedef struct vellum_config {
   size_t size; /* of this struct; vellum_config_init sets it, so that newer libraries accept older hosts */
   void* user;  /* passed to every callback unchanged */
@@ -157,7 +163,7 @@ VELLUM_API void vellum_config_init(vellum_config* config);
 
 /* ------------------------------------------------------------------------------------------------ engine */
 
-/* Copies the configuration. Never returns NULL. Free worlds, docs and tests before their engine. */
+/* Copies the configuration; NULL: the defaults. Never returns NULL. Free worlds, docs and tests before their engine. */
 VELLUM_API vellum_engine* vellum_engine_create(const vellum_config* config);
 VELLUM_API void vellum_engine_free(vellum_engine* engine);
 
@@ -331,8 +337,15 @@ VELLUM_API void vellum_world_free(vellum_world* world);
  * source can't be read, or its language is unknown; the sources after it were not loaded. */
 VELLUM_API vellum_status vellum_world_load(vellum_world* world, const vellum_source* sources, size_t count,
                                            vellum_report* report);
-/* Live reload: replaces the text of a source that was loaded or included. Recompiles what depends on it, and running
- * scripts continue with the new code (the language's page of docs/languages states what objects keep).
+/* Live reload: replaces the text of a source that was loaded or included. Recompiles what depends on it, and the game
+ * goes on with the new code; nothing starts again. The same text changes nothing.
+ *
+ *   AGS Script  global variables of the same script, name and type keep their values. A script that waits goes on in
+ * the new code if the functions that it is in are the same there; else it is an error Skrit       variables of the same
+ * name and type, and the state of that name; code that waits as in AGS Script CAOS        event scripts are those of
+ * the new text; install scripts don't run. Scripts that run end with the old code GAL         inputs, channels with
+ * what they play, and actions of the same name
+ *
  * VELLUM_SCRIPT_ERROR: the new text has errors, and the old code continues to run. VELLUM_FAILED: nothing reloadable in
  * this world depends on that source. */
 VELLUM_API vellum_status vellum_world_reload(vellum_world* world, const vellum_source* source, vellum_report* report);

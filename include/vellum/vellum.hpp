@@ -15,6 +15,7 @@
 #define VELLUM_VELLUM_HPP
 
 #include <cstdint>
+#include <exception>
 #include <initializer_list>
 #include <memory>
 #include <optional>
@@ -34,6 +35,26 @@ struct Freer {
 };
 template <class T, void (*Free)(T*)>
 using Handle = std::unique_ptr<T, Freer<T, Free>>;
+
+namespace detail {
+
+// Runs `call`, and `failed` with the reason when it throws.
+template <class Call, class Failed>
+void guarded(Call call, [[maybe_unused]] Failed failed) noexcept {
+#ifdef __cpp_exceptions
+  try {
+    call();
+  } catch (const std::exception& exception) {
+    failed(exception.what());
+  } catch (...) {
+    failed("the host's function has thrown an exception");
+  }
+#else
+  call();
+#endif
+}
+
+}  // namespace detail
 
 // Takes ownership of the text: copies and frees it.
 inline std::string takeText(vellum_text* text) {
@@ -216,16 +237,25 @@ class Engine {
     vellum_config config;
     vellum_config_init(&config);
     config.user = &host;
-    config.print = [](void* user, const char* text, size_t size) { static_cast<Host*>(user)->print({text, size}); };
-    config.read_file = [](void* user, const char* name, vellum_reply* reply) {
-      std::string error = "no such file";
-      if (auto bytes = static_cast<Host*>(user)->readFile(name, error))
-        vellum_reply_bytes(reply, bytes->data(), bytes->size());
-      else vellum_reply_error(reply, error.c_str());
+    // An exception must not reach the library's C.
+    config.print = [](void* user, const char* text, size_t size) noexcept {
+      static_cast<Host*>(user)->print({text, size});
     };
-    config.unix_milliseconds = [](void* user) { return static_cast<Host*>(user)->unixMilliseconds(); };
+    config.read_file = [](void* user, const char* name, vellum_reply* reply) noexcept {
+      detail::guarded(
+          [&] {
+            std::string error = "no such file";
+            if (auto bytes = static_cast<Host*>(user)->readFile(name, error))
+              vellum_reply_bytes(reply, bytes->data(), bytes->size());
+            else vellum_reply_error(reply, error.c_str());
+          },
+          [&](const char* what) { vellum_reply_error(reply, what); });
+    };
+    config.unix_milliseconds = [](void* user) noexcept { return static_cast<Host*>(user)->unixMilliseconds(); };
     if (host.tracing())
-      config.trace = [](void* user, const char* json, size_t size) { static_cast<Host*>(user)->trace({json, size}); };
+      config.trace = [](void* user, const char* json, size_t size) noexcept {
+        static_cast<Host*>(user)->trace({json, size});
+      };
     adjust(config);
     return vellum_engine_create(&config);
   }

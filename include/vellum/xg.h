@@ -51,10 +51,10 @@ typedef struct vellum_xg_event {
 VELLUM_API vellum_status vellum_xg_bank_create(vellum_engine* engine, vellum_xg_bank** out, vellum_report* report);
 VELLUM_API void vellum_xg_bank_free(vellum_xg_bank* bank);
 /* Adds a function; its first value is that of the next tic. `options` are min, max, scale, offset, profile and
- * original. Functions that differ only in `seed` share their memory and cost one compilation. *number is the place of
- * its value: the lowest one that a removed function of the same profile has left, else vellum_xg_bank_size before the
- * call. VELLUM_SCRIPT_ERROR: the function has errors. VELLUM_FAILED: an option is wrong, it is a sector or a link, or
- * the bank has 4,000,000 functions. */
+ * original. Functions that differ only in `seed` share their memory and cost one compilation. *number, unless it is
+ * NULL, is the place of its value: the lowest one that a removed function of the same profile has left, else
+ * vellum_xg_bank_size before the call. VELLUM_SCRIPT_ERROR: the function has errors. VELLUM_FAILED: an option is wrong,
+ * it is a sector or a link, or the bank has 4,000,000 functions. */
 VELLUM_API vellum_status vellum_xg_bank_add(vellum_xg_bank* bank, const char* function, const vellum_option* options,
                                             size_t option_count, uint64_t seed, uint32_t* number,
                                             vellum_report* report);

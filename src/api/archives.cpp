@@ -3,6 +3,7 @@
 
 #include "api/diagnostics.h"
 #include "api/handles.h"
+#include "api/required.h"
 #include "api/sized.h"
 #include "archives/tank_writer.h"
 #include "base/path_pattern.h"
@@ -37,7 +38,8 @@ extern "C" {
 
 vellum_status vellum_archive_open(vellum_engine* engine, const char* name, vellum_archive** out,
                                   vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, engine, name, out);
   auto archive = std::make_unique<vellum_archive>(engine->config);
   archive->name = name;
   auto bytes = archive->files.open(name);
@@ -55,15 +57,20 @@ vellum_status vellum_archive_open(vellum_engine* engine, const char* name, vellu
 void vellum_archive_free(vellum_archive* archive) { delete archive; }
 
 void vellum_archive_describe(const vellum_archive* archive, vellum_archive_info* out) {
+  VELLUM_NEEDS_OR(, archive, out);
   const archives::TankHeader& header = archive->header;
   bool tank = archive->archive->kind() == archives::Kind::Tank;
   *out = {archives::titleOf(archive->archive->kind()).data(), header.title.c_str(), header.author.c_str(),
           tank ? header.priority : 0, header.dataChecksum};
 }
 
-size_t vellum_archive_count(const vellum_archive* archive) { return archive->archive->entries().size(); }
+size_t vellum_archive_count(const vellum_archive* archive) {
+  VELLUM_NEEDS_OR(0, archive);
+  return archive->archive->entries().size();
+}
 
 int vellum_archive_entry_at(const vellum_archive* archive, size_t index, vellum_archive_entry* out) {
+  VELLUM_NEEDS_OR(0, archive, out);
   *out = {};
   if (index >= vellum_archive_count(archive)) return 0;
   const archives::Entry& entry = archive->archive->entries()[index];
@@ -72,13 +79,15 @@ int vellum_archive_entry_at(const vellum_archive* archive, size_t index, vellum_
 }
 
 size_t vellum_archive_find(const vellum_archive* archive, const char* path) {
+  VELLUM_NEEDS_OR(0, archive);
   const auto& entries = archive->archive->entries();
-  const archives::Entry* found = archive->archive->find(path);
+  const archives::Entry* found = path != nullptr ? archive->archive->find(path) : nullptr;
   return found != nullptr ? static_cast<size_t>(found - entries.data()) : entries.size();
 }
 
 vellum_status vellum_archive_read(vellum_archive* archive, size_t index, vellum_text** out, vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, archive, out);
   if (index >= vellum_archive_count(archive)) return refuseArchive(*archive, report, {"it has no such entry"});
   auto content = archive->archive->read(archive->archive->entries()[index]);
   if (!content) return refuseArchive(*archive, report, content.error());
@@ -88,19 +97,26 @@ vellum_status vellum_archive_read(vellum_archive* archive, size_t index, vellum_
 }
 
 vellum_status vellum_archive_verify(vellum_archive* archive, vellum_report* report) {
+  VELLUM_NEEDS(report, archive);
   auto verified = archive->archive->verify();
   return verified ? VELLUM_OK : refuseArchive(*archive, report, verified.error());
 }
 
-int vellum_is_archive_name(const char* name) { return archives::hasArchiveExtension(name) ? 1 : 0; }
+int vellum_is_archive_name(const char* name) {
+  VELLUM_NEEDS_OR(0, name);
+  return archives::hasArchiveExtension(name) ? 1 : 0;
+}
 
 int vellum_path_fits(const char* pattern, const char* path) {
+  VELLUM_NEEDS_OR(0, pattern, path);
   return base::fitsPattern(base::toLower(pattern), base::toLower(path)) ? 1 : 0;
 }
 
 vellum_status vellum_tank_write(vellum_engine* engine, const vellum_tank_file* files, size_t count,
                                 const vellum_tank_options* options, vellum_text** out, vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, engine, options, out);
+  VELLUM_NEEDS_LIST(report, files, count);
   auto known = api::sized(*options, offsetof(vellum_tank_options, stored) + sizeof options->stored);
   if (!known) return api::refuse(report, VELLUM_FAILED, "vellum_tank_options.size is not set");
   options = &*known;
@@ -114,8 +130,11 @@ vellum_status vellum_tank_write(vellum_engine* engine, const vellum_tank_file* f
   const vellum_config& config = engine->config;
   if (config.unix_milliseconds != nullptr) given.unixMilliseconds = config.unix_milliseconds(config.user);
   std::vector<archives::TankFile> list;
-  for (size_t i = 0; i < count; ++i)
+  for (size_t i = 0; i < count; ++i) {
+    if (files[i].path == nullptr || (files[i].bytes == nullptr && files[i].size > 0))
+      return api::refuse(report, VELLUM_FAILED, base::cat("file ", i, " has no path or no bytes"));
     list.push_back({files[i].path, {static_cast<const char*>(files[i].bytes), files[i].size}});
+  }
   auto tank = archives::writeTank(std::move(list), given);
   if (!tank) return api::refuse(report, VELLUM_FAILED, tank.error().message);
   *out = api::makeText(std::move(*tank));

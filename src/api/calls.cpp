@@ -2,6 +2,7 @@
 #include <vellum/calls.h>
 
 #include "api/handles.h"
+#include "api/required.h"
 #include "api/values.h"
 #include "world/function.h"
 
@@ -27,7 +28,8 @@ extern "C" {
 
 vellum_status vellum_world_function(vellum_world* world, const char* language, const char* name, vellum_function** out,
                                     vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, world, name, out);
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
   const languages::Language* owner = nullptr;
@@ -44,6 +46,8 @@ void vellum_function_free(vellum_function* function) { delete function; }
 
 vellum_status vellum_function_call(vellum_function* function, const vellum_value* arguments, size_t count,
                                    vellum_value* result, vellum_report* report) {
+  VELLUM_NEEDS(report, function);
+  VELLUM_NEEDS_LIST(report, arguments, count);
   if (result != nullptr) *result = vellum_none();
   api::Entry entry(*function->world, report);
   if (!entry) return VELLUM_FAILED;
@@ -63,22 +67,26 @@ vellum_status vellum_function_call(vellum_function* function, const vellum_value
 }
 
 size_t vellum_function_parameter_count(vellum_function* function) {
+  VELLUM_NEEDS_OR(0, function);
   const Signature* signature = function->function->signature();
   return signature != nullptr ? signature->parameters.size() : 0;
 }
 
 size_t vellum_function_required_count(vellum_function* function) {
+  VELLUM_NEEDS_OR(0, function);
   const Signature* signature = function->function->signature();
   return signature != nullptr ? signature->required : 0;
 }
 
 vellum_kind vellum_function_parameter_kind(vellum_function* function, size_t index) {
+  VELLUM_NEEDS_OR(VELLUM_NONE, function);
   const Signature* signature = function->function->signature();
   return signature != nullptr && index < signature->parameters.size() ? kindOf(signature->parameters[index])
                                                                       : VELLUM_NONE;
 }
 
 vellum_kind vellum_function_result_kind(vellum_function* function) {
+  VELLUM_NEEDS_OR(VELLUM_NONE, function);
   const Signature* signature = function->function->signature();
   return signature != nullptr ? kindOf(signature->result) : VELLUM_NONE;
 }

@@ -2,6 +2,7 @@
 #include <vellum/caos.h>
 
 #include "api/handles.h"
+#include "api/required.h"
 #include "api/sized.h"
 #ifdef VELLUM_WITH_CAOS
 #include "languages/caos/caos.h"
@@ -14,10 +15,11 @@ using namespace vellum;
 namespace {
 
 base::Result<caos::GameFile> fileOf(source::FileProvider& files, const vellum_source& source) {
-  if (source.text != nullptr) return caos::GameFile{source.name, std::string(source.text, source.size)};
-  auto bytes = files.read(source.name);
-  if (!bytes) return base::Error{std::string("can't read '") + source.name + "': " + bytes.error().message};
-  return caos::GameFile{source.name, std::move(*bytes)};
+  if (source.text != nullptr)
+    return caos::GameFile{std::string(api::nameOf(source)), std::string(source.text, source.size)};
+  auto bytes = files.read(api::nameOf(source));
+  if (!bytes) return base::Error{base::cat("can't read '", api::nameOf(source), "': ", bytes.error().message)};
+  return caos::GameFile{std::string(api::nameOf(source)), std::move(*bytes)};
 }
 
 base::Result<caos::GameFile> fileOf(vellum_engine* engine, const vellum_source& source) {
@@ -74,7 +76,8 @@ void give(std::optional<std::string> text, vellum_text** out) {
 
 extern "C" vellum_status vellum_caos_genome_convert(vellum_engine* engine, const vellum_source* file,
                                                     const char* format, vellum_text** out, vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, engine, file, format, out);
   std::string_view wanted(format);
   if (wanted != "text" && wanted != "gen" && wanted != "summary")
     return api::refuse(report, VELLUM_FAILED, "a genome is converted to 'text', 'gen' or 'summary'");
@@ -85,18 +88,21 @@ extern "C" vellum_status vellum_caos_genome_convert(vellum_engine* engine, const
 
 extern "C" vellum_status vellum_caos_genome_check(vellum_engine* engine, const vellum_source* file,
                                                   vellum_report* report) {
+  VELLUM_NEEDS(report, engine, file);
   return GenomeCall(engine, report).run({file}, [&](auto& tools, auto& files) { tools.check(files[0]); });
 }
 
 extern "C" vellum_status vellum_caos_genome_format(vellum_engine* engine, const vellum_source* file, vellum_text** out,
                                                    vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, engine, file, out);
   return GenomeCall(engine, report).run({file}, [&](auto& tools, auto& files) { give(tools.format(files[0]), out); });
 }
 
 extern "C" vellum_status vellum_caos_genome_diff(vellum_engine* engine, const vellum_source* a, const vellum_source* b,
                                                  vellum_text** out, vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, engine, a, b, out);
   return GenomeCall(engine, report).run({a, b}, [&](auto& tools, auto& files) {
     give(tools.diff(files[0], files[1]), out);
   });
@@ -105,7 +111,8 @@ extern "C" vellum_status vellum_caos_genome_diff(vellum_engine* engine, const ve
 extern "C" vellum_status vellum_caos_genome_cross(vellum_engine* engine, const vellum_source* mother,
                                                   const vellum_source* father, const vellum_caos_litter* litter,
                                                   vellum_files** out, vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, engine, mother, father, litter, out);
   auto known = api::sized(*litter, offsetof(vellum_caos_litter, as_text) + sizeof litter->as_text);
   if (!known) return api::refuse(report, VELLUM_FAILED, "vellum_caos_litter.size is not set");
   litter = &*known;
@@ -123,7 +130,8 @@ extern "C" vellum_status vellum_caos_genome_cross(vellum_engine* engine, const v
 
 extern "C" vellum_status vellum_caos_pack(vellum_engine* engine, const vellum_source* source, vellum_text** out,
                                           vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, engine, source, out);
   auto file = fileOf(engine, *source);
   if (!file) return api::refuse(report, VELLUM_FAILED, file.error().message);
   api::ConfigFiles files(engine->config);
@@ -140,21 +148,27 @@ static vellum_status unpack(vellum_engine* engine, const vellum_source& source, 
 
 extern "C" vellum_status vellum_caos_unpack(vellum_engine* engine, const vellum_source* source, vellum_files** out,
                                             vellum_report* report) {
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, engine, source, out);
   return unpack(engine, *source, false, out, report);
 }
 
 extern "C" vellum_status vellum_caos_unpack_text(vellum_engine* engine, const vellum_source* source, vellum_files** out,
                                                  vellum_report* report) {
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, engine, source, out);
   return unpack(engine, *source, true, out, report);
 }
 
-extern "C" vellum_status vellum_caos_convert(vellum_engine* engine, const vellum_source* sources, size_t count,
+extern "C" vellum_status vellum_caos_convert(vellum_engine* engine, const vellum_source* files, size_t count,
                                              const char* format, const char* name, vellum_files** out,
                                              vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, engine, format, name, out);
+  VELLUM_NEEDS_LIST(report, files, count);
   std::vector<caos::GameFile> from;
   for (std::size_t i = 0; i < count; ++i) {
-    auto file = fileOf(engine, sources[i]);
+    auto file = fileOf(engine, files[i]);
     if (!file) return api::refuse(report, VELLUM_FAILED, file.error().message);
     from.push_back(std::move(*file));
   }
@@ -163,7 +177,8 @@ extern "C" vellum_status vellum_caos_convert(vellum_engine* engine, const vellum
 
 extern "C" vellum_status vellum_caos_describe(vellum_engine* engine, const vellum_source* source, vellum_text** out,
                                               vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, engine, source, out);
   auto file = fileOf(engine, *source);
   if (!file) return api::refuse(report, VELLUM_FAILED, file.error().message);
   return give(caos::describeFile(*file), out, report);
@@ -175,6 +190,8 @@ static_assert(sizeof(vellum_caos_agent) == sizeof(caos::AgentPlace) &&
               offsetof(vellum_caos_agent, sprite) == offsetof(caos::AgentPlace, sprite));
 
 extern "C" size_t vellum_world_caos_agents(const vellum_world* world, vellum_caos_agent* out, size_t capacity) {
+  VELLUM_NEEDS_OR(0, world);
+  if (capacity > 0 && out == nullptr) return 0;
   const languages::Runtime* runtime = world->world.runtimeOf(caos::language());
   if (runtime == nullptr) return 0;
   return caos::agentPlaces(*runtime, {reinterpret_cast<caos::AgentPlace*>(out), capacity});
@@ -184,6 +201,8 @@ static_assert(sizeof(vellum_caos_creature) == sizeof(caos::CreaturePlace) &&
               offsetof(vellum_caos_creature, moniker) == offsetof(caos::CreaturePlace, moniker));
 
 extern "C" size_t vellum_world_caos_creatures(const vellum_world* world, vellum_caos_creature* out, size_t capacity) {
+  VELLUM_NEEDS_OR(0, world);
+  if (capacity > 0 && out == nullptr) return 0;
   const languages::Runtime* runtime = world->world.runtimeOf(caos::language());
   if (runtime == nullptr) return 0;
   return caos::creaturePlaces(*runtime, {reinterpret_cast<caos::CreaturePlace*>(out), capacity});
@@ -191,7 +210,8 @@ extern "C" size_t vellum_world_caos_creatures(const vellum_world* world, vellum_
 
 extern "C" vellum_status vellum_world_caos_creature(const vellum_world* world, const char* moniker, const char* format,
                                                     vellum_text** out, vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, world, moniker, format, out);
   const languages::Runtime* runtime = world->world.runtimeOf(caos::language());
   if (runtime == nullptr) return api::refuse(report, VELLUM_FAILED, "no CAOS is loaded in this world");
   return give(caos::creatureReport(*runtime, moniker, format), out, report);
@@ -199,6 +219,7 @@ extern "C" vellum_status vellum_world_caos_creature(const vellum_world* world, c
 
 extern "C" vellum_status vellum_world_caos_import(vellum_world* world, const vellum_source* file, size_t* count,
                                                   vellum_report* report) {
+  VELLUM_NEEDS(report, world, file, count);
   *count = 0;
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
@@ -213,6 +234,7 @@ extern "C" vellum_status vellum_world_caos_import(vellum_world* world, const vel
 
 extern "C" vellum_status vellum_world_caos_remove(vellum_world* world, const vellum_source* file, size_t* count,
                                                   vellum_report* report) {
+  VELLUM_NEEDS(report, world, file, count);
   *count = 0;
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
@@ -234,7 +256,9 @@ extern "C" vellum_status vellum_world_caos_remove(vellum_world* world, const vel
 }
 
 extern "C" vellum_status vellum_caos_folders_beside(vellum_engine* engine, const char* game, vellum_text** out,
-                                                    vellum_report*) {
+                                                    vellum_report* report) {
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, engine, game, out);
   api::ConfigFiles files(engine->config);
   std::string lines;
   for (const std::string& folder : caos::foldersBeside(game, files)) base::append(lines, base::cat(folder, '\n'));
@@ -256,7 +280,7 @@ vellum_status missingCaos(vellum_report* report) {
 /// The same refusal by a function that hands out a result: there is none.
 template <class Result>
 vellum_status missingCaos(Result** out, vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
   return missingCaos(report);
 }
 
@@ -268,12 +292,12 @@ extern "C" vellum_status vellum_world_caos_creature(const vellum_world*, const c
 }
 extern "C" vellum_status vellum_world_caos_import(vellum_world*, const vellum_source*, size_t* count,
                                                   vellum_report* report) {
-  *count = 0;
+  if (count != nullptr) *count = 0;
   return missingCaos(report);
 }
 extern "C" vellum_status vellum_world_caos_remove(vellum_world*, const vellum_source*, size_t* count,
                                                   vellum_report* report) {
-  *count = 0;
+  if (count != nullptr) *count = 0;
   return missingCaos(report);
 }
 extern "C" vellum_status vellum_caos_folders_beside(vellum_engine*, const char*, vellum_text** out,

@@ -1,5 +1,6 @@
 // check, format, disassemble, graph, dump_tree: everything that needs no world.
 #include "api/handles.h"
+#include "api/required.h"
 
 using namespace vellum;
 using languages::Language;
@@ -79,13 +80,16 @@ extern "C" {
 
 vellum_status vellum_check(vellum_engine* engine, const vellum_source* sources, size_t count,
                            const vellum_option* options, size_t option_count, vellum_report* report) {
+  VELLUM_NEEDS(report, engine);
+  VELLUM_NEEDS_LIST(report, sources, count);
+  VELLUM_NEEDS_LIST(report, options, option_count);
   Compilation compilation(engine, sources, count, api::toOptions(options, option_count), report,
                           Compilation::Folders::Taken);
   if (!compilation.ok) return VELLUM_FAILED;
   const Language& language = *compilation.language;
   if (compilation.program().files.empty()) {
     if (language.installs.check == nullptr) return api::unavailable(report, "checking installs of", language);
-    language.installs.check(compilation.program(), api::folderName(sources[0].name), compilation.emitter);
+    language.installs.check(compilation.program(), api::folderName(api::nameOf(sources[0])), compilation.emitter);
     return compilation.finish();
   }
   if (language.check == nullptr) return api::unavailable(report, "checking", language);
@@ -95,7 +99,8 @@ vellum_status vellum_check(vellum_engine* engine, const vellum_source* sources, 
 
 vellum_status vellum_format(vellum_engine* engine, const vellum_source* source, vellum_text** out,
                             vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, engine, source, out);
   Compilation compilation(engine, source, 1, {}, report);
   if (!compilation.ok) return VELLUM_FAILED;
   const Language& language = *compilation.language;
@@ -112,7 +117,10 @@ vellum_status vellum_format(vellum_engine* engine, const vellum_source* source, 
 vellum_status vellum_disassemble(vellum_engine* engine, const vellum_source* sources, size_t count, const char* stage,
                                  const vellum_option* options, size_t option_count, vellum_text** out,
                                  vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, engine, stage, out);
+  VELLUM_NEEDS_LIST(report, sources, count);
+  VELLUM_NEEDS_LIST(report, options, option_count);
   Compilation compilation(engine, sources, count, api::toOptions(options, option_count), report);
   if (!compilation.ok) return VELLUM_FAILED;
   const Language& language = *compilation.language;
@@ -126,7 +134,10 @@ vellum_status vellum_disassemble(vellum_engine* engine, const vellum_source* sou
 vellum_status vellum_graph(vellum_engine* engine, const vellum_source* sources, size_t count,
                            const vellum_option* options, size_t option_count, vellum_text** out,
                            vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, engine, out);
+  VELLUM_NEEDS_LIST(report, sources, count);
+  VELLUM_NEEDS_LIST(report, options, option_count);
   Compilation compilation(engine, sources, count, api::toOptions(options, option_count), report);
   if (!compilation.ok) return VELLUM_FAILED;
   const Language& language = *compilation.language;
@@ -139,7 +150,8 @@ vellum_status vellum_graph(vellum_engine* engine, const vellum_source* sources, 
 
 vellum_status vellum_dump_tree(vellum_engine* engine, const vellum_source* source, vellum_text** out,
                                vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, engine, source, out);
   Compilation compilation(engine, source, 1, {}, report);
   if (!compilation.ok) return VELLUM_FAILED;
   const Language& language = *compilation.language;
@@ -154,7 +166,9 @@ vellum_status vellum_dump_tree(vellum_engine* engine, const vellum_source* sourc
   return status;
 }
 
-vellum_entry_state vellum_console_entry(vellum_engine*, const char* language, const char* text, size_t size) {
+vellum_entry_state vellum_console_entry(vellum_engine* engine, const char* language, const char* text, size_t size) {
+  VELLUM_NEEDS_OR(VELLUM_ENTRY_WHOLE, engine, language);
+  if (size > 0 && text == nullptr) return VELLUM_ENTRY_WHOLE;
   const Language* spoken = languages::byId(language);
   if (spoken == nullptr || languages::toolsOf(*spoken).entryState == nullptr) return VELLUM_ENTRY_WHOLE;
   switch (languages::toolsOf(*spoken).entryState({text, size})) {

@@ -1,6 +1,7 @@
 // The manual, from the languages' rows.
 
 #include "api/handles.h"
+#include "api/required.h"
 #include "base/sort.h"
 #include "diagnostics/spelling.h"
 
@@ -69,6 +70,7 @@ int rankOf(const DocEntry& entry, const std::string& query, const std::vector<st
 extern "C" {
 
 vellum_docs* vellum_docs_find(vellum_engine* engine, const char* language, const char* query, vellum_doc_mode mode) {
+  VELLUM_NEEDS_OR(nullptr, engine, query);
   auto* docs = new vellum_docs;
   std::string wanted(base::trim(query));
   std::vector<std::string> words;
@@ -94,10 +96,17 @@ vellum_docs* vellum_docs_find(vellum_engine* engine, const char* language, const
 }
 
 void vellum_docs_free(vellum_docs* docs) { delete docs; }
-size_t vellum_docs_count(const vellum_docs* docs) { return docs->entries.size(); }
-const char* vellum_docs_suggestion(const vellum_docs* docs) { return docs->suggestion.c_str(); }
+size_t vellum_docs_count(const vellum_docs* docs) {
+  VELLUM_NEEDS_OR(0, docs);
+  return docs->entries.size();
+}
+const char* vellum_docs_suggestion(const vellum_docs* docs) {
+  VELLUM_NEEDS_OR("", docs);
+  return docs->suggestion.c_str();
+}
 
 int vellum_docs_get(const vellum_docs* docs, size_t index, vellum_doc* out) {
+  VELLUM_NEEDS_OR(0, docs, out);
   *out = vellum_doc{};
   if (index >= docs->entries.size()) return 0;
   const auto& [language, entry, rank] = docs->entries[index];

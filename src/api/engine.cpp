@@ -1,4 +1,5 @@
 #include "api/handles.h"
+#include "api/required.h"
 #include "api/sized.h"
 #include "base/text.h"
 #include "diagnostics/spelling.h"
@@ -53,20 +54,30 @@ extern "C" {
 
 const char* vellum_version(void) { return VELLUM_VERSION; }
 
-const char* vellum_text_data(const vellum_text* text) { return text->content.c_str(); }
-size_t vellum_text_size(const vellum_text* text) { return text->content.size(); }
+const char* vellum_text_data(const vellum_text* text) {
+  VELLUM_NEEDS_OR("", text);
+  return text->content.c_str();
+}
+size_t vellum_text_size(const vellum_text* text) {
+  VELLUM_NEEDS_OR(0, text);
+  return text->content.size();
+}
 void vellum_text_free(vellum_text* text) { delete text; }
 
 void vellum_reply_bytes(vellum_reply* reply, const void* bytes, size_t size) {
+  VELLUM_NEEDS_OR(, reply);
+  if (size > 0 && bytes == nullptr) return;
   reply->answers.emplace_back(static_cast<const char*>(bytes), size);
 }
 
 void vellum_reply_error(vellum_reply* reply, const char* message) {
+  VELLUM_NEEDS_OR(, reply, message);
   reply->failed = true;
   reply->error = message;
 }
 
 void vellum_config_init(vellum_config* config) {
+  VELLUM_NEEDS_OR(, config);
   *config = vellum_config{};
   config->size = sizeof(vellum_config);
 }
@@ -74,34 +85,43 @@ void vellum_config_init(vellum_config* config) {
 vellum_engine* vellum_engine_create(const vellum_config* config) {
   auto* engine = new vellum_engine;
   vellum_config_init(&engine->config);
-  engine->config = *vellum::api::sized(*config, 0, engine->config);
+  if (config != nullptr) engine->config = *vellum::api::sized(*config, 0, engine->config);
   for (const Language* language : vellum::languages::all()) fill(engine->languages.emplace_back(), *language);
   return engine;
 }
 
 void vellum_engine_free(vellum_engine* engine) { delete engine; }
 
-size_t vellum_engine_language_count(const vellum_engine* engine) { return engine->languages.size(); }
+size_t vellum_engine_language_count(const vellum_engine* engine) {
+  VELLUM_NEEDS_OR(0, engine);
+  return engine->languages.size();
+}
 
 const vellum_language* vellum_engine_language(const vellum_engine* engine, size_t index) {
+  VELLUM_NEEDS_OR(nullptr, engine);
   return index < engine->languages.size() ? &engine->languages[index].language : nullptr;
 }
 
 const vellum_language* vellum_engine_language_by_id(const vellum_engine* engine, const char* id) {
+  VELLUM_NEEDS_OR(nullptr, engine, id);
   return find(engine, vellum::languages::byId(id));
 }
 
 const vellum_language* vellum_engine_language_by_path(const vellum_engine* engine, const char* path) {
+  VELLUM_NEEDS_OR(nullptr, engine, path);
   std::string_view name(path);
   return find(engine, vellum::languages::byPath(name.substr(0, name.find('?'))));
 }
 
 const vellum_language* vellum_engine_language_by_install(const vellum_engine* engine, const char* folder) {
+  VELLUM_NEEDS_OR(nullptr, engine, folder);
   vellum::api::ConfigFiles files(engine->config);
   return find(engine, vellum::languages::byInstall(vellum::api::folderName(folder), files));
 }
 
 int vellum_nearest(const char* word, const char* const* candidates, size_t count) {
+  VELLUM_NEEDS_OR(-1, word);
+  if (count > 0 && candidates == nullptr) return -1;
   vellum::diagnostics::SpellingSuggestion suggestion(word);
   for (size_t i = 0; i < count; ++i) suggestion.offer(candidates[i]);
   for (size_t i = 0; suggestion && i < count; ++i)

@@ -2,6 +2,7 @@
 #include <vellum/events.h>
 
 #include "api/handles.h"
+#include "api/required.h"
 #include "api/values.h"
 
 using namespace vellum;
@@ -30,6 +31,7 @@ extern "C" {
 
 void vellum_world_follow(vellum_world* world, unsigned kinds, void (*callback)(void* user, const vellum_event* event),
                          void* user) {
+  VELLUM_NEEDS_OR(, world);
   world->onEvent = callback;
   world->onEventUser = user;
   world->world.follow(callback != nullptr ? kinds : 0, passOn, world);
@@ -37,6 +39,8 @@ void vellum_world_follow(vellum_world* world, unsigned kinds, void (*callback)(v
 
 vellum_status vellum_world_send(vellum_world* world, const char* language, const char* object, const char* message,
                                 const vellum_value* values, size_t count, vellum_report* report) {
+  VELLUM_NEEDS(report, world, message);
+  VELLUM_NEEDS_LIST(report, values, count);
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
   const languages::Language* owner = nullptr;

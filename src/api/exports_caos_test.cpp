@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <map>
+#include <stdexcept>
 #include <vellum/host.hpp>
 
 #include "api/printing_host.h"
@@ -84,6 +85,16 @@ TEST_F(CaosExports, FailuresAreErrorsAtTheCommand) {
   EXPECT_EQ(report[0].place.line, 2u);
   EXPECT_NE(problem().find("it exploded"), std::string::npos);
   EXPECT_EQ(host.printed, "a");
+}
+
+// host.hpp: an exception of the host's does not reach the library.
+TEST_F(CaosExports, WhatAFunctionThrowsIsAnErrorAtTheCommand) {
+  Body throws = [](vellum::Call&) { throw std::runtime_error("the house is on fire"); };
+  Body throwsAnything = [](vellum::Call&) { throw 5; };
+  vellum::exportFunction(engine, "caos", "", "THRO (command)", "Throws.", throws);
+  vellum::exportFunction(engine, "caos", "", "THRX (command)", "Throws.", throwsAnything);
+  EXPECT_NE(run("thro").find("the house is on fire"), std::string::npos);
+  EXPECT_NE(run("thrx").find("the host's function has thrown an exception"), std::string::npos);
 }
 
 TEST_F(CaosExports, AScriptMayWait) {

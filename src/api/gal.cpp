@@ -2,6 +2,7 @@
 #include <vellum/gal.h>
 
 #include "api/handles.h"
+#include "api/required.h"
 #ifdef VELLUM_WITH_GAL
 #include "languages/gal/gal.h"
 #endif
@@ -10,8 +11,11 @@ using namespace vellum;
 
 #ifdef VELLUM_WITH_GAL
 
-extern "C" vellum_status vellum_gal_timeline(vellum_engine*, const char* printed, size_t size, uint64_t ticks,
-                                             int columns, int color, vellum_text** out, vellum_report*) {
+extern "C" vellum_status vellum_gal_timeline(vellum_engine* engine, const char* printed, size_t size, uint64_t ticks,
+                                             int columns, int color, vellum_text** out, vellum_report* report) {
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, engine, out);
+  VELLUM_NEEDS_LIST(report, printed, size);
   auto format = gal::TimelineFormat::Terminal;
   *out = api::makeText(gal::timelineOfPrinted({printed, size}, ticks, format, columns, color != 0));
   return VELLUM_OK;
@@ -19,7 +23,8 @@ extern "C" vellum_status vellum_gal_timeline(vellum_engine*, const char* printed
 
 extern "C" vellum_status vellum_world_gal_timeline(const vellum_world* world, vellum_plot_kind kind, int columns,
                                                    vellum_text** out, vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, world, out);
   const languages::Runtime* runtime = world->world.runtimeOf(gal::language());
   if (runtime == nullptr) return api::refuse(report, VELLUM_FAILED, "a timeline needs a GAL agent, and none is loaded");
   gal::TimelineFormat format = kind == VELLUM_PLOT_SVG    ? gal::TimelineFormat::Svg
@@ -31,7 +36,8 @@ extern "C" vellum_status vellum_world_gal_timeline(const vellum_world* world, ve
 
 extern "C" vellum_status vellum_gal_describe(vellum_engine* engine, const vellum_source* source, vellum_text** out,
                                              vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, engine, source, out);
   auto sources = std::make_shared<source::SourceSet>();
   api::ConfigFiles files(engine->config);
   auto file = api::addSource(*sources, files, *source, nullptr, report);
@@ -59,12 +65,14 @@ vellum_gal_clip clipOf(const gal::PoseClip& clip) {
 }  // namespace
 
 extern "C" size_t vellum_world_gal_agent_count(const vellum_world* world) {
+  VELLUM_NEEDS_OR(0, world);
   const languages::Runtime* runtime = world->world.runtimeOf(gal::language());
   return runtime == nullptr ? 0 : gal::agentCount(*runtime);
 }
 
 extern "C" int vellum_world_gal_channel(const vellum_world* world, size_t agent, size_t channel,
                                         vellum_gal_channel* out) {
+  VELLUM_NEEDS_OR(0, world, out);
   *out = {};
   const languages::Runtime* runtime = agentRuntime(world, agent);
   if (runtime == nullptr || channel >= gal::channelCount(*runtime, agent)) return 0;
@@ -76,6 +84,7 @@ extern "C" int vellum_world_gal_channel(const vellum_world* world, size_t agent,
 
 extern "C" int vellum_world_gal_clip(const vellum_world* world, size_t agent, size_t channel, size_t clip,
                                      vellum_gal_clip* out) {
+  VELLUM_NEEDS_OR(0, world, out);
   *out = {};
   const languages::Runtime* runtime = agentRuntime(world, agent);
   if (runtime == nullptr || channel >= gal::channelCount(*runtime, agent)) return 0;
@@ -86,6 +95,8 @@ extern "C" int vellum_world_gal_clip(const vellum_world* world, size_t agent, si
 }
 
 extern "C" size_t vellum_world_gal_poses(const vellum_world* world, vellum_gal_pose* out, size_t capacity) {
+  VELLUM_NEEDS_OR(0, world);
+  if (capacity > 0 && out == nullptr) return 0;
   const languages::Runtime* runtime = world->world.runtimeOf(gal::language());
   if (runtime == nullptr) return 0;
   size_t count = 0;
@@ -101,6 +112,7 @@ extern "C" size_t vellum_world_gal_poses(const vellum_world* world, vellum_gal_p
 
 extern "C" vellum_status vellum_world_gal_bind(vellum_world* world, size_t agent, const char* input, const char* value,
                                                vellum_report* report) {
+  VELLUM_NEEDS(report, world, input, value);
   languages::Runtime* runtime = agentRuntime(world, agent);
   if (runtime == nullptr) return api::refuse(report, VELLUM_FAILED, "there is no such agent in the world");
   std::string problem;
@@ -113,7 +125,7 @@ extern "C" vellum_status vellum_world_gal_bind(vellum_world* world, size_t agent
 namespace {
 
 vellum_status missingGal(vellum_text** out, vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
   return api::refuse(report, VELLUM_UNAVAILABLE, "GAL is not in this build");
 }
 

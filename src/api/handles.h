@@ -2,6 +2,7 @@
 #pragma once
 
 #include <deque>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -141,6 +142,8 @@ std::optional<std::string> unknownOption(const languages::Options& options);
 const languages::Language* languageById(const char* id, vellum_report* report);
 // The language of a source: the one it names, else by its extension. Null: failed; the report says why.
 const languages::Language* languageOf(const vellum_source& source, vellum_report* report);
+// The name of a source; "" for NULL.
+inline std::string_view nameOf(const vellum_source& source) { return source.name != nullptr ? source.name : ""; }
 // Whether a source is a folder: its name ends in '/', and it has no text.
 bool isFolder(const vellum_source& source);
 // The language that has an installed game in such a folder. Null: none; the report says so.
@@ -163,9 +166,10 @@ struct vellum_world {
   vellum::api::ConfigTrace trace;
   vellum::api::ConfigStorage storage;
   bool seedFromConfig;
-  std::string soundName;  // of the last sound event returned
-  std::string text;       // of the last value read by name
-  bool entered = false;   // a call that may run callbacks is in progress
+  std::string soundName;                                 // of the last sound event returned
+  std::map<std::string, vellum::base::Picture> screens;  // by language, as vellum_world_screen wrote them last
+  std::string text;                                      // of the last value read by name
+  bool entered = false;                                  // a call that may run callbacks is in progress
   void (*onEvent)(void* user, const vellum_event* event) = nullptr;
   void* onEventUser = nullptr;
   std::unique_ptr<vellum::host::NetTransport> network;  // outlives the world

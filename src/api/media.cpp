@@ -2,6 +2,7 @@
 #include <vellum/media.h>
 
 #include "api/handles.h"
+#include "api/required.h"
 #include "base/image/png.h"
 
 using namespace vellum;
@@ -20,6 +21,8 @@ vellum_status lacks(const vellum_world* world, std::string_view what, vellum_rep
 
 extern "C" vellum_status vellum_world_picture(const vellum_world* world, const char* language, int* width, int* height,
                                               vellum_text** rgba, vellum_report* report) {
+  if (rgba != nullptr) *rgba = nullptr;
+  VELLUM_NEEDS(report, world, width, height, rgba);
   *width = *height = 0;
   *rgba = nullptr;
   base::Picture picture;
@@ -33,6 +36,7 @@ extern "C" vellum_status vellum_world_picture(const vellum_world* world, const c
 }
 
 extern "C" vellum_text* vellum_png(const void* rgba, int width, int height) {
+  VELLUM_NEEDS_OR(nullptr, rgba);
   if (width < 1 || height < 1 || width > 16384 || height > 16384) return nullptr;
   base::Picture picture;
   picture.width = width;
@@ -43,6 +47,7 @@ extern "C" vellum_text* vellum_png(const void* rgba, int width, int height) {
 
 extern "C" vellum_status vellum_world_input(vellum_world* world, const char* language, const char* event,
                                             vellum_report* report) {
+  VELLUM_NEEDS(report, world, event);
   std::string problem;
   auto take = [&](languages::Interactive& interactive) { return interactive.input(event, problem); };
   if (world->world.anyOf(&Capabilities::interactive, idOf(language), take)) return VELLUM_OK;
@@ -50,6 +55,7 @@ extern "C" vellum_status vellum_world_input(vellum_world* world, const char* lan
 }
 
 extern "C" int vellum_world_sound(vellum_world* world, vellum_sound* out) {
+  VELLUM_NEEDS_OR(0, world, out);
   *out = {};
   languages::SoundCue cue;
   auto next = [&](languages::Audible& audible) { return audible.nextSound(cue); };
@@ -61,7 +67,8 @@ extern "C" int vellum_world_sound(vellum_world* world, vellum_sound* out) {
 
 extern "C" vellum_status vellum_world_sound_file(vellum_world* world, const char* name, vellum_text** wav,
                                                  vellum_report* report) {
-  *wav = nullptr;
+  if (wav != nullptr) *wav = nullptr;
+  VELLUM_NEEDS(report, world, name, wav);
   std::string problem;
   auto read = [&](languages::Audible& audible) {
     auto bytes = audible.soundFile(name);
@@ -74,6 +81,7 @@ extern "C" vellum_status vellum_world_sound_file(vellum_world* world, const char
 }
 
 extern "C" int vellum_world_pace(const vellum_world* world, vellum_pace* out) {
+  VELLUM_NEEDS_OR(0, world, out);
   languages::Pace pace;
   bool paced = world->world.anyOf(&Capabilities::paced, {}, [&](const languages::Paced& clock) {
     pace = clock.pace();
@@ -84,17 +92,23 @@ extern "C" int vellum_world_pace(const vellum_world* world, vellum_pace* out) {
 }
 
 extern "C" void vellum_world_took(vellum_world* world, long long computing, long long overall) {
+  VELLUM_NEEDS_OR(, world);
   world->world.anyOf(&Capabilities::paced, {}, [&](languages::Paced& clock) {
     clock.tickTook(computing, overall);
     return false;
   });
 }
 
-extern "C" size_t vellum_files_count(const vellum_files* files) { return files->all.size(); }
+extern "C" size_t vellum_files_count(const vellum_files* files) {
+  VELLUM_NEEDS_OR(0, files);
+  return files->all.size();
+}
 extern "C" const char* vellum_files_name(const vellum_files* files, size_t index) {
+  VELLUM_NEEDS_OR(nullptr, files);
   return index < files->all.size() ? files->all[index].first.c_str() : nullptr;
 }
 extern "C" const char* vellum_files_bytes(const vellum_files* files, size_t index, size_t* size) {
+  VELLUM_NEEDS_OR(nullptr, files, size);
   *size = index < files->all.size() ? files->all[index].second.size() : 0;
   return index < files->all.size() ? files->all[index].second.c_str() : nullptr;
 }

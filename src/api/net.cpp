@@ -2,6 +2,7 @@
 #include <vellum/net.h>
 
 #include "api/handles.h"
+#include "api/required.h"
 #include "api/sized.h"
 #include "host/net_hub.h"
 
@@ -71,28 +72,40 @@ void setNetwork(vellum_world& world, std::unique_ptr<host::NetTransport> network
 extern "C" {
 
 void vellum_world_network(vellum_world* world, const vellum_network* network) {
+  VELLUM_NEEDS_OR(, world);
   if (network == nullptr) return api::setNetwork(*world, nullptr);
   auto known = api::sized(*network, offsetof(vellum_network, next) + sizeof network->next);
   api::setNetwork(*world, known ? std::make_unique<api::CallbackTransport>(*known) : nullptr);
 }
 
-int vellum_is_net_user(const char* name) { return host::isNetUser(name) ? 1 : 0; }
+int vellum_is_net_user(const char* name) { return name != nullptr && host::isNetUser(name) ? 1 : 0; }
 
 vellum_hub* vellum_hub_create(void) { return new vellum_hub; }
 void vellum_hub_free(vellum_hub* hub) { delete hub; }
 
 void vellum_hub_join(vellum_hub* hub, vellum_world* world) {
+  VELLUM_NEEDS_OR(, hub, world);
   api::setNetwork(*world, std::make_unique<host::NetHub::Endpoint>(hub->hub));
 }
 
 int vellum_hub_add_account(vellum_hub* hub, const char* name, const char* password) {
+  VELLUM_NEEDS_OR(0, hub, name, password);
   if (!host::isNetUser(name)) return 0;
   hub->hub.addAccount(name, password);
   return 1;
 }
 
-void vellum_hub_set_capacity(vellum_hub* hub, size_t users) { hub->hub.setCapacity(users); }
-void vellum_hub_stop(vellum_hub* hub) { hub->hub.stop(); }
-void vellum_hub_start(vellum_hub* hub) { hub->hub.start(); }
+void vellum_hub_set_capacity(vellum_hub* hub, size_t users) {
+  VELLUM_NEEDS_OR(, hub);
+  hub->hub.setCapacity(users);
+}
+void vellum_hub_stop(vellum_hub* hub) {
+  VELLUM_NEEDS_OR(, hub);
+  hub->hub.stop();
+}
+void vellum_hub_start(vellum_hub* hub) {
+  VELLUM_NEEDS_OR(, hub);
+  hub->hub.start();
+}
 
 }  // extern "C"

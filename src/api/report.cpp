@@ -1,4 +1,5 @@
 #include "api/handles.h"
+#include "api/required.h"
 #include "diagnostics/diagnostics.h"
 #include "diagnostics/render.h"
 
@@ -22,6 +23,12 @@ namespace vellum::api {
 vellum_status refuse(vellum_report* report, vellum_status status, std::string message) {
   if (report != nullptr) report->message = std::move(message);
   return status;
+}
+
+vellum_status refuseNull(vellum_report* report, std::string_view names, int which) {
+  for (; which > 0; --which) names.remove_prefix(names.find(',') + 1);
+  return refuse(report, VELLUM_FAILED,
+                base::cat("'", base::trim(names.substr(0, names.find(','))), "' is NULL, which is not allowed here"));
 }
 
 vellum_status unavailable(vellum_report* report, std::string_view what, const languages::Language& language) {
@@ -57,16 +64,27 @@ extern "C" {
 vellum_report* vellum_report_create(void) { return new vellum_report; }
 void vellum_report_free(vellum_report* report) { delete report; }
 void vellum_report_clear(vellum_report* report) {
+  VELLUM_NEEDS_OR(, report);
   report->items.clear();
   report->errors = 0;
   report->message.clear();
 }
 
-size_t vellum_report_count(const vellum_report* report) { return report->items.size(); }
-size_t vellum_report_error_count(const vellum_report* report) { return report->errors; }
-const char* vellum_report_message(const vellum_report* report) { return report->message.c_str(); }
+size_t vellum_report_count(const vellum_report* report) {
+  VELLUM_NEEDS_OR(0, report);
+  return report->items.size();
+}
+size_t vellum_report_error_count(const vellum_report* report) {
+  VELLUM_NEEDS_OR(0, report);
+  return report->errors;
+}
+const char* vellum_report_message(const vellum_report* report) {
+  VELLUM_NEEDS_OR("", report);
+  return report->message.c_str();
+}
 
 int vellum_report_diagnostic(const vellum_report* report, size_t index, vellum_diagnostic* out) {
+  VELLUM_NEEDS_OR(0, report, out);
   *out = vellum_diagnostic{};
   if (index >= report->items.size()) return 0;
   const vellum_report::Item& item = report->items[index];
@@ -82,11 +100,13 @@ int vellum_report_diagnostic(const vellum_report* report, size_t index, vellum_d
 }
 
 const char* vellum_report_hint(const vellum_report* report, size_t index, size_t hint) {
+  VELLUM_NEEDS_OR(nullptr, report);
   if (index >= report->items.size() || hint >= report->items[index].diagnostic.hints.size()) return nullptr;
   return report->items[index].diagnostic.hints[hint].c_str();
 }
 
 int vellum_report_note(const vellum_report* report, size_t index, size_t note, vellum_place* place, const char** text) {
+  VELLUM_NEEDS_OR(0, report, place, text);
   if (index >= report->items.size() || note >= report->items[index].diagnostic.notes.size()) return 0;
   const auto& found = report->items[index].diagnostic.notes[note];
   *place = placeOf(report->items[index], found.location);
@@ -96,6 +116,7 @@ int vellum_report_note(const vellum_report* report, size_t index, size_t note, v
 
 int vellum_report_frame(const vellum_report* report, size_t index, size_t frame, vellum_place* place,
                         const char** name) {
+  VELLUM_NEEDS_OR(0, report, place, name);
   if (index >= report->items.size() || frame >= report->items[index].diagnostic.stack.size()) return 0;
   const auto& found = report->items[index].diagnostic.stack[frame];
   *place = placeOf(report->items[index], found.location);
@@ -104,6 +125,7 @@ int vellum_report_frame(const vellum_report* report, size_t index, size_t frame,
 }
 
 vellum_text* vellum_report_render(const vellum_report* report, size_t first, unsigned flags) {
+  VELLUM_NEEDS_OR(nullptr, report);
   std::string out;
   if ((flags & VELLUM_RENDER_JSON) != 0) {
     // One array for all: renders diagnostics of different source sets one by one and joins them.

@@ -2,6 +2,7 @@
 #include <vellum/skrit_objects.h>
 
 #include "api/handles.h"
+#include "api/required.h"
 #ifdef VELLUM_WITH_SKRIT
 #include "languages/skrit/skrit.h"
 #endif
@@ -16,6 +17,8 @@ static_assert(sizeof(vellum_skrit_object) == sizeof(skrit::ObjectPlace) &&
               offsetof(vellum_skrit_object, heading) == offsetof(skrit::ObjectPlace, heading));
 
 extern "C" size_t vellum_world_skrit_objects(const vellum_world* world, vellum_skrit_object* out, size_t capacity) {
+  VELLUM_NEEDS_OR(0, world);
+  if (capacity > 0 && out == nullptr) return 0;
   const languages::Runtime* runtime = world->world.runtimeOf(skrit::language());
   if (runtime == nullptr) return 0;
   return skrit::objectPlaces(*runtime, {reinterpret_cast<skrit::ObjectPlace*>(out), capacity});

@@ -1,12 +1,14 @@
 // Sources and options from the host.
 #include "api/handles.h"
+#include "api/required.h"
 
 namespace vellum::api {
 
 languages::Options toOptions(const vellum_option* options, std::size_t count) {
   languages::Options result;
   for (std::size_t i = 0; i < count; ++i)
-    result.push_back({options[i].name, options[i].value != nullptr ? options[i].value : ""});
+    result.push_back(
+        {options[i].name != nullptr ? options[i].name : "", options[i].value != nullptr ? options[i].value : ""});
   return result;
 }
 
@@ -40,7 +42,7 @@ const languages::Language* languageById(const char* id, vellum_report* report) {
 
 const languages::Language* languageOf(const vellum_source& source, vellum_report* report) {
   if (source.language != nullptr) return languageById(source.language, report);
-  std::string_view name(source.name);
+  std::string_view name = nameOf(source);
   const languages::Language* language = languages::byPath(name.substr(0, name.find('?')));
   if (language == nullptr)
     refuse(report, VELLUM_FAILED,
@@ -49,7 +51,7 @@ const languages::Language* languageOf(const vellum_source& source, vellum_report
 }
 
 bool isFolder(const vellum_source& source) {
-  std::string_view name(source.name);
+  std::string_view name = nameOf(source);
   return source.text == nullptr && name.size() > 1 && name.ends_with('/');
 }
 
@@ -60,10 +62,10 @@ std::string_view folderName(std::string_view name) {
 
 const languages::Language* installOwner(const vellum_source& source, source::FileProvider& files,
                                         vellum_report* report) {
-  const languages::Language* owner = languages::byInstall(folderName(source.name), files);
+  const languages::Language* owner = languages::byInstall(folderName(nameOf(source)), files);
   if (owner == nullptr)
     refuse(report, VELLUM_FAILED,
-           base::cat("no language of this build knows the game in '", folderName(source.name), "', if there is one"));
+           base::cat("no language of this build knows the game in '", folderName(nameOf(source)), "', if there is one"));
   return owner;
 }
 
@@ -73,17 +75,17 @@ std::optional<source::FileId> addSource(source::SourceSet& sources, source::File
   std::string bytes;
   std::string_view text(source.text, source.text != nullptr ? source.size : 0);
   if (source.text == nullptr) {
-    std::string_view name(source.name);
+    std::string_view name = nameOf(source);
     auto content = files.read(name.substr(0, name.find('?')));
     if (!content) {
-      refuse(report, VELLUM_FAILED, base::cat("can't read '", source.name, "': ", content.error().message));
+      refuse(report, VELLUM_FAILED, base::cat("can't read '", nameOf(source), "': ", content.error().message));
       return std::nullopt;
     }
     bytes = std::move(content).value();
     text = bytes;
   }
-  auto id =
-      language != nullptr ? languages::addFile(*language, sources, source.name, text) : sources.add(source.name, text);
+  const std::string name(nameOf(source));
+  auto id = language != nullptr ? languages::addFile(*language, sources, name, text) : sources.add(name, text);
   if (!id) {
     refuse(report, VELLUM_FAILED, id.error().message);
     return std::nullopt;
@@ -93,8 +95,10 @@ std::optional<source::FileId> addSource(source::SourceSet& sources, source::File
 
 }  // namespace vellum::api
 
-extern "C" vellum_status vellum_options_check(vellum_engine*, const vellum_option* options, size_t count,
+extern "C" vellum_status vellum_options_check(vellum_engine* engine, const vellum_option* options, size_t count,
                                               vellum_report* report) {
+  VELLUM_NEEDS(report, engine);
+  VELLUM_NEEDS_LIST(report, options, count);
   vellum::languages::Options list = vellum::api::toOptions(options, count);
   if (auto unknown = vellum::api::unknownOption(list))
     return vellum::api::refuse(report, VELLUM_FAILED, vellum::base::cat("no language has an option '", *unknown, "'"));

@@ -2,6 +2,7 @@
 #include <vellum/state.h>
 
 #include "api/handles.h"
+#include "api/required.h"
 #include "api/values.h"
 #include "world/variable.h"
 
@@ -49,6 +50,7 @@ extern "C" {
 
 vellum_status vellum_world_get(vellum_world* world, const char* language, const char* object, const char* path,
                                vellum_value* value, vellum_report* report) {
+  VELLUM_NEEDS(report, world, path, value);
   *value = vellum_none();
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
@@ -64,6 +66,7 @@ vellum_status vellum_world_get(vellum_world* world, const char* language, const 
 
 vellum_status vellum_world_set(vellum_world* world, const char* language, const char* object, const char* path,
                                const vellum_value* value, vellum_report* report) {
+  VELLUM_NEEDS(report, world, path, value);
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
   vellum_variable variable{world, nullptr, {}};
@@ -73,7 +76,8 @@ vellum_status vellum_world_set(vellum_world* world, const char* language, const 
 
 vellum_status vellum_world_variable(vellum_world* world, const char* language, const char* object, const char* path,
                                     vellum_variable** out, vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, world, path, out);
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
   std::unique_ptr<world::Variable> found;
@@ -85,17 +89,20 @@ vellum_status vellum_world_variable(vellum_world* world, const char* language, c
 void vellum_variable_free(vellum_variable* variable) { delete variable; }
 
 vellum_status vellum_variable_get(vellum_variable* variable, vellum_value* value, vellum_report* report) {
+  VELLUM_NEEDS(report, variable, value);
   *value = vellum_none();
   api::Entry entry(*variable->world, report);
   return entry ? get(*variable, value, report) : VELLUM_FAILED;
 }
 
 vellum_status vellum_variable_set(vellum_variable* variable, const vellum_value* value, vellum_report* report) {
+  VELLUM_NEEDS(report, variable, value);
   api::Entry entry(*variable->world, report);
   return entry ? set(*variable, value, report) : VELLUM_FAILED;
 }
 
 vellum_state vellum_world_state(vellum_world* world, const char* language, vellum_report* report) {
+  VELLUM_NEEDS_OR_SAYS(VELLUM_STATE_NONE, report, world);
   const languages::Language* owner = nullptr;
   if (language != nullptr && (owner = api::languageById(language, report)) == nullptr) return VELLUM_STATE_NONE;
   const diagnostics::Diagnostic* cause = nullptr;

@@ -17,7 +17,9 @@ inline languages::Value fromHost(const vellum_value& value) {
   switch (value.kind) {
     case VELLUM_INT: return languages::Value::of(value.integer);
     case VELLUM_FLOAT: return languages::Value::of(value.number);
-    case VELLUM_STRING: return languages::Value::of(std::string_view(value.string, value.size));
+    case VELLUM_STRING:
+      return languages::Value::of(value.string != nullptr ? std::string_view(value.string, value.size)
+                                                          : std::string_view());
     case VELLUM_OBJECT: return {languages::ValueKind::Object, value.integer, 0, {}};
     case VELLUM_ANY:
     case VELLUM_NONE: break;

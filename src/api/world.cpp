@@ -1,4 +1,5 @@
 #include "api/handles.h"
+#include "api/required.h"
 #include "source/code_page.h"
 #include "world/diagnostics.h"
 #include "world/profile.h"
@@ -30,7 +31,9 @@ world::Settings settingsOf(vellum_world& world, const vellum_config& config, con
   return settings;
 }
 
-bool isWorldFile(const vellum_source& source) { return source.language == nullptr && world::isWorldFile(source.name); }
+bool isWorldFile(const vellum_source& source) {
+  return source.language == nullptr && world::isWorldFile(api::nameOf(source));
+}
 
 vellum_status loadWorldFile(vellum_world* world, const vellum_source& source, vellum_report* report) {
   auto id = api::addSource(*world->world.sources(), world->files, source, nullptr, report);
@@ -45,7 +48,7 @@ vellum_status loadInstall(vellum_world* world, const vellum_source& source, vell
   const Language* owner = api::installOwner(source, world->files, report);
   if (owner == nullptr) return VELLUM_FAILED;
   if (owner->installs.program == nullptr) return api::unavailable(report, "running installs of", *owner);
-  auto names = owner->installs.program(api::folderName(source.name), world->files, world->world.options());
+  auto names = owner->installs.program(api::folderName(api::nameOf(source)), world->files, world->world.options());
   if (!names) return api::refuse(report, VELLUM_FAILED, names.error().message);
   diagnostics::Emitter emitter;
   std::vector<source::FileId> files;
@@ -89,6 +92,8 @@ extern "C" {
 
 vellum_world* vellum_world_create(vellum_engine* engine, const vellum_option* options, size_t option_count,
                                   vellum_report* report) {
+  VELLUM_NEEDS_OR_SAYS(nullptr, report, engine);
+  if (option_count > 0 && options == nullptr) return nullptr;
   languages::Options list = api::toOptions(options, option_count);
   if (auto unknown = api::unknownOption(list)) {
     api::refuse(report, VELLUM_FAILED, base::cat("no language has an option '", *unknown, "'"));
@@ -101,6 +106,8 @@ void vellum_world_free(vellum_world* world) { delete world; }
 
 vellum_status vellum_world_load(vellum_world* world, const vellum_source* sources, size_t count,
                                 vellum_report* report) {
+  VELLUM_NEEDS(report, world);
+  VELLUM_NEEDS_LIST(report, sources, count);
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
   vellum_status worst = VELLUM_OK;
@@ -134,6 +141,7 @@ vellum_status vellum_world_load(vellum_world* world, const vellum_source* source
 }
 
 vellum_status vellum_world_reload(vellum_world* world, const vellum_source* source, vellum_report* report) {
+  VELLUM_NEEDS(report, world, source);
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
   const Language* language =
@@ -147,19 +155,30 @@ vellum_status vellum_world_reload(vellum_world* world, const vellum_source* sour
 }
 
 vellum_status vellum_world_tick(vellum_world* world, vellum_report* report) {
+  VELLUM_NEEDS(report, world);
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
   diagnostics::Emitter emitter;
   return api::finishCall(*world, world->world.tick(emitter), emitter, report);
 }
 
-int vellum_world_started(const vellum_world* world) { return world->world.started() ? 1 : 0; }
-int vellum_world_busy(const vellum_world* world) { return world->world.busy() ? 1 : 0; }
-int vellum_world_over(const vellum_world* world) { return world->world.over() ? 1 : 0; }
+int vellum_world_started(const vellum_world* world) {
+  VELLUM_NEEDS_OR(0, world);
+  return world->world.started() ? 1 : 0;
+}
+int vellum_world_busy(const vellum_world* world) {
+  VELLUM_NEEDS_OR(0, world);
+  return world->world.busy() ? 1 : 0;
+}
+int vellum_world_over(const vellum_world* world) {
+  VELLUM_NEEDS_OR(0, world);
+  return world->world.over() ? 1 : 0;
+}
 
 vellum_status vellum_world_profile(const vellum_world* world, vellum_profile_kind kind, const char* title,
                                    vellum_text** out, vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, world, title, out);
   const vm::Profiler* profiler = world->world.profiler();
   if (profiler == nullptr)
     return api::refuse(report, VELLUM_FAILED, "there is no profile: the world was not created with config.profile");
@@ -169,11 +188,18 @@ vellum_status vellum_world_profile(const vellum_world* world, vellum_profile_kin
   return VELLUM_OK;
 }
 
-vellum_text* vellum_world_coverage(const vellum_world* world) { return api::makeText(world->world.coverage()); }
+vellum_text* vellum_world_coverage(const vellum_world* world) {
+  VELLUM_NEEDS_OR(nullptr, world);
+  return api::makeText(world->world.coverage());
+}
 
-uint64_t vellum_world_budget_used(const vellum_world* world) { return world->world.budgetUsed(); }
+uint64_t vellum_world_budget_used(const vellum_world* world) {
+  VELLUM_NEEDS_OR(0, world);
+  return world->world.budgetUsed();
+}
 
 vellum_status vellum_world_finish(vellum_world* world, vellum_report* report) {
+  VELLUM_NEEDS(report, world);
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
   diagnostics::Emitter emitter;
@@ -182,6 +208,7 @@ vellum_status vellum_world_finish(vellum_world* world, vellum_report* report) {
 
 vellum_status vellum_world_call(vellum_world* world, const char* language, const char* call, vellum_text** result,
                                 vellum_report* report) {
+  VELLUM_NEEDS(report, world, call);
   if (result != nullptr) *result = nullptr;
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
@@ -196,6 +223,8 @@ vellum_status vellum_world_call(vellum_world* world, const char* language, const
 
 vellum_status vellum_world_eval(vellum_world* world, const char* language, const char* name, const char* code,
                                 size_t size, vellum_text** result, vellum_report* report) {
+  VELLUM_NEEDS(report, world, language, name);
+  VELLUM_NEEDS_LIST(report, code, size);
   if (result != nullptr) *result = nullptr;
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
@@ -211,12 +240,26 @@ vellum_status vellum_world_eval(vellum_world* world, const char* language, const
   return status;
 }
 
-uint64_t vellum_world_ticks(const vellum_world* world) { return world->world.ticks(); }
-int vellum_world_ticks_per_second(const vellum_world* world) { return world->world.ticksPerSecond(); }
-uint64_t vellum_world_hash(const vellum_world* world) { return world->world.hash(); }
-vellum_text* vellum_world_save(const vellum_world* world) { return api::makeText(world->world.save()); }
+uint64_t vellum_world_ticks(const vellum_world* world) {
+  VELLUM_NEEDS_OR(0, world);
+  return world->world.ticks();
+}
+int vellum_world_ticks_per_second(const vellum_world* world) {
+  VELLUM_NEEDS_OR(0, world);
+  return world->world.ticksPerSecond();
+}
+uint64_t vellum_world_hash(const vellum_world* world) {
+  VELLUM_NEEDS_OR(0, world);
+  return world->world.hash();
+}
+vellum_text* vellum_world_save(const vellum_world* world) {
+  VELLUM_NEEDS_OR(nullptr, world);
+  return api::makeText(world->world.save());
+}
 
 vellum_status vellum_world_restore(vellum_world* world, const void* bytes, size_t size, vellum_report* report) {
+  VELLUM_NEEDS(report, world);
+  VELLUM_NEEDS_LIST(report, bytes, size);
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
   auto result = world->world.restore(std::string_view(static_cast<const char*>(bytes), size));

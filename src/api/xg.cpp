@@ -2,6 +2,7 @@
 #include <vellum/xg.h>
 
 #include "api/handles.h"
+#include "api/required.h"
 #include "diagnostics/spelling.h"
 #ifdef VELLUM_WITH_XG
 #include "languages/xg/xg.h"
@@ -50,19 +51,23 @@ Sampled sampleFunction(const char* function, const vellum_option* options, size_
 
 }  // namespace
 
-extern "C" vellum_status vellum_xg_sample(vellum_engine*, const char* function, const vellum_option* options,
+extern "C" vellum_status vellum_xg_sample(vellum_engine* engine, const char* function, const vellum_option* options,
                                           size_t option_count, vellum_text** out, vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, engine, function, out);
+  VELLUM_NEEDS_LIST(report, options, option_count);
   Sampled sampled = sampleFunction(function, options, option_count, report);
   if (sampled.status != VELLUM_OK) return sampled.status;
   *out = api::makeText(xg::formatSample(sampled.sample));
   return VELLUM_OK;
 }
 
-extern "C" vellum_status vellum_xg_plot(vellum_engine*, const char* function, const vellum_option* options,
+extern "C" vellum_status vellum_xg_plot(vellum_engine* engine, const char* function, const vellum_option* options,
                                         size_t option_count, vellum_plot_kind kind, int columns, vellum_text** out,
                                         vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, engine, function, out);
+  VELLUM_NEEDS_LIST(report, options, option_count);
   if (kind == VELLUM_PLOT_HTML) return api::refuse(report, VELLUM_FAILED, "XG plots are SVG or for a terminal");
   Sampled sampled = sampleFunction(function, options, option_count, report);
   if (sampled.status != VELLUM_OK) return sampled.status;
@@ -77,7 +82,8 @@ extern "C" vellum_status vellum_xg_plot(vellum_engine*, const char* function, co
 
 extern "C" vellum_status vellum_world_xg_timeline(const vellum_world* world, vellum_plot_kind kind, int columns,
                                                   vellum_text** out, vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, world, out);
   if (kind == VELLUM_PLOT_HTML) return api::refuse(report, VELLUM_FAILED, "XG plots are SVG or for a terminal");
   const languages::Runtime* runtime = world->world.runtimeOf(xg::language());
   const xg::PlaneHistory* history = runtime == nullptr ? nullptr : xg::planeHistory(*runtime);
@@ -101,7 +107,9 @@ static_assert(sizeof(vellum_xg_event) == sizeof(xg::Bank::Event) &&
 
 extern "C" {
 
-vellum_status vellum_xg_bank_create(vellum_engine*, vellum_xg_bank** out, vellum_report*) {
+vellum_status vellum_xg_bank_create(vellum_engine* engine, vellum_xg_bank** out, vellum_report* report) {
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, engine, out);
   *out = new vellum_xg_bank;
   return VELLUM_OK;
 }
@@ -110,6 +118,10 @@ void vellum_xg_bank_free(vellum_xg_bank* bank) { delete bank; }
 
 vellum_status vellum_xg_bank_add(vellum_xg_bank* bank, const char* function, const vellum_option* options,
                                  size_t option_count, uint64_t seed, uint32_t* number, vellum_report* report) {
+  VELLUM_NEEDS(report, bank, function);
+  VELLUM_NEEDS_LIST(report, options, option_count);
+  uint32_t unused = 0;
+  if (number == nullptr) number = &unused;
   *number = 0;
   languages::Options given = api::toOptions(options, option_count);
   for (const languages::Option& option : given)
@@ -128,24 +140,44 @@ vellum_status vellum_xg_bank_add(vellum_xg_bank* bank, const char* function, con
   return api::deliver(report, emitter, sources);
 }
 
-int vellum_xg_bank_remove(vellum_xg_bank* bank, uint32_t number) { return bank->bank.remove(number) ? 1 : 0; }
-size_t vellum_xg_bank_size(const vellum_xg_bank* bank) { return bank->bank.size(); }
-int vellum_xg_bank_ended(const vellum_xg_bank* bank, uint32_t number) { return bank->bank.ended(number) ? 1 : 0; }
+int vellum_xg_bank_remove(vellum_xg_bank* bank, uint32_t number) {
+  VELLUM_NEEDS_OR(0, bank);
+  return bank->bank.remove(number) ? 1 : 0;
+}
+size_t vellum_xg_bank_size(const vellum_xg_bank* bank) {
+  VELLUM_NEEDS_OR(0, bank);
+  return bank->bank.size();
+}
+int vellum_xg_bank_ended(const vellum_xg_bank* bank, uint32_t number) {
+  VELLUM_NEEDS_OR(0, bank);
+  return bank->bank.ended(number) ? 1 : 0;
+}
 
 void vellum_xg_bank_advance(vellum_xg_bank* bank, uint32_t tics, float* out, size_t count) {
+  VELLUM_NEEDS_OR(, bank);
+  if (count > 0 && out == nullptr) return;
   bank->bank.advance(tics);
   if (count > 0) bank->bank.values(out, count);
 }
 
 size_t vellum_xg_bank_events(const vellum_xg_bank* bank, const vellum_xg_event** events) {
+  VELLUM_NEEDS_OR(0, bank, events);
   *events = reinterpret_cast<const vellum_xg_event*>(bank->bank.events().data());
   return bank->bank.events().size();
 }
 
-void vellum_xg_bank_reset(vellum_xg_bank* bank) { bank->bank.reset(); }
-vellum_text* vellum_xg_bank_save(const vellum_xg_bank* bank) { return api::makeText(bank->bank.save()); }
+void vellum_xg_bank_reset(vellum_xg_bank* bank) {
+  VELLUM_NEEDS_OR(, bank);
+  bank->bank.reset();
+}
+vellum_text* vellum_xg_bank_save(const vellum_xg_bank* bank) {
+  VELLUM_NEEDS_OR(nullptr, bank);
+  return api::makeText(bank->bank.save());
+}
 
 vellum_status vellum_xg_bank_restore(vellum_xg_bank* bank, const void* bytes, size_t size, vellum_report* report) {
+  VELLUM_NEEDS(report, bank);
+  VELLUM_NEEDS_LIST(report, bytes, size);
   auto restored = bank->bank.restore({static_cast<const char*>(bytes), size});
   return restored ? VELLUM_OK : api::refuse(report, VELLUM_FAILED, restored.error().message);
 }
@@ -157,7 +189,7 @@ vellum_status vellum_xg_bank_restore(vellum_xg_bank* bank, const void* bytes, si
 namespace {
 
 vellum_status missingXg(vellum_text** out, vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
   return api::refuse(report, VELLUM_UNAVAILABLE, "XG functions are not in this build");
 }
 
@@ -182,13 +214,13 @@ extern "C" vellum_status vellum_world_xg_timeline(const vellum_world*, vellum_pl
 extern "C" {
 
 vellum_status vellum_xg_bank_create(vellum_engine*, vellum_xg_bank** out, vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
   return api::refuse(report, VELLUM_UNAVAILABLE, "XG functions are not in this build");
 }
 void vellum_xg_bank_free(vellum_xg_bank*) {}
 vellum_status vellum_xg_bank_add(vellum_xg_bank*, const char*, const vellum_option*, size_t, uint64_t, uint32_t* number,
                                  vellum_report* report) {
-  *number = 0;
+  if (number != nullptr) *number = 0;
   return api::refuse(report, VELLUM_UNAVAILABLE, "XG functions are not in this build");
 }
 int vellum_xg_bank_remove(vellum_xg_bank*, uint32_t) { return 0; }
@@ -198,7 +230,7 @@ void vellum_xg_bank_advance(vellum_xg_bank*, uint32_t, float* out, size_t count)
   for (size_t i = 0; i < count; ++i) out[i] = 0;
 }
 size_t vellum_xg_bank_events(const vellum_xg_bank*, const vellum_xg_event** events) {
-  *events = nullptr;
+  if (events != nullptr) *events = nullptr;
   return 0;
 }
 void vellum_xg_bank_reset(vellum_xg_bank*) {}

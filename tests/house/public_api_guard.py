@@ -2,10 +2,10 @@
 """The public headers and the library agree.
 
 Every function of include/vellum/*.h is marked VELLUM_API, has a comment, and is what a shared library exports: all of
-them, and nothing else of ours. The version macros are the version of CMakeLists.txt. A struct has its size as the first
-field, so that it may grow, or a reason below why it never will. The guard checks the exports where $VELLUM's folder
-contains libvellum.a, and $CXX and $NM exist; where it contains libvellum.so, that one, in which nothing of the standard
-library is exported either.
+them, and nothing else of ours. Each is called with NULL in src/api/bad_use_test.cpp. The version macros are the version of
+CMakeLists.txt. A struct has its size as the first field, so that it may grow, or a reason below why it never will. The guard
+checks the exports where $VELLUM's folder contains libvellum.a, and $CXX and $NM exist; where it contains libvellum.so, that
+one, in which nothing of the standard library is exported either.
 """
 import os
 import pathlib
@@ -32,6 +32,7 @@ UNSIZED = {
     "vellum_pace": ANSWER, "vellum_skrit_store_file": ANSWER, "vellum_diagnostic": ANSWER, "vellum_doc": ANSWER,
     "vellum_language": LIBRARYS,
 }
+WITHOUT_POINTERS = {"vellum_version"}
 # Exports of the standard library's templates, and symbols that the linker adds.
 NOT_OURS = re.compile(r"_ZN?K?S|_Z(TS|TI|TV|GV|Z)N?K?S|_ZN9__gnu_cxx|_init$|_fini$|__bss_start$|_edata$|_end$")
 
@@ -57,6 +58,11 @@ def struct_breaches(headers, unsized):
                 found.append(f"{path}: {name} has " + ("a size and a reason for none" if name in unsized else
                                                        "neither a size as its first field nor a reason for none"))
     return found + [f"{name} is in no header" for name in sorted(set(unsized) - names)]
+
+
+def untested(names, test):
+    return [f"{name} is not in bad_use_test.cpp" for name in sorted(names)
+            if not re.search(rf"\b{name}\b", test) and name not in WITHOUT_POINTERS]
 
 
 def version_breaches(cmake, header):
@@ -106,6 +112,8 @@ def self_test(guard):
     guard.accepts("a marked function", unmarked({"x.h": header.split("int vellum_b")[0]}))
     if set(functions(header)) != {"vellum_a", "vellum_b"}:
         guard.rejects("the functions of a header", [str(functions(header))], "nothing")
+    guard.accepts("functions with a row", untested({"vellum_a"}, "row(VELLUM_ROW(vellum_a));"))
+    guard.rejects("a function without a row", untested({"vellum_a", "vellum_b"}, "vellum_ab vellum_a"), "vellum_b is not")
     cmake, macros = "project(vellum VERSION 1.2.3 LANGUAGES C)", "#define VELLUM_VERSION_MAJOR 1\n" \
         "#define VELLUM_VERSION_MINOR 2\n#define VELLUM_VERSION_PATCH 3\n#define VELLUM_VERSION \"1.2.3\"\n"
     guard.accepts("equal versions", version_breaches(cmake, macros))
@@ -131,6 +139,8 @@ def main():
     self_test(guard)
     headers = {path: read(path) for path in all_files() if path.startswith("include/vellum/") and path.endswith(".h")}
     guard.checkout(unmarked(headers), "Write VELLUM_API before it.")
+    guard.checkout(untested({name for text in headers.values() for name in functions(text)},
+                            read("src/api/bad_use_test.cpp")), "Add a row for it.")
     guard.checkout(version_breaches(read("CMakeLists.txt"), headers["include/vellum/vellum.h"]),
                    "Change both together.")
     guard.checkout(struct_breaches(headers, UNSIZED), "Begin with `size_t size;`, or write the reason into this guard.")

@@ -2,6 +2,7 @@
 #include <vellum/skrit_store.h>
 
 #include "api/handles.h"
+#include "api/required.h"
 #ifdef VELLUM_WITH_SKRIT
 #include "languages/skrit/skrit.h"
 #endif
@@ -20,7 +21,9 @@ extern "C" {
 
 vellum_status vellum_skrit_store_open(vellum_engine* engine, const vellum_option* options, size_t option_count,
                                       const char* pattern, vellum_skrit_store** out, vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, engine, pattern, out);
+  VELLUM_NEEDS_LIST(report, options, option_count);
   auto store = std::make_unique<vellum_skrit_store>(engine->config);
   auto sources = std::make_shared<source::SourceSet>();
   languages::Program program{*sources, {}, &store->files, api::toOptions(options, option_count)};
@@ -36,9 +39,13 @@ vellum_status vellum_skrit_store_open(vellum_engine* engine, const vellum_option
 
 void vellum_skrit_store_free(vellum_skrit_store* store) { delete store; }
 
-size_t vellum_skrit_store_count(const vellum_skrit_store* store) { return store->list.size(); }
+size_t vellum_skrit_store_count(const vellum_skrit_store* store) {
+  VELLUM_NEEDS_OR(0, store);
+  return store->list.size();
+}
 
 int vellum_skrit_store_file_at(const vellum_skrit_store* store, size_t index, vellum_skrit_store_file* out) {
+  VELLUM_NEEDS_OR(0, store, out);
   *out = {};
   if (index >= store->list.size()) return 0;
   const skrit::StoreFile& file = store->list[index];
@@ -47,13 +54,15 @@ int vellum_skrit_store_file_at(const vellum_skrit_store* store, size_t index, ve
 }
 
 const char* vellum_skrit_store_shadowed(const vellum_skrit_store* store, size_t index, size_t other) {
+  VELLUM_NEEDS_OR(nullptr, store);
   if (index >= store->list.size() || other >= store->list[index].shadowed.size()) return nullptr;
   return store->list[index].shadowed[other].c_str();
 }
 
 vellum_status vellum_skrit_store_read(vellum_skrit_store* store, size_t index, vellum_text** out,
                                       vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, store, out);
   if (index >= store->list.size()) return api::refuse(report, VELLUM_FAILED, "the store has no such file");
   const skrit::StoreFile& file = store->list[index];
   auto bytes = store->files.read(file.source);
@@ -73,7 +82,7 @@ vellum_status vellum_skrit_store_read(vellum_skrit_store* store, size_t index, v
 extern "C" {
 vellum_status vellum_skrit_store_open(vellum_engine*, const vellum_option*, size_t, const char*,
                                       vellum_skrit_store** out, vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
   return api::refuse(report, VELLUM_UNAVAILABLE, "this build has no Skrit");
 }
 void vellum_skrit_store_free(vellum_skrit_store*) {}
@@ -84,7 +93,7 @@ int vellum_skrit_store_file_at(const vellum_skrit_store*, size_t, vellum_skrit_s
 }
 const char* vellum_skrit_store_shadowed(const vellum_skrit_store*, size_t, size_t) { return nullptr; }
 vellum_status vellum_skrit_store_read(vellum_skrit_store*, size_t, vellum_text** out, vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
   return api::refuse(report, VELLUM_UNAVAILABLE, "this build has no Skrit");
 }
 }
