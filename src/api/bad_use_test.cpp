@@ -319,6 +319,8 @@ TEST(BadUse, NullIsRefusedByName) {
   row(VELLUM_ROW(vellum_docs_get));
   row(VELLUM_ROW(vellum_docs_suggestion));
   row(VELLUM_ROW(vellum_nearest));
+  row(VELLUM_ROW(vellum_printable));
+  row(VELLUM_ROW(vellum_is_net_user));
   row(VELLUM_ROW(vellum_test_run));
   row(VELLUM_ROW(vellum_test_result));
   row(VELLUM_ROW(vellum_test_details));

@@ -153,7 +153,7 @@ vellum_text* vellum_report_render(const vellum_report* report, size_t first, uns
 
 vellum_text* vellum_printable(const char* text, size_t size) {
   std::string out;
-  vellum::diagnostics::appendPrintable(out, {text, size});
+  if (text != nullptr) vellum::diagnostics::appendPrintable(out, {text, size});
   return vellum::api::makeText(std::move(out));
 }
 
