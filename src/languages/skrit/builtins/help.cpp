@@ -15,8 +15,7 @@ namespace {
 std::vector<std::uint32_t> sorted(std::size_t count, auto nameOf) {
   std::vector<std::uint32_t> out;
   for (std::uint32_t i = 0; i < count; ++i) out.push_back(i);
-  base::sortStable(
-      out, [&](std::uint32_t a, std::uint32_t b) { return base::toLower(nameOf(a)) < base::toLower(nameOf(b)); });
+  base::sortStable(out, [&](std::uint32_t a, std::uint32_t b) { return base::lessIgnoringCase(nameOf(a), nameOf(b)); });
   return out;
 }
 
