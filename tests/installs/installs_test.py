@@ -212,7 +212,7 @@ class Installs(unittest.TestCase):
             self.assertIn("injected ", injected.stdout)
             self.assertTrue(os.path.exists(self.path("saves/Images/pot.c16")))
             removed = self.run_vellum("inject", "pot.agents", "--remove", "--port-file", "port")
-            self.assertIn("removed 1 agents of ", removed.stdout)
+            self.assertIn("removed 1 agent of ", removed.stdout)
             self.assertIn("gone", removed.stdout)
             self.assertEqual(self.run_vellum("inject", "nowhere.agents", "--port-file", "port").returncode, 2)
         finally:
