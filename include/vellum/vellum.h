@@ -148,7 +148,8 @@ typedef struct vellum_config {
 
   uint64_t seed;               /* for a world's random generator. Same seed, same inputs, same world. Default 0 */
   uint64_t instruction_budget; /* loop iterations and calls allowed per call into a script; 0: the languages' default */
-  uint64_t memory_limit;       /* bytes of a language's objects and waiting calls in one world; 0: 128 MiB */
+  uint64_t memory_limit;       /* bytes of a language's state in one world (vellum/memory.h); 0: 128 MiB of script
+                                  objects and waiting calls, and no limit of the rest but the languages' own */
   vellum_jit jit;              /* needs a library built with machine code. Default VELLUM_JIT_AUTO */
   int profile;                 /* not 0: scripts run interpreted and sampled, for vellum_world_profile */
 
@@ -156,6 +157,11 @@ typedef struct vellum_config {
    * inside of that size. Names are those of read_file. Set both or none; with none, whole files are read. */
   void (*file_size)(void* user, const char* name, uint64_t* size, vellum_reply* reply);
   void (*read_file_part)(void* user, const char* name, uint64_t offset, size_t size, vellum_reply* reply);
+
+  /* Gives and takes back the memory of worlds, as vellum/memory.h describes. `old` NULL: returns `new_size` bytes,
+   * aligned for any type, or NULL when there are none. `new_size` 0: takes back the `old_size` bytes at `old`. There are
+   * no other calls. NULL: malloc. */
+  void* (*allocate)(void* user, void* old, size_t old_size, size_t new_size);
 } vellum_config;
 
 /* Sets every field to its default. */

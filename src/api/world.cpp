@@ -23,6 +23,7 @@ world::Settings settingsOf(vellum_world& world, const vellum_config& config, con
   settings.seed = config.seed;
   settings.budget = config.instruction_budget;
   settings.memoryLimit = config.memory_limit;
+  settings.memory = {config.allocate, config.user};
   if (config.jit == VELLUM_JIT_OFF) settings.tierUpThreshold = -1;
   if (config.jit == VELLUM_JIT_ON) settings.tierUpThreshold = 0;
   settings.options = std::move(options);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/archive.h"
+#include "base/memory_account.h"
 #include "base/random.h"
 #include "diagnostics/emitter.h"
 #include "host/host.h"
@@ -130,7 +131,8 @@ struct WorldContext {
   base::Random& random;
   const std::uint64_t& tick;      // world ticks since the start
   std::uint64_t budget = 0;       // backward branches and calls allowed per call into a script; 0: the default
-  std::uint64_t memoryLimit = 0;  // bytes of script objects and waiting calls; 0: the default
+  // Bytes of the language's state; 0: the default, of script objects and waiting calls alone.
+  std::uint64_t memoryLimit = 0;
   source::FileProvider* includes = nullptr;
   Options options;
   // Machine code: how many calls make a function hot; 0: compile at the first call; negative: never.
@@ -139,6 +141,7 @@ struct WorldContext {
   const host::Natives* natives = nullptr;
   RunMode mode;
   UnmeteredStorage files;
+  std::shared_ptr<base::MemoryAccount> memory = std::make_shared<base::MemoryAccount>();  // of this runtime alone
 };
 
 // One language's part of a world. Not thread-safe; several may live in one process.

@@ -11,6 +11,7 @@ namespace vellum::languages {
 
 // Settings of every machine. `title` is the language's name in profiles.
 inline void setUp(vm::Vm& machine, const WorldContext& context, std::string_view title) {
+  machine.heap().setAccount(*context.memory, context.memoryLimit != 0);
   if (context.budget != 0) machine.limits.budget = context.budget;
   if (context.memoryLimit != 0) {
     machine.heap().setLimit(context.memoryLimit);

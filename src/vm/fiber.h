@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <utility>
 #include <vector>
 
+#include "base/account_allocator.h"
 #include "ir/module.h"
 #include "vm/trap.h"
 #include "vm/value.h"
@@ -55,11 +57,18 @@ class FrameStack {
   }
   void pop() { --size_; }
 
+  // Takes memory from this account from now on; nothing is on the stack. Gives back what it has.
+  void useAccount(base::MemoryAccount* account) {
+    std::destroy_at(&memory_);
+    std::construct_at(&memory_, account);
+  }
+  base::MemoryAccount* account() const { return memory_.get_allocator().account(); }
+
   std::uint32_t held() const { return held_; }  // bytes of the fiber that count for the heap's limit at present
   void setHeld(std::uint32_t bytes) { held_ = bytes; }
 
  private:
-  std::vector<CallFrame> memory_;
+  base::AccountVector<CallFrame> memory_;
   std::uint32_t size_ = 0, held_ = 0;
 };
 
@@ -107,7 +116,7 @@ class Fiber {
   friend struct NativeRuntime;
   FiberState state_ = FiberState::Empty;
   bool fromSave_ = false;  // its registers may hold anything: Vm::execute<true>() runs it
-  std::vector<Slot> stack_;
+  base::AccountVector<Slot> stack_;
   FrameStack frames_;
   Slot result_[2];
   ir::Type resultType_ = ir::Type::Void;  // of a finished fiber whose result was not taken

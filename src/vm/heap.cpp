@@ -1,7 +1,6 @@
 #include "vm/heap.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "base/check.h"
 #include "base/sanitizers.h"
@@ -23,11 +22,31 @@ static constexpr std::size_t blockFor(std::size_t dataBytes) {
 // Whether free blocks of this size go into free lists.
 static constexpr bool isListed(std::size_t block, std::size_t limit) { return block <= limit && !EveryBlockAlone; }
 
-Heap::Heap(std::uint64_t limit) : limit_(limit) { updateFastLimit(); }
+Heap::Heap(std::uint64_t limit) : limit_(limit) {
+  updateFastLimit();
+  setAccount(own_, false);
+}
 
 Heap::~Heap() {
   collectCycles();
-  for (void* chunk : chunks_) std::free(chunk);
+  for (void* chunk : chunks_) account_->give(chunk, ChunkSize);
+  account_->setHeap({});
+}
+
+void Heap::setAccount(base::MemoryAccount& account, bool all) {
+  VELLUM_CHECK(count_ == 0 && chunks_.empty(), "a heap with objects keeps its account");
+  own_.setHeap({});
+  account_ = &account;
+  base::MemoryAccount::HeapView view{this, &used_, &held_};
+  if (all) {
+    view.changed = [](void* heap, std::uint64_t more, std::uint64_t less) {
+      static_cast<Heap*>(heap)->hold(more, less);
+    };
+    hold(account.counted(), 0);
+  }
+  view.collect = [](void* heap) { static_cast<Heap*>(heap)->collectCycles(); };
+  view.refused = [](void* heap) { static_cast<Heap*>(heap)->refuse(); };
+  account.setHeap(view);
 }
 
 static bool sameLayout(const ir::ObjectType& a, const ir::ObjectType& b) {
@@ -175,7 +194,7 @@ Object* Heap::allocate(std::size_t dataBytes) {
   if (isCollectionDue() && !collecting_) collectIfDue();
   if (used_ + held_ + size > limit_) {
     if (!collecting_) collectCycles();
-    if (used_ + held_ + size > limit_) return nullptr;
+    if (used_ + held_ + size > limit_ && forgetRefusal()) return nullptr;
   }
   void* block = nullptr;
   if (isListed(size, SmallLimit)) {
@@ -185,7 +204,7 @@ Object* Heap::allocate(std::size_t dataBytes) {
       std::memcpy(&list, block, sizeof list);
     } else {
       if (chunks_.empty() || chunkAt_ + size > static_cast<unsigned char*>(chunks_.back()) + ChunkSize) {
-        auto* chunk = static_cast<unsigned char*>(std::malloc(ChunkSize));
+        auto* chunk = static_cast<unsigned char*>(account_->take(ChunkSize));
         if (chunk == nullptr) return nullptr;
         chunks_.push_back(chunk);
         chunkAt_ = chunk;
@@ -194,7 +213,7 @@ Object* Heap::allocate(std::size_t dataBytes) {
       chunkAt_ += size;
     }
   } else {
-    block = std::malloc(size);
+    block = account_->take(size);
     if (block == nullptr) return nullptr;
     *bytesWork_ += static_cast<std::int64_t>(size / BytesOfWork);
   }
@@ -214,7 +233,7 @@ void Heap::freeBlock(Object* object) {
     std::memcpy(static_cast<void*>(object), &list, sizeof list);
     list = object;
   } else {
-    std::free(object);
+    account_->give(object, size);
   }
 }
 

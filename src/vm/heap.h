@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "base/memory_account.h"
 #include "base/result.h"
 #include "ir/module.h"
 #include "vm/character_index.h"
@@ -29,6 +30,12 @@ class Heap {
   Heap(const Heap&) = delete;
   Heap& operator=(const Heap&) = delete;
 
+  // Takes memory from this account from now on, which must outlive the heap; call it before anything is created. `all`:
+  // what the account counts is part of the limit.
+  void setAccount(base::MemoryAccount& account, bool all);
+  base::MemoryAccount& account() { return *account_; }
+  // Null: the heap has only its own.
+  base::MemoryAccount* givenAccount() { return account_ != &own_ ? account_ : nullptr; }
   // The total size of all objects in bytes, plus the memory counted by hold(). When it is reached, the functions below
   // return null.
   void setLimit(std::uint64_t bytes) {
@@ -44,14 +51,14 @@ class Heap {
   bool exceedsLimit() const { return used_ + held_ > limit_; }
   bool isOverLimit() {
     if (used_ + held_ > limit_) collectCycles();
-    return used_ + held_ > limit_;
+    return used_ + held_ > limit_ && forgetRefusal();
   }
   // Sets the counter for the work of clearing and copying large allocations, in units of BytesOfWork.
   void countWork(std::int64_t* counter) { bytesWork_ = counter; }
   // Whether objects of this size together fit within the limit; collects cycles where that may help.
   bool hasRoomFor(std::uint64_t bytes) {
     if (used_ + held_ + bytes > limit_) collectCycles();
-    return bytes <= limit_ && used_ + held_ <= limit_ - bytes;
+    return (bytes <= limit_ && used_ + held_ <= limit_ - bytes) || !forgetRefusal();
   }
   std::uint64_t used() const { return used_; }
   std::uint64_t objectCount() const { return count_; }
@@ -187,6 +194,15 @@ class Heap {
   static constexpr std::size_t ChunkSize = 64 * 1024;
   static constexpr std::uint64_t LeastGrowth = 4 << 20;  // bytes that make a collection worthwhile
 
+  // After the account's source gave nothing to a container, the heap is over its limit until a script has had its error.
+  void refuse() {
+    if (held_ < base::MemoryAccount::Refusal) hold(base::MemoryAccount::Refusal, 0);
+  }
+  // Always true.
+  bool forgetRefusal() {
+    if (held_ >= base::MemoryAccount::Refusal) hold(0, base::MemoryAccount::Refusal);
+    return true;
+  }
   std::uint32_t makeType(const ir::ObjectType& type);
   Object* makeFreshStruct(std::uint32_t type);
   Object* allocate(std::size_t dataBytes);
@@ -248,6 +264,7 @@ class Heap {
     std::size_t size_ = 0;
   };
 
+  base::MemoryAccount own_, *account_ = &own_;
   std::vector<ir::ObjectType> types_;
   std::vector<References> references_;  // parallel to types_
   std::vector<std::uint32_t> referenceOffsets_;

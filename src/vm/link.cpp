@@ -87,7 +87,7 @@ void Vm::registerFastPath(std::string_view name, FastFunction fastPath) {
 class Linker {
  public:
   Linker(Vm& vm, const ir::Module& module, ModuleId id)
-      : vm_(vm), id_(id), linked_(std::make_unique<Vm::LinkedModule>()), source_(linked_->module) {
+      : vm_(vm), id_(id), linked_(std::make_unique<Vm::LinkedModule>(&vm.heap_.account())), source_(linked_->module) {
     linked_->module = module;
   }
 
@@ -102,7 +102,8 @@ class Linker {
     for (const ir::HostFunction& needed : source_.hosts)
       if (auto added = addHost(needed); !added.ok()) return added.error();
     if (auto added = addStrings(); !added.ok()) return added.error();
-    linked_->globals = std::make_unique<std::uint64_t[]>(source_.globalSize / 8 + 3);
+    linked_->globals.resize(source_.globalSize / 8 + 3);
+    linked_->globalBytes = source_.globalSize;
     for (std::size_t i = 0; i < source_.functions.size(); ++i) addFunction(i);
     for (auto& function : linked_->functions)
       for (Instruction& instruction : function->code) resolve(*function, instruction);
@@ -178,7 +179,7 @@ class Linker {
   // Turns ids, labels and offsets of an instruction of the function into addresses and distances.
   void resolve(LinkedFunction& function, Instruction& instruction) {
     auto window = static_cast<std::uint16_t>(function.source->slots.size());
-    auto* globals = reinterpret_cast<unsigned char*>(linked_->globals.get());
+    auto* globals = reinterpret_cast<unsigned char*>(linked_->globals.data());
     if (ir::isReturn(instruction.op)) instruction.e = function.ownsNothing ? 0 : 1;
     const ir::OpInfo& info = ir::opInfo(instruction.op);
     for (int i = 0; i < info.operandCount; ++i) {
@@ -214,12 +215,25 @@ class Linker {
   const ir::Module& source_;
 };
 
+// What the code of a module takes, about: twice its instructions, and what describes them.
+static std::uint64_t codeBytesOf(const ir::Module& module) {
+  static constexpr std::uint64_t OfFunction = 768, OfInstruction = 64, OfSlot = 40;
+  std::uint64_t bytes = 0;
+  for (const ir::Function& function : module.functions)
+    bytes += OfFunction + function.code.size() * OfInstruction + function.slots.size() * OfSlot;
+  return bytes;
+}
+
 base::Result<ModuleId> Vm::load(const ir::Module& module) {
   if (auto verified = ir::verify(module); !verified) return verified.error();
+  if (module.globalSize != 0 && !heap_.account().hasRoomFor(module.globalSize))
+    return base::Error{base::cat("there is no memory for ", module.globalSize, " bytes of variables")};
   ModuleId id(modules_.size());
   auto linked = Linker(*this, module, id).link();
   if (!linked.ok()) return linked.error();
   modules_.push_back(std::move(linked.value()));
+  modules_.back()->codeBytes = codeBytesOf(module);
+  heap_.account().note(modules_.back()->codeBytes);
   return id;
 }
 
@@ -237,6 +251,7 @@ void Vm::unload(ModuleId id) {
   }
   for (std::uint32_t offset : module->module.globalValues) heap_.release(*reinterpret_cast<Value*>(memory + offset));
   for (Object* string : module->strings) heap_.release(string);
+  heap_.account().note(0, module->codeBytes);
   modules_[id.index()].reset();
 }
 
@@ -253,7 +268,7 @@ FunctionRef Vm::find(ModuleId module, std::string_view name) const {
 const ir::Function& Vm::source(FunctionRef function) const { return *function->source; }
 ModuleId Vm::moduleOf(FunctionRef function) const { return function->module; }
 unsigned char* Vm::globals(ModuleId module) {
-  return reinterpret_cast<unsigned char*>(modules_[module.index()]->globals.get());
+  return reinterpret_cast<unsigned char*>(modules_[module.index()]->globals.data());
 }
 std::uint64_t Vm::moduleHash(ModuleId module) const { return modules_[module.index()]->hash; }
 

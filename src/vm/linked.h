@@ -7,6 +7,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/account_allocator.h"
+#include "base/counted.h"
 #include "vm/vm.h"
 
 namespace vellum::vm {
@@ -80,6 +82,8 @@ struct LinkedHost {
 };
 
 struct Vm::LinkedModule {
+  explicit LinkedModule(base::MemoryAccount* account) : globals(account), globalBytes(account) {}
+
   ir::Module module;
   std::vector<std::unique_ptr<LinkedFunction>> functions;
   std::vector<std::unique_ptr<LinkedHost>> hosts;
@@ -96,7 +100,9 @@ struct Vm::LinkedModule {
   ir::TypeId heapType(ir::TypeId type) const {
     return type == ir::Strings || type == ir::Anything ? type : ir::TypeId(types[type.index()]);
   }
-  std::unique_ptr<std::uint64_t[]> globals;
+  base::AccountVector<std::uint64_t> globals;
+  base::Counted globalBytes;
+  std::uint64_t codeBytes = 0;  // noted by the heap's account
   std::uint64_t hash = 0;
 };
 

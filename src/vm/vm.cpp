@@ -32,7 +32,10 @@ void Vm::start(Fiber& fiber, FunctionRef function, std::span<const Slot> argumen
   bool holds = !fiber.frames_.empty() || fiber.resultType_ != ir::Type::Void || fiber.trap_.kind != TrapKind::None;
   if (holds || fiber.state_ == FiberState::Running) clear(fiber);
   VELLUM_CHECK(arguments.size() == function->parameterSlots, "a function is started with its arguments");
-  if (fiber.stack_.size() < function->frameSlots) fiber.stack_.resize(function->frameSlots + 16);
+  if (fiber.stack_.size() < function->frameSlots) {
+    if (fiber.stack_.empty()) useAccount(fiber, heap_.givenAccount());
+    fiber.stack_.resize(function->frameSlots + 16);
+  }
   std::copy(arguments.begin(), arguments.end(), fiber.stack_.begin());
   for (std::uint16_t slot : function->ownedLocals) fiber.stack_[slot].r = nullptr;
   for (std::uint16_t slot : function->valueLocals) fiber.stack_[slot].bits = fiber.stack_[slot + 1].bits = 0;
@@ -106,8 +109,15 @@ void Vm::hold(Fiber& fiber, bool waits) {
 // Gives back the memory of deep calls.
 void Vm::trim(Fiber& fiber) {
   static constexpr std::size_t KeptFrames = 1024, KeptSlots = 4096;
-  if (fiber.stack_.size() > KeptSlots) std::vector<Slot>().swap(fiber.stack_);
-  if (fiber.frames_.room() > KeptFrames) fiber.frames_ = FrameStack();
+  if (fiber.stack_.size() <= KeptSlots && fiber.frames_.room() <= KeptFrames) return;
+  if (fiber.frames_.empty()) useAccount(fiber, fiber.frames_.account());
+}
+
+// Gives the fiber, which runs nothing, empty memory of this account.
+void Vm::useAccount(Fiber& fiber, base::MemoryAccount* account) {
+  std::destroy_at(&fiber.stack_);
+  std::construct_at(&fiber.stack_, account);
+  fiber.frames_.useAccount(account);
 }
 
 void Vm::letGo(Fiber& fiber) {

@@ -201,6 +201,7 @@ class Vm {
   void letGo(Fiber& fiber);
   void hold(Fiber& fiber, bool waits);
   static void trim(Fiber& fiber);
+  static void useAccount(Fiber& fiber, base::MemoryAccount* account);
   bool mayRun(Fiber& fiber);
 
   Heap heap_;

@@ -133,7 +133,10 @@ base::Result<void> World::restore(std::string_view bytes) {
   base::Result<void> result = restoreFrom(*file);
   if (!result) {
     // The world is as fresh as before.
-    for (Slot& slot : slots_) slot = {slot.language, nullptr, 0, false};
+    for (Slot& slot : slots_) {
+      slot.runtime.reset();  // before its memory
+      slot = {slot.language, nullptr, nullptr, 0, false};
+    }
     loads_.clear();
     snippets_.clear();
     tick_ = 0;

@@ -12,6 +12,7 @@ using languages::Runtime;
 
 World::World(Settings settings)
     : sources_(std::make_shared<source::SourceSet>()),
+      memory_(settings.memory),
       random_(settings.seed),
       relayTrace_(settings.host.trace),
       relayOutput_(settings.host.output, settings.host.trace != nullptr ? &relayTrace_ : nullptr, relayEvents_, tick_),
@@ -34,8 +35,8 @@ World::World(Settings settings)
     profiler_ = std::make_unique<vm::Profiler>(*sources_);
     context_.mode.profiler = profiler_.get();
   }
-  for (const Language* language : languages::all()) slots_.push_back({language, nullptr, 0, false});
-  if (settings.extra != nullptr) slots_.push_back({settings.extra, nullptr, 0, false});
+  for (const Language* language : languages::all()) slots_.push_back({language, nullptr, nullptr, 0, false});
+  if (settings.extra != nullptr) slots_.push_back({settings.extra, nullptr, nullptr, 0, false});
 }
 
 const Language* World::languageById(std::string_view id) const {
@@ -53,11 +54,20 @@ World::Slot* World::slotOf(const Language& language) {
 }
 
 Runtime* World::runtime(Slot& slot) {
-  if (slot.runtime == nullptr && slot.language->createRuntime != nullptr)
+  if (slot.runtime == nullptr && slot.language->createRuntime != nullptr) {
+    context_.memory = slot.memory = std::make_shared<base::MemoryAccount>(memory_);
+    slot.memory->setLimit(context_.memoryLimit);
     slot.runtime = slot.language->createRuntime(context_);
+  }
   if (slot.runtime == nullptr) message_ = languages::missingText("running", *slot.language);
   enter(*slot.language);
   return slot.runtime.get();
+}
+
+std::uint64_t World::memoryOf(const Language& language) const {
+  for (const Slot& slot : slots_)
+    if (slot.language == &language && slot.memory != nullptr) return slot.memory->total();
+  return 0;
 }
 
 const Runtime* World::runtimeOf(const Language& language) const {

@@ -20,6 +20,7 @@ struct Settings {
   std::uint64_t seed = 0;
   std::uint64_t budget = 0;  // see languages::WorldContext
   std::uint64_t memoryLimit = 0;
+  base::MemorySource memory;
   std::int32_t tierUpThreshold = languages::DefaultTierUpThreshold;
   languages::Options options;
   const host::Natives* natives = nullptr;  // see languages::Program
@@ -95,6 +96,8 @@ class World {
   // The titles of the loaded languages, for messages about a missing capability: " (loaded: TITLE, TITLE)", or "
   // (nothing is loaded)".
   std::string loadedTitles() const;
+  // Bytes that a language takes; 0 when it has nothing loaded.
+  std::uint64_t memoryOf(const languages::Language& language) const;
 
   std::uint64_t ticks() const { return tick_; }
   int ticksPerSecond() const;
@@ -124,6 +127,7 @@ class World {
   class Variable;
   struct Slot {
     const languages::Language* language = nullptr;
+    std::shared_ptr<base::MemoryAccount> memory;
     std::unique_ptr<languages::Runtime> runtime;
     std::uint32_t phase = 0;  // grows by the language's rate each world tick; ticks when it reaches the world's rate
     bool loaded = false;
@@ -162,6 +166,7 @@ class World {
 
   std::shared_ptr<source::SourceSet> sources_;
   std::uint64_t tick_ = 0;
+  base::MemorySource memory_;
   base::Random random_;
   int fixedRate_ = 0;
   StoppedClock stoppedClock_;

@@ -80,7 +80,7 @@ Adventure::Adventure(vm::Vm& machine, const languages::WorldContext& context)
   pointsType_ = vm.heap().addType(points);
   log.narrate = languages::findOption(context.options, "narrate").has_value();
   (void)world::validate(game).ok();
-  world = std::make_unique<world::World>(game, context.random, log);
+  world = std::make_unique<world::World>(game, context.random, log, context.memory.get());
 }
 
 Adventure::~Adventure() { forgetObjects(); }
@@ -90,7 +90,7 @@ void Adventure::useGame(world::Game&& data) {
   world.reset();
   game = std::move(data);
   hasGame = true;
-  world = std::make_unique<world::World>(game, context.random, log);
+  world = std::make_unique<world::World>(game, context.random, log, context.memory.get());
 }
 
 vm::Object* Adventure::objectFor(Type type, int a, int b) {

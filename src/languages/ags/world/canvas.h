@@ -4,8 +4,7 @@
 // All functions accept any numbers: parts outside of the picture are clipped, and take no time.
 #pragma once
 
-#include <vector>
-
+#include "base/account_allocator.h"
 #include "languages/ags/world/blending.h"
 
 namespace vellum::ags::world {
@@ -17,6 +16,7 @@ class Canvas {
   Canvas() = default;
   Canvas(int width, int height, Int color)
       : width_(width), height_(height), pixels_(static_cast<std::size_t>(width) * height, color) {}
+  explicit Canvas(base::MemoryAccount* account) : pixels_(account) {}
 
   int width() const { return width_; }
   int height() const { return height_; }
@@ -61,7 +61,7 @@ class Canvas {
   // Transparent where the other one is; both have the same size.
   void takeTransparency(const Canvas& other);
 
-  std::vector<Int>& pixels() { return pixels_; }  // for saving
+  base::AccountVector<Int>& pixels() { return pixels_; }  // for saving
 
  private:
   // Calls draw(target, pixel) for each pixel of the source part that falls on the canvas.
@@ -70,7 +70,7 @@ class Canvas {
   std::size_t indexOf(int x, int y) const { return static_cast<std::size_t>(y) * width_ + x; }
 
   int width_ = 0, height_ = 0;
-  std::vector<Int> pixels_;
+  base::AccountVector<Int> pixels_;
 };
 
 }  // namespace vellum::ags::world

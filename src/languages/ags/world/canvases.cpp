@@ -26,20 +26,28 @@ Int plainColor(int sprite) {
 std::string surfacePath(int id) { return base::cat("DrawingSurface#", id, "."); }
 
 bool Canvases::hasRoomFor(std::int64_t width, std::int64_t height) const {
-  return width >= 1 && height >= 1 && width <= MaxSide && height <= MaxSide &&
-         state_.pictures.pixels + static_cast<std::size_t>(width) * static_cast<std::size_t>(height) <= MaxPixels;
+  if (width < 1 || height < 1 || width > MaxSide || height > MaxSide) return false;
+  const auto pixels = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
+  base::MemoryAccount* account = state_.pictures.account;
+  return state_.pictures.pixels + pixels <= MaxPixels &&
+         (account == nullptr || account->hasRoomFor(pixels * sizeof(Int)));
 }
 
 Canvas& Canvases::set(Int target, Int number, Canvas&& canvas) {
   erase(target, number);
   state_.pictures.pixels += canvas.size();
-  return state_.pictures.canvases[{target, number}] = std::move(canvas);
+  state_.pictures.countBytes();
+  Canvas& place =
+      state_.pictures.canvases.try_emplace({target, number}, Canvas(state_.pictures.account)).first->second;
+  place = std::move(canvas);
+  return place;
 }
 
 void Canvases::erase(Int target, Int number) {
   auto found = state_.pictures.canvases.find({target, number});
   if (found == state_.pictures.canvases.end()) return;
   state_.pictures.pixels -= found->second.size();
+  state_.pictures.countBytes();
   state_.pictures.canvases.erase(found);
 }
 
@@ -135,6 +143,7 @@ void Canvases::forgetRoomPictures() {
     if (isOfRoom) state_.pictures.pixels -= entry.second.size();
     return isOfRoom;
   });
+  state_.pictures.countBytes();
   for (SurfaceState& surface : state_.pictures.surfaces)
     if (surface.target == SurfaceTarget::Background || isMask(surface.target)) surface.open = 0;
 }

@@ -74,10 +74,12 @@ struct CanvasHeader {
 };
 
 template <class Archive>
-void pictures(Archive& archive, std::map<CanvasKey, Canvas>& canvases, [[maybe_unused]] std::size_t& pixels) {
+void pictures(Archive& archive, GameState::Pictures& state) {
+  std::map<CanvasKey, Canvas>& canvases = state.canvases;
   std::size_t count = archive.count(canvases.size(), sizeof(CanvasHeader));
   if constexpr (Archive::reads) {
     canvases.clear();
+    std::size_t& pixels = state.pixels;
     pixels = 0;
     for (std::size_t i = 0; i < count; ++i) {
       CanvasHeader header;
@@ -86,12 +88,13 @@ void pictures(Archive& archive, std::map<CanvasKey, Canvas>& canvases, [[maybe_u
         return archive.fail("the size of a picture is invalid");
       std::size_t area = static_cast<std::size_t>(header.width) * static_cast<std::size_t>(header.height);
       pixels += area;
-      auto [place, isNew] = canvases.try_emplace({header.target, header.number});
+      auto [place, isNew] = canvases.try_emplace({header.target, header.number}, Canvas(state.account));
       if (archive.count(0, sizeof(Int)) != area || pixels > MaxPixels || !isNew)
         return archive.fail("the size of a picture does not match, or it occurs twice");
       place->second = Canvas(header.width, header.height, 0);
       for (Int& pixel : place->second.pixels()) archive(pixel);
     }
+    state.countBytes();
   } else {
     for (auto& [key, canvas] : canvases) {
       CanvasHeader header{key.first, key.second, canvas.width(), canvas.height()};
@@ -135,7 +138,7 @@ void World::fields(Archive& archive, World& world) {
   static_assert(base::fieldCount<S> == 27 && base::fieldCount<S::Characters> == 5 && base::fieldCount<S::Items> == 3 &&
                     base::fieldCount<S::Guis> == 5 && base::fieldCount<S::Dialogs> == 6 &&
                     base::fieldCount<S::Audio> == 3 && base::fieldCount<S::Overlays> == 2 &&
-                    base::fieldCount<S::Pictures> == 5 && base::fieldCount<S::Frames> == 5 &&
+                    base::fieldCount<S::Pictures> == 7 && base::fieldCount<S::Frames> == 5 &&
                     base::fieldCount<S::Motions> == 4 && base::fieldCount<S::Scripts> == 5 &&
                     base::fieldCount<S::PlayerInput> == 4,
                 "list a new field of GameState below, then count it here");
@@ -174,7 +177,7 @@ void World::fields(Archive& archive, World& world) {
   for (OverlayState& overlay : state.overlays.list) archive(state.overlays.texts[overlay.id]);
   spriteMap(archive, state.pictures.sprites);
   archive(state.pictures.surfaces);
-  pictures(archive, state.pictures.canvases, state.pictures.pixels);
+  pictures(archive, state.pictures);
   archive(state.dialogs.drawing, state.dialogs.inputs, state.cameras, state.viewports);
   archive.part("rooms");
   keptRooms(archive, game, state);

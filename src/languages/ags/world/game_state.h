@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/counted.h"
 #include "languages/ags/world/canvas.h"
 #include "languages/ags/world/motion.h"
 #include "languages/ags/world/places.h"
@@ -72,8 +73,12 @@ struct GameState {
     std::map<Int, SpriteState> sprites;    // dynamic ones, by number
     std::vector<SurfaceState> surfaces;    // their numbers ascend
     std::map<CanvasKey, Canvas> canvases;  // those of the room's masks and backgrounds last for this visit only
-    std::size_t pixels = 0;                // of all canvases
+    base::MemoryAccount* account = nullptr;
+    std::size_t pixels = 0;  // of all canvases
+    base::Counted bytes;     // of these
     std::map<int, Int> palette;
+    // Call when `pixels` has changed.
+    void countBytes() { bytes = pixels * sizeof(Int); }
     const Canvas* canvas(Int target, Int number) const {
       auto found = canvases.find({target, number});
       return found != canvases.end() ? &found->second : nullptr;

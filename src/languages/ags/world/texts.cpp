@@ -31,8 +31,12 @@ std::size_t Texts::countKeptBytes() const {
 
 // Removals are not subtracted: when the limit seems to be reached, everything is counted again.
 bool Texts::isRoomForText(std::size_t bytes) {
-  if (keptBytes_ + bytes > MaxKeptBytes) keptBytes_ = countKeptBytes();
-  if (keptBytes_ + bytes > MaxKeptBytes) return false;
+  base::MemoryAccount* account = state_.pictures.account;
+  auto fits = [&] {
+    return keptBytes_ + bytes <= MaxKeptBytes && (account == nullptr || account->hasRoomFor(keptBytes_ + bytes));
+  };
+  if (!fits()) keptBytes_ = countKeptBytes();
+  if (!fits()) return false;
   keptBytes_ += bytes;
   return true;
 }

@@ -67,7 +67,7 @@ struct World::Subsystems {
   Rooms rooms{game, state, log, tasks, areas, cameras, movements, overlays, speech, canvases};
 };
 
-World::World(const Game& game, base::Random& random, Log& log)
+World::World(const Game& game, base::Random& random, Log& log, base::MemoryAccount* account)
     : game(game),
       log(log),
       subsystems_(new Subsystems{game, state, log, random}),
@@ -94,6 +94,8 @@ World::World(const Game& game, base::Random& random, Log& log)
       texts(subsystems_->texts),
       translations(subsystems_->translations),
       views(subsystems_->views) {
+  state.pictures.account = account;
+  state.pictures.bytes = base::Counted(account);
   beginGame(game, state);
   texts.recount();
   translations.change(game.translationName);

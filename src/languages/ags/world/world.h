@@ -43,7 +43,8 @@ class World {
   struct Subsystems;
 
  public:
-  World(const Game& game, base::Random& random, Log& log);
+  // `account` counts the pictures that scripts draw; null: nothing does.
+  World(const Game& game, base::Random& random, Log& log, base::MemoryAccount* account = nullptr);
   ~World();
 
   // Called between scripts: one tick of everything that moves (manual, "Game events order").

@@ -47,6 +47,7 @@ VELLUM_CAOS_BODY(TwinAgent) {
   }
   call.engine.execution.holdVariables(*twin);
   call.world.nameBytes += nameBytes;
+  call.world.partBytes += bytesOfParts(*twin);
   for (const NamedVariable& variable : twin->named()) {
     vm::Heap::retain(variable.name);
     vm::Heap::retain(variable.value);

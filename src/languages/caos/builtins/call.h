@@ -34,7 +34,7 @@ struct Call {
   void chargeFiles(std::size_t among = 0) const { charge(std::size_t(languages::FileCosts::Read) + among / 8); }
   void chargeWalk(std::size_t agents) const { charge(agents / 8); }  // for looking at this many agents
   // All agents, as Agents::inOrder() has them: the script pays for a look at each.
-  const std::vector<Agent*>& allAgents() const {
+  const Agents::Order& allAgents() const {
     chargeWalk(world.agents.toWalk());
     return world.agents.inOrder();
   }

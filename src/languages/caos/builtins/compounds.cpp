@@ -54,6 +54,7 @@ static Part* addPart(Call& call, Agent& agent, PartKind kind, std::int32_t first
     part.x = x;
     part.y = y;
     part.plane = plane;
+    call.world.partBytes += PartBytes;
     return &agent.parts.add(std::move(part));
   }
   return nullptr;
@@ -138,7 +139,9 @@ VELLUM_CAOS_BODY(PatGrph) {
 VELLUM_CAOS_BODY(PatKill) {
   VELLUM_CAOS_REQUIRE_COMPOUND(agent);
   if (call.i(0) <= 0) return call.fail(diag::InvalidPart, call.i(0));
+  std::size_t before = bytesOfParts(agent);
   agent.parts.remove(call.i(0));
+  call.world.partBytes -= before - bytesOfParts(agent);
   return call.done();
 }
 

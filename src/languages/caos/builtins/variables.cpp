@@ -178,7 +178,7 @@ using Globals = std::map<std::string, vm::Value, std::less<>>;
 static vm::Value* global(Call& call, Globals& globals) {
   auto found = globals.find(call.s(0));
   if (found == globals.end()) {
-    std::size_t bytes = call.s(0).size() + sizeof(Globals::value_type);
+    std::size_t bytes = globalCost(call.s(0));
     if (call.world.nameBytes + bytes > MaxNameBytes) return nullptr;
     call.world.nameBytes += bytes;
     vm::Value value = &globals == &call.world.game ? gameDefault(call.s(0)) : eameDefault(call.s(0));
@@ -203,7 +203,7 @@ static vm::HostResult deleteGlobal(Call& call, Globals& globals) {
   auto found = globals.find(call.s(0));
   if (found != globals.end()) {
     call.engine.heap().release(found->second);
-    call.world.nameBytes -= found->first.size() + sizeof(Globals::value_type);
+    call.world.nameBytes -= globalCost(found->first);
     globals.erase(found);
   }
   return call.done();

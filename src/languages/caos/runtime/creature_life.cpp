@@ -102,6 +102,7 @@ Agent* beginCreature(Engine& engine, const GeneSlot& genes, const NewCreature& w
   Agent* agent = createAgent(world, AgentKind::Creature, {wanted.family, genus + 1, sex});
   if (agent == nullptr) return nullptr;
   Creature& creature = agent->extras.make().creature.make();
+  world.partBytes += CreatureBytes;
   creature.number = world.nextCreature++;
   creature.genome = genes.genome;
   creature.moniker = genes.moniker;

@@ -18,10 +18,11 @@ static LowerOptions lowering(const Environment& environment) {
 
 Engine::Engine(const languages::WorldContext& context, void (*registerBodies)(Engine&))
     : environment(context),
+      world(context.memory.get()),
       reports(vm(), world, context.sources),
       programs(vm(), world, context.sources, environment.words.vocabulary(), lowering(environment)),
       outputFiles(environment.host, programs, reports),
-      pool(vm(), world, programs, outputFiles),
+      pool(vm(), world, programs, outputFiles, *context.memory),
       execution(vm(), world, programs),
       scheduler({environment, vm(), world, session.tick, profiler, pool, execution, reports}),
       messages(vm(), world, profiler, scheduler),
@@ -80,6 +81,7 @@ void Engine::reset() {
   strings.clear();
   profiler.clear();
   world.nameBytes = 0;
+  world.partBytes = 0;
   world.tints.clear();
   clearBodies(world);
   world.scripts.clear();
@@ -115,6 +117,7 @@ void Engine::freeDead() {
     execution.releaseVariables(*agent);
     for (vm::Value& value : agent->variables) heap().release(value);
     world.nameBytes -= agent->named().size() * sizeof(NamedVariable);
+    world.partBytes -= bytesOfParts(*agent);
     for (const NamedVariable& variable : agent->named()) {
       heap().release(variable.name);
       heap().release(variable.value);

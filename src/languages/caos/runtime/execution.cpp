@@ -23,7 +23,7 @@ void Execution::releaseVariables(const Agent& agent) {
 void Execution::giveVariables(Agent& agent, int count) {
   if (count <= agent.variables.size()) return;
   releaseVariables(agent);
-  agent.variables.reserve(count);
+  agent.variables.reserve(count, &vm_.heap().account());
   holdVariables(agent);
   retargetAll();
 }

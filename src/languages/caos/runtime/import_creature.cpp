@@ -170,6 +170,7 @@ class Importer {
     findPictures(world_, *agent);
     engine_.execution.holdVariables(*agent);
     world_.nameBytes += nameBytes;
+    world_.partBytes += bytesOfParts(*agent);
     agent->creature()->number = world_.nextCreature++;
     world_.creatures.push_back(agent->handle);
     return agent;

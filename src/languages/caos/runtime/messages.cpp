@@ -19,6 +19,7 @@ bool Messages::send(Message message) {
   }
   roomFor(world_.messages, world_.messages.size() + 1);
   world_.messages.push_back(message);
+  world_.messageBytes += sizeof message;
   return true;
 }
 
@@ -31,10 +32,10 @@ void Messages::deliver() {
 }
 
 // Frees the memory of a burst of messages, unless more are pending. (shrink_to_fit() does nothing without exceptions.)
-static void trim(std::vector<Message>& messages) {
+static void trim(base::AccountVector<Message>& messages) {
   static constexpr std::size_t Kept = 4096;
   if (messages.capacity() > Kept && messages.size() < messages.capacity() / 8)
-    std::vector<Message>(messages).swap(messages);
+    base::AccountVector<Message>(messages).swap(messages);
 }
 
 // CAOS: BHVR, "Creature Permissions". What a creature may send to an agent; others, and other messages, need none.
@@ -70,6 +71,7 @@ bool Messages::deliverDue(bool onlyEngine) {
     }
     world_.messages.resize(kept);
   }
+  world_.messageBytes = world_.messages.size() * sizeof(Message);
   for (const Message& message : due_) {
     if (Agent* agent = world_.agents.find(message.to);
         agent != nullptr && !agent->paused && isPermitted(*agent, message, world_)) {
@@ -123,6 +125,7 @@ void Messages::trim() {
 void Messages::clear() {
   for (const Message& message : world_.messages) release(message);
   world_.messages.clear();
+  world_.messageBytes = 0;
 }
 
 }  // namespace vellum::caos

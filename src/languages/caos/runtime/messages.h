@@ -10,7 +10,11 @@ namespace vellum::caos {
 class Messages {
  public:
   Messages(vm::Vm& vm, World& world, Profiler& profiler, Scheduler& scheduler)
-      : vm_(vm), world_(world), profiler_(profiler), scheduler_(scheduler) {}
+      : vm_(vm),
+        world_(world),
+        profiler_(profiler),
+        scheduler_(scheduler),
+        due_(world.messages.get_allocator()) {}
 
   // Takes ownership of the counts of its strings. Returns false, without sending it, when the limit of pending messages
   // is reached.
@@ -30,7 +34,7 @@ class Messages {
   World& world_;
   Profiler& profiler_;
   Scheduler& scheduler_;
-  std::vector<Message> due_;
+  base::AccountVector<Message> due_;
 };
 
 }  // namespace vellum::caos

@@ -17,7 +17,7 @@ void Profiler::clear() {
   rowOf_.clear();
 }
 
-std::map<Profiler::Key, Profiler::Line> Profiler::lines(const std::vector<Agent*>& agents) const {
+std::map<Profiler::Key, Profiler::Line> Profiler::lines(const base::AccountVector<Agent*>& agents) const {
   std::map<Key, Line> all;
   for (const auto& [key, row] : rowOf_) all[key].profile = rows_[row];
   for (const Agent* agent : agents)

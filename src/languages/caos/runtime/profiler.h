@@ -5,6 +5,7 @@
 #include <array>
 #include <map>
 
+#include "base/account_allocator.h"
 #include "base/archive.h"
 #include "languages/caos/world/agent.h"
 
@@ -44,7 +45,7 @@ class Profiler {
     Profile profile;
   };
   // By classifier; `agents` are the living ones, with null for others.
-  std::map<Key, Line> lines(const std::vector<Agent*>& agents) const;
+  std::map<Key, Line> lines(const base::AccountVector<Agent*>& agents) const;
 
   template <class Archive>
   void fields(Archive& archive) {

@@ -226,8 +226,10 @@ class Saver {
       for (const auto& [name, value] : *variables) world.nameBytes += globalCost(name);
     for (const Agent* a : world.agents.inOrder()) {
       world.nameBytes += a->named().size() * sizeof(NamedVariable);
+      world.partBytes += bytesOfParts(*a);
       engine.execution.holdVariables(*a);
     }
+    world.messageBytes = world.messages.size() * sizeof(Message);
     for (const auto& [key, number] : world.scripts.all())
       archive.require(number < engine.programs.scriptCount(), "the scriptorium has a script that does not exist");
   }
@@ -325,7 +327,7 @@ class Saver {
       archive(used);
       if (!archive.ok()) break;
       if (!used) continue;
-      if constexpr (Archive::reads) slot.agent = std::make_unique<Agent>();
+      if constexpr (Archive::reads) slot.agent = world.agents.make();
       record(archive, previous, [&] { saveAgent(archive, *slot.agent, world.appearances); });
     }
     archive(world.agents.freeSlots());

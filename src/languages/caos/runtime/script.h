@@ -1,6 +1,7 @@
 // A script in execution: its fiber, and the state that the commands of CAOS keep about it.
 #pragma once
 
+#include "base/accounted.h"
 #include "languages/caos/lower/lower.h"
 #include "languages/caos/world/world.h"
 #include "vm/vm.h"
@@ -56,7 +57,7 @@ struct ScriptState {
 };
 
 // Each agent has one of these while it runs a script, so state that few scripts need is allocated separately.
-struct Script : vm::Fiber, ScriptState {
+struct Script : base::Accounted, vm::Fiber, ScriptState {
   vm::Value context[offset::End / 16];  // offset::Target and so on
   std::unique_ptr<Script> caller;       // CALL: the script that waits for this one
   std::unique_ptr<vm::Value[]> ownLocals;

@@ -9,11 +9,12 @@ namespace vellum::caos {
 std::unique_ptr<Script> ScriptPool::make(std::uint32_t number, AgentHandle owner) {
   std::unique_ptr<Script> script;
   if (spare_.empty()) {
-    script = std::make_unique<Script>();
+    script.reset(new (&account_) Script);
   } else {
     script = std::move(spare_.back());
     spare_.pop_back();
   }
+  bytes_ += ScriptBytes;
   const CompiledScript& compiled = programs_.script(number);
   script->number = number;
   script->owner = owner;
@@ -37,6 +38,7 @@ std::unique_ptr<Script> ScriptPool::makeUnblockable(std::uint32_t number, AgentH
 void ScriptPool::recycle(std::unique_ptr<Script> script) {
   while (script != nullptr) {
     std::unique_ptr<Script> caller = std::move(script->caller);
+    bytes_ -= ScriptBytes;
     if (script->streams.get() != nullptr) files_.flush(*script);
     if (script->state() != vm::FiberState::Finished) vm_.clear(*script);  // a finished one holds nothing
     bool strings = false;

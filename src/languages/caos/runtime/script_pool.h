@@ -10,10 +10,14 @@
 
 namespace vellum::caos {
 
+// What the account counts for each script that runs or waits.
+constexpr std::size_t ScriptBytes = 1024;
+
 class ScriptPool {
  public:
-  ScriptPool(vm::Vm& vm, const World& world, const Programs& programs, OutputFiles& files)
-      : vm_(vm), world_(world), programs_(programs), files_(files) {}
+  ScriptPool(vm::Vm& vm, const World& world, const Programs& programs, OutputFiles& files,
+             base::MemoryAccount& account)
+      : vm_(vm), world_(world), programs_(programs), files_(files), account_(account), bytes_(&account) {}
 
   std::unique_ptr<Script> make(std::uint32_t number, AgentHandle owner);
   // Makes a script that runs to its end at once.
@@ -31,7 +35,9 @@ class ScriptPool {
   const World& world_;
   const Programs& programs_;
   OutputFiles& files_;
+  base::MemoryAccount& account_;
   std::vector<std::unique_ptr<Script>> spare_;
+  base::Counted bytes_;
 };
 
 }  // namespace vellum::caos

@@ -23,12 +23,16 @@ void StringMemory::recount() {
   known_ = bytes;
 }
 
+bool StringMemory::fits(std::size_t bytes) {
+  return known_ + bytes <= Most && vm_.heap().account().hasRoomFor(known_ + bytes);
+}
+
 bool StringMemory::take(std::size_t bytes) {
   if (bytes > Most) return false;
-  if (known_ + bytes > Most) {
+  if (!fits(bytes)) {
     vm_.charge(static_cast<std::int64_t>(world_.agents.count()));
     recount();
-    if (known_ + bytes > Most) return false;
+    if (!fits(bytes)) return false;
   }
   known_ += bytes;
   return true;

@@ -22,6 +22,8 @@ class StringMemory {
   static std::size_t of(const Script& script);
 
  private:
+  bool fits(std::size_t bytes);
+
   vm::Vm& vm_;
   const World& world_;
   const Scheduler& scheduler_;

@@ -43,7 +43,7 @@ class Turns::Prefetch {
     static constexpr std::size_t None = ~std::size_t(0);
     std::size_t place = None;
     ahead_.next(place);
-    const std::vector<Agent*>& agents = turns_.world_.agents.inOrder();
+    const Agents::Order& agents = turns_.world_.agents.inOrder();
     const Agent* agent = place != None ? agents[place] : nullptr;
     fetch(agent, 0, 128);
     places_[at_ % Kept] = place;
@@ -82,7 +82,7 @@ class Turns::Prefetch {
 
 // Agents created in between wait for the next tick. Killed agents leave gaps in the order, which no tick closes.
 void Turns::takeAll() {
-  const std::vector<Agent*>& agents = world_.agents.inOrder();
+  const Agents::Order& agents = world_.agents.inOrder();
   Awake awake(world_, agents.size());
   Prefetch prefetch(*this, agents.size());
   for (std::size_t at = 0; awake.next(at); prefetch.step()) {
@@ -99,7 +99,7 @@ void Turns::takeAll() {
 // CAOS: DBG: TACK. Records the rest of the tick: the rest of the turn of agent `at` in the order, and the following
 // turns.
 void Turns::pause(std::size_t at) {
-  const std::vector<Agent*>& agents = world_.agents.inOrder();
+  const Agents::Order& agents = world_.agents.inOrder();
   tick_.open = true;
   tick_.turns.clear();
   tick_.next = 0;

@@ -24,7 +24,7 @@ TEST(CaosAgentVariables, TheFirstNeedsNoMemoryAndStaysWhenOthersCome) {
   EXPECT_EQ(variables.size(), 1);
   EXPECT_EQ(variables.used(), 0);
   variables.begin()[0] = vm::Value::ofInt(7);
-  variables.reserve(VariableCount);
+  variables.reserve(VariableCount, nullptr);
   EXPECT_EQ(variables.size(), VariableCount);
   variables.begin()[99] = vm::Value::ofInt(9);
   AgentVariables copy = variables;

@@ -21,7 +21,7 @@ Agent* Agents::add(AgentKind kind, Classifier classifier) {
     free_.pop_back();
   }
   Slot& slot = slots_[index];
-  slot.agent = std::make_unique<Agent>();
+  slot.agent = make();
   Agent* agent = slot.agent.get();
   agent->handle = std::uint64_t(slot.generation) << 32 | (index + 1);
   idsAscend_ = idsAscend_ && (order_.empty() || nextUniqueId > lastId_);
@@ -36,6 +36,7 @@ Agent* Agents::add(AgentKind kind, Classifier classifier) {
   rouse(*agent);
   classifiers_.add(*agent);
   ++count_;
+  countBytes();
   return agent;
 }
 
@@ -85,12 +86,16 @@ std::vector<std::unique_ptr<Agent>> Agents::releaseDead() {
     order_.resize(place);
   }
   oldGaps_ = order_.size() - count_;
-  return std::move(dead_);
+  std::vector<std::unique_ptr<Agent>> dead = std::move(dead_);
+  dead_.clear();
+  countBytes();
+  return dead;
 }
 
-void Agents::setOrder(std::vector<Agent*> order) {
-  order_ = std::move(order);
+void Agents::setOrder(const std::vector<Agent*>& order) {
+  order_.assign(order.begin(), order.end());
   count_ = order_.size();
+  countBytes();
   oldGaps_ = 0;
   awake_.assign((count_ + 63) / 64, 0);
   classifiers_.clear();
@@ -121,7 +126,7 @@ bool Agents::relink(const std::vector<std::uint32_t>& order) {
     agents.push_back(slots_[index].agent.get());
   }
   if (agents.size() + free_.size() != slots_.size()) return false;
-  setOrder(std::move(agents));
+  setOrder(agents);
   return true;
 }
 
@@ -132,7 +137,7 @@ void Agents::relinkAll() {
     slots_[i].agent->handle = std::uint64_t(slots_[i].generation) << 32 | (i + 1);
     agents.push_back(slots_[i].agent.get());
   }
-  setOrder(std::move(agents));
+  setOrder(agents);
 }
 
 void Agents::matching(Classifier pattern, std::vector<AgentHandle>& handles) const {

@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/counted.h"
 #include "languages/caos/world/agent.h"
 #include "languages/caos/world/classifier_index.h"
 
@@ -11,9 +12,16 @@ namespace vellum::caos {
 
 constexpr std::uint32_t DefaultMaxAgents = 200'000, MostMaxAgents = 16'000'000;
 
+// What the account counts for each agent: it, and its places in all tables.
+constexpr std::size_t AgentBytes = 384;
+
 // Pointers stay valid until releaseDead() after the agent was removed.
 class Agents {
  public:
+  using Order = ClassifierIndex::Order;
+
+  explicit Agents(base::MemoryAccount* account = nullptr)
+      : account_(account), slots_(account), order_(account), classifiers_(account), bytes_(account) {}
   std::uint32_t max = DefaultMaxAgents;
   std::uint32_t nextUniqueId = 1;
 
@@ -32,7 +40,7 @@ class Agents {
   Agent* findById(std::int32_t uniqueId) const;
   std::size_t count() const { return count_; }
   // From the oldest to the youngest; null where one was killed.
-  const std::vector<Agent*>& inOrder() const { return order_; }
+  const Order& inOrder() const { return order_; }
   // For budgets: how much a walk over inOrder() looks at, without the gaps that stay from earlier ticks, which a loaded
   // world does not have.
   std::size_t toWalk() const { return order_.size() - oldGaps_; }
@@ -55,9 +63,10 @@ class Agents {
     std::uint32_t generation = 1;
   };
   static std::uint32_t indexOf(AgentHandle handle) { return static_cast<std::uint32_t>(handle) - 1; }
+  std::unique_ptr<Agent> make() const { return std::unique_ptr<Agent>(new (account_) Agent); }
   std::uint32_t slotCount() const { return static_cast<std::uint32_t>(slots_.size()); }
-  std::vector<Slot>& slots() { return slots_; }
-  const std::vector<Slot>& slots() const { return slots_; }
+  base::AccountVector<Slot>& slots() { return slots_; }
+  const base::AccountVector<Slot>& slots() const { return slots_; }
   std::vector<std::uint32_t>& freeSlots() { return free_; }
   const std::vector<std::uint32_t>& freeSlots() const { return free_; }
   // Call after loading slots, with the indices of the living agents. The bytes are not trusted: returns false unless
@@ -67,11 +76,13 @@ class Agents {
   void clear();      // removes all slots and their generations
 
  private:
-  void setOrder(std::vector<Agent*> order);  // and wakes all
+  void setOrder(const std::vector<Agent*>& order);  // and wakes all
+  void countBytes() { bytes_ = (count_ + dead_.size()) * AgentBytes; }
 
-  std::vector<Slot> slots_;
+  base::MemoryAccount* account_;
+  base::AccountVector<Slot> slots_;
   std::vector<std::uint32_t> free_;
-  std::vector<Agent*> order_;
+  Order order_;
   std::vector<std::uint64_t> awake_;
   ClassifierIndex classifiers_;
   // Whether the identifiers of agents ascend in order_, as they do until there were 2^32 of them; the youngest's.
@@ -79,6 +90,7 @@ class Agents {
   std::uint32_t lastId_ = 0;
   std::vector<std::unique_ptr<Agent>> dead_;
   std::size_t count_ = 0, oldGaps_ = 0;
+  base::Counted bytes_;
 };
 
 }  // namespace vellum::caos

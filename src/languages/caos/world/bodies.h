@@ -10,6 +10,8 @@
 namespace vellum::caos {
 
 struct Bodies {
+  explicit Bodies(base::MemoryAccount* account = nullptr) : index(account) {}
+
   SpatialIndex index;  // by slot
   // Each lists the agents whose flag of Physique is set, and agents that were killed since the last sweep().
   std::vector<AgentHandle> movers, emitters, presences, wired;

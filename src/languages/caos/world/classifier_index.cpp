@@ -9,7 +9,7 @@
 namespace vellum::caos {
 
 void ClassifierIndex::add(Agent& agent) {
-  std::vector<Agent*>& members = kinds_[keyOf(agent.classifier)].members;
+  Order& members = kinds_.try_emplace(keyOf(agent.classifier), Kind{Order(account_)}).first->second.members;
   agent.seat = static_cast<std::uint32_t>(members.size());
   roomForFew(members, members.size() + 1);
   members.push_back(&agent);

@@ -15,7 +15,9 @@ namespace vellum::caos {
 // many that this is faster.
 class ClassifierIndex {
  public:
-  using Order = std::vector<Agent*>;  // by Agent::place; null where one was killed
+  explicit ClassifierIndex(base::MemoryAccount* account = nullptr) : account_(account) {}
+
+  using Order = base::AccountVector<Agent*>;  // by Agent::place; null where one was killed
 
   // In the order of their places: a new agent comes after all others.
   void add(Agent& agent);
@@ -39,7 +41,7 @@ class ClassifierIndex {
  private:
   // The agents of one classifier. Killed ones leave gaps, so that they need not move the others each time.
   struct Kind {
-    std::vector<Agent*> members;  // by Agent::seat
+    Order members;  // by Agent::seat
     std::size_t gaps = 0;
 
     std::size_t count() const { return members.size() - gaps; }
@@ -55,6 +57,7 @@ class ClassifierIndex {
   // The agents that match, by place; false when a walk over all is faster.
   bool gather(const Classifier& pattern, std::size_t all, std::vector<Agent*>& agents) const;
 
+  base::MemoryAccount* account_;
   std::map<Key, Kind> kinds_;
 };
 

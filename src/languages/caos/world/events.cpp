@@ -22,6 +22,7 @@ void raiseEvent(World& world, const Agent& to, std::int32_t event, AgentHandle f
   message.due = world.worldTick;
   message.constructor = true;
   world.messages.push_back(message);
+  world.messageBytes += sizeof message;
 }
 
 std::vector<AgentHandle> listenersTo(const World& world, std::int32_t event) {

@@ -2,18 +2,17 @@
 #pragma once
 
 #include <cstddef>
-#include <vector>
 
 namespace vellum::caos {
 
-template <class T>
-void roomFor(std::vector<T>& table, std::size_t count) {
+template <class Table>
+void roomFor(Table& table, std::size_t count) {
   if (count > table.capacity()) table.reserve(count + count / 8 + 16);
 }
 
 // For tables of which there may be many with few entries.
-template <class T>
-void roomForFew(std::vector<T>& table, std::size_t count) {
+template <class Table>
+void roomForFew(Table& table, std::size_t count) {
   if (count > table.capacity()) table.reserve(count < 16 ? 2 * count : count + count / 8);
 }
 

@@ -8,11 +8,15 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/account_allocator.h"
+
 namespace vellum::caos {
 
 class SpatialIndex {
  public:
   static constexpr float CellSize = 256;
+
+  explicit SpatialIndex(base::MemoryAccount* account = nullptr) : entries_(account) {}
 
   void clear();
   // `slot` is an agent's slot in the world. Call again when its place or size has changed.
@@ -66,7 +70,7 @@ class SpatialIndex {
   }
 
   std::unordered_map<std::uint64_t, std::uint32_t> first_;  // by cell; empty cells stay for a while
-  std::vector<Entry> entries_;                              // by slot
+  base::AccountVector<Entry> entries_;                              // by slot
   std::vector<std::uint32_t> large_;
   // No cell above or below was ever used: worlds are wide, and agents look around in circles.
   std::int32_t top_ = std::numeric_limits<std::int32_t>::max(), bottom_ = std::numeric_limits<std::int32_t>::min();

@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
+#include <memory>
 
+#include "base/account_allocator.h"
 #include "vm/value.h"
 
 namespace vellum::caos {
@@ -20,7 +23,7 @@ class AgentVariables {
     if (this == &other) return *this;
     drop();
     one_ = {};
-    if (other.size_ > 1) several_ = new vm::Value[other.size_];
+    if (other.size_ > 1) several_ = make(other.size_, other.account());
     size_ = other.size_;
     std::copy(other.begin(), other.end(), begin());
     return *this;
@@ -39,10 +42,10 @@ class AgentVariables {
     while (count > 0 && begin()[count - 1].isInt() && begin()[count - 1].asInt() == 0) --count;
     return count;
   }
-  // Allocates the first `count`, at most VariableCount. Values move.
-  void reserve(int count) {
+  // Allocates the first `count`, at most VariableCount. Values move. `account` null: from operator new.
+  void reserve(int count, base::MemoryAccount* account) {
     if (count <= size_) return;
-    auto* more = new vm::Value[static_cast<std::size_t>(count)];
+    vm::Value* more = make(count, account);
     std::copy(begin(), end(), more);
     drop();
     several_ = more;
@@ -50,8 +53,22 @@ class AgentVariables {
   }
 
  private:
+  // Before several values there is one more, which names their account.
+  static vm::Value* make(int count, base::MemoryAccount* account) {
+    auto number = static_cast<std::size_t>(count) + 1;
+    vm::Value* values = base::AccountAllocator<vm::Value>(account).allocate(number);
+    std::uninitialized_fill_n(values, number, vm::Value());
+    std::memcpy(static_cast<void*>(values), &account, sizeof account);
+    return values + 1;
+  }
+  base::MemoryAccount* account() const {
+    base::MemoryAccount* account = nullptr;
+    if (size_ > 1) std::memcpy(&account, several_ - 1, sizeof account);
+    return account;
+  }
   void drop() {
-    if (size_ > 1) delete[] several_;
+    if (size_ > 1)
+      base::AccountAllocator<vm::Value>(account()).deallocate(several_ - 1, static_cast<std::size_t>(size_) + 1);
   }
 
   union {

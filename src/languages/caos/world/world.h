@@ -24,6 +24,7 @@ namespace vellum::caos {
 
 constexpr std::int32_t MaxWorldTint = 65'535;
 constexpr std::size_t MaxNameBytes = std::size_t(64) << 20;
+constexpr std::size_t PartBytes = 640, CreatureBytes = 128 * 1024;
 
 // CAOS: CACL
 struct Smell {
@@ -32,6 +33,15 @@ struct Smell {
 };
 
 struct World {
+  // `account` counts what grows without a bound of its own; null: nothing does.
+  explicit World(base::MemoryAccount* account = nullptr)
+      : agents(account),
+        bodies(account),
+        partBytes(account),
+        messageBytes(account),
+        messages(account),
+        nameBytes(account) {}
+
   // Pictures, before the agents, which refer to them.
   Galleries galleries;
   Appearances appearances;
@@ -66,7 +76,9 @@ struct World {
   std::map<std::int32_t, Tint> tints;               // CAOS: WTNT; by number, 0 to MaxWorldTint
 
   Scriptorium scripts;
-  std::vector<Message> messages;  // in the order sent
+  base::Counted partBytes;  // bytesOfParts() of all agents
+  base::Counted messageBytes;
+  base::AccountVector<Message> messages;  // in the order sent
   bool messagesLost = false;      // the engine exceeded the limit of pending messages; reported at the end of the tick
 
   Histories histories;
@@ -77,7 +89,7 @@ struct World {
 
   // GAME and EAME variables by name; strings counted by the code that sets them.
   std::map<std::string, vm::Value, std::less<>> game, engine;
-  std::size_t nameBytes = 0;  // the size of their names, which the script heap does not count
+  base::Counted nameBytes;  // the size of their names, which the script heap does not count
 
   std::uint64_t worldTick = 0;     // CAOS: WTIK
   std::uint64_t engineTick = 0;    // CAOS: ETIK
@@ -89,8 +101,11 @@ struct World {
 };
 
 // What a variable of the game counts in World::nameBytes.
-constexpr std::size_t globalCost(std::string_view name) {
-  return name.size() + sizeof(std::pair<const std::string, vm::Value>);
+constexpr std::size_t globalCost(std::string_view name) { return name.size() + 96; }
+
+// What an agent counts in World::partBytes: parts other than the first, and the body and mind of a creature.
+inline std::size_t bytesOfParts(const Agent& agent) {
+  return (agent.parts.size() - 1) * PartBytes + (agent.creature() != nullptr ? CreatureBytes : 0);
 }
 
 }  // namespace vellum::caos

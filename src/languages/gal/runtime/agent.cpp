@@ -104,13 +104,13 @@ AgentDefinition define(const CheckedAgent& agent, std::string name) {
 }
 
 Agent::Agent(CheckedAgent checked, std::string name, EntityDefinition entity, vm::Vm& vm, HostTarget& target,
-             base::Random& random, GroupListener& listener)
+             base::Random& random, GroupListener& listener, base::MemoryAccount* account)
     : checked_(std::move(checked)),
       definition_(define(checked_, std::move(name))),
       entity_(std::move(entity)),
       vm_(vm),
       target_(target),
-      group_(definition_, entity_, random, &listener),
+      group_(definition_, entity_, random, &listener, account),
       runner_(program_, group_) {
   LoweredAgent lowered = lower(checked_);
   definition_.blocks = blockDefinitions(lowered);

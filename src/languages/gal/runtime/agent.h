@@ -28,7 +28,7 @@ class Agent {
  public:
   // `checked` must have no errors. The machine has the host functions; machine and target must outlive the agent.
   Agent(CheckedAgent checked, std::string name, EntityDefinition entity, vm::Vm& vm, HostTarget& target,
-        base::Random& random, GroupListener& listener);
+        base::Random& random, GroupListener& listener, base::MemoryAccount* account = nullptr);
   Agent(const Agent&) = delete;
   Agent& operator=(const Agent&) = delete;
 

@@ -56,7 +56,12 @@ bool GalRuntime::loadOne(source::FileId file, diagnostics::Emitter& emitter) {
   if (!readEntityOption(context_.options, context_.includes, context_.sources, file, emitter, entity)) return false;
   std::string name(base::fileNameOf(context_.sources[file].name(), "/\\"));
   agents_.push_back(std::make_unique<Agent>(std::move(checked), name, std::move(entity), vm_, target_, context_.random,
-                                            static_cast<GroupListener&>(*this)));
+                                            static_cast<GroupListener&>(*this), context_.memory.get()));
+  if (!context_.memory->hasRoomFor(0)) {
+    agents_.pop_back();
+    emitter.emit(diag::OutOfMemory, {file, {0, 0}}, context_.memoryLimit);
+    return false;
+  }
   Agent& agent = *agents_.back();
   if (context_.mode.profiler != nullptr) agent.useSteps(false);  // steps are no instructions, which are counted
   shown_.emplace_back(agent.definition().channels.size());

@@ -3,20 +3,23 @@
 namespace vellum::gal {
 
 AgentGroup::AgentGroup(const AgentDefinition& agentDefinition, EntityDefinition& entityDefinition,
-                       base::Random& numbers, GroupListener* reports)
+                       base::Random& numbers, GroupListener* reports, base::MemoryAccount* account)
     : agent(agentDefinition),
       entity(entityDefinition),
       random(numbers),
       listener(reports),
       texts(agent),
       clips(texts, entity),
-      members(agent),
+      members(agent, account),
+      sleepers(account),
+      bytes(account),
       blocks(agent.channels.size()),
       found(agent) {}
 
 int AgentGroup::add() {
   members.add(sleepers.clock());
   sleepers.add();
+  bytes += bytesPerMember();
   select(size() - 1);
   return selected;
 }
@@ -32,6 +35,7 @@ void AgentGroup::definitionChanged() {
   sleepers.wakeAll();
   texts.definitionChanged();
   members.definitionChanged();
+  bytes = static_cast<std::size_t>(size()) * bytesPerMember();
   if (selected >= 0) select(selected);
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/archive.h"
+#include "base/counted.h"
 #include "base/random.h"
 #include "languages/gal/world/blocks.h"
 #include "languages/gal/world/clip_cache.h"
@@ -23,7 +24,9 @@ class GroupListener {
 
 struct AgentGroup {
   // All four must outlive the group. `listener` may be null.
-  AgentGroup(const AgentDefinition& agent, EntityDefinition& entity, base::Random& random, GroupListener* listener);
+  // `account` has the memory of members and counts it; null: nothing does.
+  AgentGroup(const AgentDefinition& agent, EntityDefinition& entity, base::Random& random, GroupListener* listener,
+             base::MemoryAccount* account = nullptr);
   AgentGroup(const AgentGroup&) = delete;
   AgentGroup& operator=(const AgentGroup&) = delete;
 
@@ -56,6 +59,7 @@ struct AgentGroup {
 
   Members members;
   Sleepers sleepers;
+  base::Counted bytes;  // of both
   std::uint64_t ticksRun = 0;  // of all members together, since the start
 
   // The selected member.

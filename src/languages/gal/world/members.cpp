@@ -6,8 +6,12 @@
 
 namespace vellum::gal {
 
-Members::Members(const AgentDefinition& agent)
-    : agent_(agent), inputCount_(agent.inputs.size()), channelCount_(agent.channels.size()) {
+Members::Members(const AgentDefinition& agent, base::MemoryAccount* account)
+    : agent_(agent),
+      inputCount_(agent.inputs.size()),
+      channelCount_(agent.channels.size()),
+      memory_(account),
+      extras_(account) {
   layOut();
 }
 
@@ -53,7 +57,7 @@ void Members::definitionChanged() {
   std::size_t oldBags = bagCount_, oldSlips = slipCount_;
   Layout old = layout_;
   layOut();
-  std::vector<Line> memory(static_cast<std::size_t>(size_) * layout_.lines);
+  base::AccountVector<Line> memory(static_cast<std::size_t>(size_) * layout_.lines, memory_.get_allocator());
   std::swap(memory, memory_);
   for (int i = 0; i < size_; ++i) {
     Member from = at(memory.data(), old, i), to = at(i);

@@ -1,6 +1,7 @@
 // The memory of a group's members: a contiguous piece for each, and apart from it what only blends and notifies access.
 #pragma once
 
+#include "base/account_allocator.h"
 #include "languages/gal/world/channel.h"
 
 namespace vellum::gal {
@@ -23,7 +24,8 @@ struct Member {
 
 class Members {
  public:
-  explicit Members(const AgentDefinition& agent);  // must outlive the members
+  // The agent must outlive the members.
+  explicit Members(const AgentDefinition& agent, base::MemoryAccount* account = nullptr);
 
   int size() const { return size_; }
   std::size_t inputCount() const { return inputCount_; }
@@ -68,8 +70,8 @@ class Members {
   std::size_t inputCount_, channelCount_, bagCount_ = 0, slipCount_ = 0;
   std::vector<std::size_t> firstSlip_;  // by random block
   Layout layout_;
-  std::vector<Line> memory_;
-  std::vector<ChannelExtra> extras_;
+  base::AccountVector<Line> memory_;
+  base::AccountVector<ChannelExtra> extras_;
 };
 
 }  // namespace vellum::gal

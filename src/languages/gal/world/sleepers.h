@@ -1,12 +1,15 @@
 // Which members of a group sleep, and until when (sleep.h).
 #pragma once
 
+#include "base/account_allocator.h"
 #include "languages/gal/world/channel.h"
 
 namespace vellum::gal {
 
 class Sleepers {
  public:
+  explicit Sleepers(base::MemoryAccount* account = nullptr) : until_(account) {}
+
   static constexpr std::size_t BytesEach = sizeof(std::uint64_t);
 
   bool allowed = true;
@@ -26,7 +29,7 @@ class Sleepers {
   }
 
  private:
-  std::vector<std::uint64_t> until_;  // by member: the next tick in which it has to run
+  base::AccountVector<std::uint64_t> until_;  // by member: the next tick in which it has to run
   std::uint64_t clock_ = 0;           // ticks since the group was created
   std::vector<std::int32_t> awake_;
 };

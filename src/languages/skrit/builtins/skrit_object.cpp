@@ -117,7 +117,7 @@ HostResult SkritObject_CreateFrameTimer(HostCall& call) {
 HostResult SkritObject_DestroyTimer(HostCall& call) {
   VELLUM_SKRIT_SELF(object);
   chargeTimers(call, *object);
-  destroyTimer(*object, call.i(1));
+  destroyTimer(runtimeOf(call).engine(), *object, call.i(1));
   return call.done();
 }
 HostResult SkritObject_SetTimerGlobal(HostCall& call) {

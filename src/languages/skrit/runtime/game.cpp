@@ -22,7 +22,7 @@ Game::Game(ScriptHost& scripts, source::FileProvider* host)
       engine_(scripts.engine()),
       files_(host, store_),
       fuel_(store_, context_.sources),
-      world_(engine_, *this),
+      world_(engine_, *this, context_.memory.get()),
       templates_(store_, files_, context_.sources, scripts.exports(), *this),
       formulas_(scripts, world_),
       type_(scripts),

@@ -84,7 +84,7 @@ std::unique_ptr<Code> Implementations::makeCode(Program program) {
   code.module = loaded.value();
   for (std::size_t i = 0; i < module.functions.size(); ++i)
     code.functions.push_back(vm_.function(code.module, ir::FunctionId(i)));
-  code.memory = MemoryPool(code.layout.instanceSize / 8);
+  code.memory = MemoryPool(code.layout.instanceSize / 8, context_.memory.get());
   code.shared.resize(code.layout.sharedSize / 8);
   initVariables(vm_.heap(), code, true, code.shared);
   return made;

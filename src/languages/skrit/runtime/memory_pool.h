@@ -2,22 +2,24 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <vector>
+
+#include "base/account_allocator.h"
 
 namespace vellum::skrit {
 
 class MemoryPool {
  public:
   // `words`: the size of each object.
-  explicit MemoryPool(std::size_t words = 0) : words_(words) {}
+  explicit MemoryPool(std::size_t words = 0, base::MemoryAccount* account = nullptr)
+      : words_(words), account_(account) {}
 
   // The memory still has the contents of its last use.
   std::span<std::uint64_t> take() {
     if (free_.empty()) {
-      blocks_.push_back(std::make_unique<std::uint64_t[]>(words_ * BlockSize));
-      for (std::size_t i = BlockSize; i > 0; --i) free_.push_back(blocks_.back().get() + (i - 1) * words_);
+      blocks_.emplace_back(words_ * BlockSize, account_);
+      for (std::size_t i = BlockSize; i > 0; --i) free_.push_back(blocks_.back().data() + (i - 1) * words_);
     }
     std::span<std::uint64_t> memory(free_.back(), words_);
     free_.pop_back();
@@ -31,7 +33,8 @@ class MemoryPool {
   static constexpr std::size_t BlockSize = 16;
 
   std::size_t words_;
-  std::vector<std::unique_ptr<std::uint64_t[]>> blocks_;
+  base::MemoryAccount* account_;
+  std::vector<base::AccountVector<std::uint64_t>> blocks_;
   std::vector<std::uint64_t*> free_;
 };
 

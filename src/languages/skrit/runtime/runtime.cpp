@@ -16,7 +16,7 @@ SkritRuntime::SkritRuntime(const languages::WorldContext& context)
       hosts_(*this, context_, vm_, exports_),
       implementations_(context_, vm_, exports_, hosts_, reporter_),
       execution_(vm_, engine_, implementations_, reporter_),
-      engine_(execution_),
+      engine_(execution_, context_.memory.get()),
       scripts_(context_, vm_, engine_, exports_, reporter_, implementations_, execution_),
       console_(context_, engine_, reporter_, implementations_, execution_, scripts_) {
   if (context_.files) context_.host.storage = &storage_.emplace(context_.files, vm_);

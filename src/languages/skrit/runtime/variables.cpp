@@ -36,8 +36,11 @@ void resetShared(vm::Heap& heap, Code& code) {
   initVariables(heap, code, true, code.shared);
 }
 
-// The memory of an object outside the heap.
-static std::uint64_t objectBytes(const SkritObject& object) { return sizeof(SkritObject) + object.memory.size_bytes(); }
+// The memory of an object outside the heap, with its places in the tables of all.
+static std::uint64_t objectBytes(const SkritObject& object) {
+  static constexpr std::uint64_t InTables = 96;
+  return sizeof(SkritObject) + InTables + object.memory.size_bytes();
+}
 
 void giveMemory(vm::Heap& heap, SkritObject& object, Code& code) {
   std::uint64_t before = object.memory.empty() ? 0 : objectBytes(object);  // reloaded code has other variables

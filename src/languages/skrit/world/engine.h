@@ -2,6 +2,7 @@
 // What happens in it are functions: simulation.h, timers.h, update.h, reload.h, persistence.h.
 #pragma once
 
+#include "base/counted.h"
 #include "languages/skrit/world/audiences.h"
 #include "languages/skrit/world/clock.h"
 #include "languages/skrit/world/code_runner.h"
@@ -20,7 +21,9 @@ struct Due {
 };
 
 struct Engine {
-  explicit Engine(CodeRunner& runsCode) : runner(runsCode) {}
+  // `account` counts timers, and has the memory of objects; null: nothing does.
+  explicit Engine(CodeRunner& runsCode, base::MemoryAccount* account = nullptr)
+      : runner(runsCode), objects(account), timerBytes(account) {}
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
@@ -28,6 +31,7 @@ struct Engine {
   Clock clock;
   EventNames names;
   ObjectTable objects;
+  base::Counted timerBytes;
   std::vector<std::int32_t> dead;  // to be swept (lifecycle.cpp)
   int depth = 0;                   // nesting depth of the events being sent
 
@@ -39,6 +43,12 @@ struct Engine {
   Arguments timerArguments = {Argument::ofInt(0)};
   const Arguments elapsed = {Argument::ofFloat(1.0f / UpdatesPerSecond)};
 };
+
+// Removes the timers of an object for which `gone` holds.
+template <class Gone>
+void eraseTimers(Engine& engine, SkritObject& object, Gone gone) {
+  engine.timerBytes -= std::erase_if(object.timers, gone) * sizeof(Timer);
+}
 
 // Call after a change of state, when the object may handle other events than before, and other things are due.
 inline void reschedule(Engine& engine, SkritObject& object) {

@@ -28,6 +28,7 @@ Go& GoTable::add() {
   Go& go = *gos_.back();
   go.id = newId();
   places_[go.id] = {Kind::Go, &go};
+  countBytes();
   return go;
 }
 
@@ -103,6 +104,7 @@ void GoTable::remove(Go& go) {
   auto place = std::lower_bound(gos_.begin(), gos_.end(), id,
                                 [](const auto& each, std::int32_t wanted) { return each->id < wanted; });
   if (place != gos_.end() && (*place)->id == id) gos_.erase(place);
+  countBytes();
 }
 
 Go* GoTable::find(std::int32_t id) const {
@@ -147,6 +149,7 @@ bool GoTable::relink() {
     go->parts = 0;
     count(*go, partsOf(*go));
   }
+  countBytes();
   return fits;
 }
 

@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/counted.h"
 #include "languages/skrit/world/go.h"
 
 namespace vellum::skrit {
@@ -13,6 +14,11 @@ class GoTable {
  public:
   static constexpr std::size_t MaxGos = 100'000;
   static constexpr std::size_t MaxParts = 1'000'000;  // of all of them
+  // What the account counts for each of them.
+  static constexpr std::size_t GoBytes = 512, PartBytes = 192;
+
+  // `account` null: nothing counts.
+  explicit GoTable(base::MemoryAccount* account = nullptr) : account_(account), bytes_(account) {}
 
   std::int32_t nextId = 1;
   std::int32_t newId() { return nextId++; }
@@ -22,7 +28,9 @@ class GoTable {
   static std::size_t partsOfText(std::string_view text) { return text.size() / 64; }
   // For one more object that has so many parts.
   bool hasRoom(std::size_t parts) const { return gos_.size() < MaxGos && hasRoomForParts(parts); }
-  bool hasRoomForParts(std::size_t parts) const { return parts_ + parts <= MaxParts; }
+  bool hasRoomForParts(std::size_t parts) const {
+    return parts_ + parts <= MaxParts && (account_ == nullptr || account_->hasRoomFor(GoBytes + parts * PartBytes));
+  }
   // A new object with a new id, without components.
   Go& add();
   // The id that a map gave it; of several objects with one id the first one has it.
@@ -65,11 +73,17 @@ class GoTable {
     Kind kind = Kind::Go;
     Go* go = nullptr;
   };
-  void count(Go& go, std::size_t parts) { go.parts += parts, parts_ += parts; }
+  void count(Go& go, std::size_t parts) {
+    go.parts += parts, parts_ += parts;
+    countBytes();
+  }
+  void countBytes() { bytes_ = gos_.size() * GoBytes + parts_ * PartBytes; }
   void forgetScid(const Go& go);
   template <class Part>
   Part* part(std::int32_t id, Kind kind, std::vector<Part> Go::*parts) const;
 
+  base::MemoryAccount* account_;
+  base::Counted bytes_;
   std::vector<std::unique_ptr<Go>> gos_;  // in the order of their ids
   std::unordered_map<std::int32_t, Place> places_;
   std::unordered_map<std::int32_t, Go*> byScid_;

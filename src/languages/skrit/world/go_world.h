@@ -43,7 +43,8 @@ struct GoWorld {
     virtual void performs(const Trigger& trigger, const TriggerAction& action, std::int32_t cause) = 0;
   };
 
-  GoWorld(Engine& ofSkrits, Outside& services) : engine(ofSkrits), outside(services) {}
+  GoWorld(Engine& ofSkrits, Outside& services, base::MemoryAccount* account = nullptr)
+      : engine(ofSkrits), outside(services), gos(account) {}
 
   Engine& engine;
   Outside& outside;

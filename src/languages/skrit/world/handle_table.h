@@ -2,14 +2,16 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "base/account_allocator.h"
 #include "languages/skrit/world/object.h"
 
 namespace vellum::skrit {
 
 class HandleTable {
  public:
+  explicit HandleTable(base::MemoryAccount* account = nullptr) : rows_(LeastRows, account) {}
+
   std::size_t size() const { return size_; }
   // Returns null when there is none.
   SkritObject* find(std::int32_t handle) const { return rows_[placeOf(handle)].object; }
@@ -30,13 +32,14 @@ class HandleTable {
     }
     rows_[hole] = {};
   }
-  void clear() { *this = {}; }
+  void clear() { *this = HandleTable(rows_.get_allocator().account()); }
 
  private:
   struct Row {
     SkritObject* object = nullptr;  // null: free
     std::int32_t handle = 0;
   };
+  using Rows = base::AccountVector<Row>;
 
   std::size_t home(std::int32_t handle) const { return static_cast<std::uint32_t>(handle) * 0x9e3779b1u >> shift_; }
   std::size_t following(std::size_t at) const { return (at + 1) & (rows_.size() - 1); }
@@ -48,14 +51,16 @@ class HandleTable {
     return at;
   }
   void grow() {
-    std::vector<Row> old(rows_.size() * 2);
+    Rows old(rows_.size() * 2, rows_.get_allocator());
     old.swap(rows_);
     --shift_;
     for (const Row& row : old)
       if (row.object != nullptr) rows_[placeOf(row.handle)] = row;
   }
 
-  std::vector<Row> rows_ = std::vector<Row>(16);  // a power of two, at most half of them in use
+  static constexpr std::size_t LeastRows = 16;
+
+  Rows rows_;  // a power of two, at most half of them in use
   int shift_ = 32 - 4;
   std::size_t size_ = 0;
 };

@@ -22,7 +22,7 @@ static void destroy(Engine& engine, SkritObject& object) {
   ++engine.depth;      // nothing is swept before all events are sent
   object.dead = true;  // OnDestroy can't revive it
   engine.dead.push_back(object.handle);
-  object.timers.clear();
+  eraseTimers(engine, object, [](const Timer&) { return true; });
   if (object.constructed) send(engine, object, events::OnDestroy, {});
   Implementation& implementation = *object.implementation;
   if (--implementation.alive == 0 && object.constructed) send(engine, object, events::OnDestroyShared, {});

@@ -6,8 +6,8 @@ SkritObject& ObjectStore::take(Implementation& implementation) {
   Places& places = implementation.places;
   if (places.free.empty()) {
     if (spare_.empty()) {
-      blocks_.push_back(std::make_unique<SkritObject[]>(BlockSize));
-      spare_.push_back(blocks_.back().get());
+      blocks_.emplace_back(BlockSize, account_);
+      spare_.push_back(blocks_.back().data());
     }
     SkritObject* block = spare_.back();
     spare_.pop_back();

@@ -2,15 +2,16 @@
 // reads memory sequentially, however many objects of other skrits there are.
 #pragma once
 
-#include <memory>
 #include <vector>
 
+#include "base/account_allocator.h"
 #include "languages/skrit/world/object.h"
 
 namespace vellum::skrit {
 
 class ObjectStore {
  public:
+  explicit ObjectStore(base::MemoryAccount* account = nullptr) : account_(account) {}
   SkritObject& take(Implementation& implementation);
   // Ends the object. Its place will be reused, but stays in this store: ObjectRef relies on that.
   void give(SkritObject& object);
@@ -18,7 +19,8 @@ class ObjectStore {
  private:
   static constexpr std::size_t BlockSize = 16;
 
-  std::vector<std::unique_ptr<SkritObject[]>> blocks_;
+  base::MemoryAccount* account_;
+  std::vector<base::AccountVector<SkritObject>> blocks_;  // of BlockSize each
   std::vector<SkritObject*> spare_;  // blocks without an object
 };
 

@@ -13,6 +13,8 @@ class ObjectTable {
   static constexpr std::size_t MaxObjects = 1'000'000;
   static constexpr std::int32_t LastHandle = 0x3fffffff;
 
+  explicit ObjectTable(base::MemoryAccount* account = nullptr) : store_(account), order_(account), byHandle_(account) {}
+
   bool full() const { return byHandle_.size() >= MaxObjects || nextHandle_ >= LastHandle; }
   // Does not own the implementation, which must outlive the object. Must not be called when full().
   SkritObject& add(Implementation& implementation, std::int32_t owner);
@@ -48,7 +50,7 @@ class ObjectTable {
   static constexpr std::int32_t FirstHandle = 0x100;
 
   ObjectStore store_;
-  std::vector<ObjectRef> order_;
+  base::AccountVector<ObjectRef> order_;
   std::size_t gone_ = 0;  // of order_
   HandleTable byHandle_;
   std::int32_t nextHandle_ = FirstHandle;

@@ -59,6 +59,9 @@ void removeAll(Engine& engine) {
 }
 
 void rescheduleAll(Engine& engine) {
+  std::size_t timers = 0;
+  engine.objects.forEach([&](const SkritObject& object) { timers += object.timers.size(); });
+  engine.timerBytes = timers * sizeof(Timer);
   engine.schedule.clear();
   engine.audiences.clear();
   engine.objects.forEach([&](SkritObject& object) {

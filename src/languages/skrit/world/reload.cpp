@@ -10,7 +10,7 @@ static void continueIn(Engine& engine, SkritObject& object, std::uint32_t state)
   const Implementation& implementation = *object.implementation;
   object.ticking = false;
   if (state == NoIndex && implementation.startup != NoIndex) {
-    std::erase_if(object.timers, [](const Timer& timer) { return !timer.global; });
+    eraseTimers(engine, object, [](const Timer& timer) { return !timer.global; });
     Running running(engine, object);
     return enterState(engine, object, implementation.startup);
   }

@@ -38,7 +38,7 @@ static void changeState(Engine& engine, SkritObject& object, std::uint32_t state
   object.pending = NoIndex;
   if (object.state != NoIndex) send(engine, object, events::OnExitState, {});
   object.pending = NoIndex;  // a handler that leaves a state can't request another one
-  std::erase_if(object.timers, [](const Timer& timer) { return !timer.global; });
+  eraseTimers(engine, object, [](const Timer& timer) { return !timer.global; });
   enterState(engine, object, state);
   --engine.depth;
   --object.depth;

@@ -13,12 +13,12 @@ Timer* findTimer(SkritObject& object, std::int32_t id) {
   return nullptr;
 }
 
-void destroyTimer(SkritObject& object, std::int32_t id) {
-  std::erase_if(object.timers, [&](const Timer& timer) { return timer.id == id; });
+void destroyTimer(Engine& engine, SkritObject& object, std::int32_t id) {
+  eraseTimers(engine, object, [&](const Timer& timer) { return timer.id == id; });
 }
 
 Timer* createTimer(Engine& engine, SkritObject& object, std::int32_t id, double time, bool frames) {
-  destroyTimer(object, id);
+  destroyTimer(engine, object, id);
   if (object.timers.size() >= MaxTimers) return nullptr;
   if (!(time >= 0)) time = 0;
   Timer timer;
@@ -27,6 +27,7 @@ Timer* createTimer(Engine& engine, SkritObject& object, std::int32_t id, double 
   timer.period = time;
   timer.due = engine.clock.time(frames) + time;
   object.timers.push_back(timer);
+  engine.timerBytes += sizeof(Timer);
   engine.schedule.add(object, engine.clock.updates);
   return &object.timers.back();
 }
@@ -52,7 +53,7 @@ void runTimers(Engine& engine, SkritObject& object) {
     if (timer == nullptr || object.dead) continue;  // removed meanwhile, with its state
     if (!isDue(timer->due, clock.time(timer->frames))) continue;
     if (timer->repeats == 0) {
-      destroyTimer(object, id);
+      destroyTimer(engine, object, id);
     } else {
       if (timer->repeats > 0) --timer->repeats;
       timer->due += timer->period;

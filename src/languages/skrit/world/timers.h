@@ -10,7 +10,7 @@ inline constexpr std::size_t MaxTimers = 4096;  // of one object
 // Replaces a timer of the same id. Returns null when the object already has too many timers.
 Timer* createTimer(Engine& engine, SkritObject& object, std::int32_t id, double time, bool frames);
 Timer* findTimer(SkritObject& object, std::int32_t id);
-void destroyTimer(SkritObject& object, std::int32_t id);
+void destroyTimer(Engine& engine, SkritObject& object, std::int32_t id);
 inline double timeLeft(const Clock& clock, const Timer& timer) { return timer.due - clock.time(timer.frames); }
 void setTimeLeft(Engine& engine, SkritObject& object, Timer& timer, double time);
 

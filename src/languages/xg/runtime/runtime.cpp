@@ -27,7 +27,7 @@ class XgRuntime : public languages::Runtime, public languages::Inspectable, publ
   explicit XgRuntime(const languages::WorldContext& context)
       : context_(context),
         defaults_(defaultsOf(context)),
-        world_(context.random, static_cast<std::uint8_t>(defaults_.seed)) {}
+        world_(context.random, static_cast<std::uint8_t>(defaults_.seed), context.memory.get()) {}
 
   bool load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) override {
     std::size_t before = emitter.errorCount();
@@ -42,6 +42,10 @@ class XgRuntime : public languages::Runtime, public languages::Inspectable, publ
         Sample shown = sampleDefinition(definition, asked ? defaults_.tics : definition.tics, definition.seed);
         if (shown.tics > 0) print(formatSample(shown));
         source::Location place = definition.location;
+        if (!context_.memory->hasRoomFor(SectorWorld::bytesOf(definition))) {
+          emitter.emit(diag::OutOfMemory, place, context_.memoryLimit);
+          return false;
+        }
         if (world_.add(std::move(definition))) continue;
         emitter.emit(diag::WorldFull, place, SectorWorld::MaxFunctions);
         return false;

@@ -8,7 +8,8 @@ namespace vellum::xg {
 
 using Kernels = BatchKernels;
 
-Batch::Batch(Profile profile, Draws draws) : profile_(profile), draws_(draws), evaluate_(Kernels::chooseEvaluate()) {}
+Batch::Batch(Profile profile, Draws draws, base::MemoryAccount* account)
+    : profile_(profile), draws_(draws), blocks_(account), evaluate_(Kernels::chooseEvaluate()) {}
 Batch::~Batch() = default;
 Batch::Batch(Batch&&) noexcept = default;
 Batch& Batch::operator=(Batch&&) noexcept = default;

@@ -10,6 +10,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/account_allocator.h"
 #include "base/archive.h"
 #include "languages/xg/world/evaluator.h"
 
@@ -26,7 +27,8 @@ class Batch {
   // timers of another.
   enum class Draws : std::uint8_t { Shared, Own };
 
-  explicit Batch(Profile profile, Draws draws = Draws::Shared);
+  // `account` null: the functions have memory of operator new.
+  explicit Batch(Profile profile, Draws draws = Draws::Shared, base::MemoryAccount* account = nullptr);
   ~Batch();
   Batch(Batch&&) noexcept;
   Batch& operator=(Batch&&) noexcept;
@@ -122,7 +124,7 @@ class Batch {
   Draws draws_;
   std::uint64_t tick_ = 0;
   std::size_t size_ = 0;
-  std::vector<Block> blocks_;
+  base::AccountVector<Block> blocks_;
   std::vector<SharedStep> steps_;
   std::vector<HotStep> hotSteps_;  // parallel to steps_, with what the common cases need
   std::vector<TimerSymbol> timers_;

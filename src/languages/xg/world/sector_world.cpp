@@ -4,11 +4,14 @@
 
 namespace vellum::xg {
 
-SectorWorld::SectorWorld(base::Random& random, std::uint8_t index)
-    : manual_(Profile::Manual),
-      engine_(Profile::Doomsday),
+SectorWorld::SectorWorld(base::Random& random, std::uint8_t index, base::MemoryAccount* account)
+    : manual_(Profile::Manual, Batch::Draws::Shared, account),
+      engine_(Profile::Doomsday, Batch::Draws::Shared, account),
       manualDice_(Profile::Manual, random),
-      engineDice_(Profile::Doomsday, random, index) {}
+      engineDice_(Profile::Doomsday, random, index),
+      bytes_(account),
+      sectors_(account),
+      surfaces_(account) {}
 
 std::uint32_t SectorWorld::compile(SectorDefinition definition) {
   Batch& batch = batchOf(definition.profile);
@@ -35,8 +38,17 @@ std::uint32_t SectorWorld::compile(SectorDefinition definition) {
   return static_cast<std::uint32_t>(definitions_.size() - 1);
 }
 
+std::size_t SectorWorld::bytesOf(const SectorDefinition& definition) {
+  static constexpr std::size_t OfSector = 768, OfFunction = 320, OfStep = 128;
+  std::size_t bytes = OfSector + definition.name.size();
+  for (const SectorFunction& function : definition.functions)
+    bytes += OfFunction + function.text.size() + function.compiled.table.end() * OfStep;
+  return bytes;
+}
+
 bool SectorWorld::add(SectorDefinition definition) {
   if (manual_.size() + engine_.size() + definition.functions.size() > MaxFunctions) return false;
+  bytes_ += bytesOf(definition);
   addSector(compile(std::move(definition)));
   return true;
 }

@@ -5,6 +5,7 @@
 #include <deque>
 #include <set>
 
+#include "base/counted.h"
 #include "languages/xg/program/definition.h"
 #include "languages/xg/world/batch.h"
 #include "languages/xg/world/sector.h"
@@ -28,8 +29,11 @@ class SectorWorld {
 
   // `random` must outlive the world; manual functions draw from it. `index` is the position in the engine's random
   // table.
-  SectorWorld(base::Random& random, std::uint8_t index);
+  // `account` counts sectors and has the memory of what ticks; null: nothing does.
+  SectorWorld(base::Random& random, std::uint8_t index, base::MemoryAccount* account = nullptr);
 
+  // What a sector counts.
+  static std::size_t bytesOf(const SectorDefinition& definition);
   // Draws the first timers. Returns false when the world is full.
   bool add(SectorDefinition definition);
 
@@ -105,8 +109,9 @@ class SectorWorld {
   Dice manualDice_, engineDice_;
   std::deque<SectorDefinition> definitions_;
   std::deque<Compiled> compiled_;
-  std::vector<SectorRecord> sectors_;
-  std::vector<Surface> surfaces_;
+  base::Counted bytes_;
+  base::AccountVector<SectorRecord> sectors_;
+  base::AccountVector<Surface> surfaces_;
   // The sector and function that a batch's function belongs to.
   static constexpr std::uint32_t NoTarget = 0xffffffffu;
   struct Owner {
