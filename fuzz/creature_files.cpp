@@ -1,13 +1,12 @@
 #include "creature_files.h"
 
-#include <cstdio>
-#include <cstdlib>
 
 #include "languages/caos/creature/mini_creature.h"
 #include "languages/caos/files/creature_file.h"
 #include "languages/caos/runtime/export_creature.h"
 #include "languages/caos/runtime/import_creature.h"
 #include "languages/caos/runtime/test_bench.h"
+#include "promise.h"
 
 namespace vellum::fuzz {
 
@@ -16,12 +15,6 @@ namespace {
 using namespace caos;
 
 constexpr int TicksOfLife = 9;
-
-void requireOfFile(bool promise, const char* what) {
-  if (promise) return;
-  std::fprintf(stderr, "broken promise: %s\n", what);
-  std::abort();
-}
 
 struct Harbour : TestBench {
   Harbour() {
@@ -72,14 +65,14 @@ void creatureFile(std::string_view, std::string_view bytes) {
     std::uint64_t before = harbour.hash();
     auto imported = importCreature(harbour.engine(), name, true);
     bool came = imported && imported->agent != nullptr;
-    requireOfFile(came || !imported || harbour.hash() == before, "a refused creature changes nothing");
-    requireOfFile(came || !imported || imported->code == Imported::NotFound || !imported->problem.empty(),
+    require(came || !imported || harbour.hash() == before, "a refused creature changes nothing");
+    require(came || !imported || imported->code == Imported::NotFound || !imported->problem.empty(),
                   "a refusal says why");
     if (!came) continue;
     for (int i = 0; i < TicksOfLife; ++i) harbour.step();
     harbour.hash();
     if (harbour.first() != nullptr)
-      requireOfFile(readPray(harbour.exported()).ok(), "a creature that came can leave again");
+      require(readPray(harbour.exported()).ok(), "a creature that came can leave again");
   }
 }
 

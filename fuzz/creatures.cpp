@@ -1,12 +1,11 @@
 #include "creatures.h"
 
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 
 #include "languages/caos/creature/brain_dump.h"
 #include "languages/caos/creature/random_genes.h"
 #include "languages/caos/creature/whole_creature.h"
+#include "promise.h"
 
 namespace vellum::fuzz {
 
@@ -16,12 +15,6 @@ using namespace caos;
 
 constexpr std::size_t MostBytes = 1 << 16;
 constexpr int UpdatesInStage = 3;
-
-void requireOfCreature(bool promise, const char* what) {
-  if (promise) return;
-  std::fprintf(stderr, "broken promise: %s\n", what);
-  std::abort();
-}
 
 Genome genesOf(std::string_view bytes) {
   if (auto genome = Genome::read(bytes); genome.ok()) return *genome;
@@ -58,15 +51,15 @@ void creature(std::string_view, std::string_view bytes) {
     }
   }
   std::string saved = compiled.save();
-  requireOfCreature(saved == interpreted.save(), "both forms of a brain have equal results");
+  require(saved == interpreted.save(), "both forms of a brain have equal results");
   WholeCreature loaded;
-  requireOfCreature(loaded.load(saved), "a living creature can be saved");
-  requireOfCreature(loaded.save() == saved, "a loaded creature is the saved one");
+  require(loaded.load(saved), "a living creature can be saved");
+  require(loaded.save() == saved, "a loaded creature is the saved one");
   for (std::size_t i = 0; i < loaded.brain.tracts.size(); ++i) {
     std::optional<std::string> text = learnedText(loaded.brain, static_cast<int>(i));
-    requireOfCreature(text && learnFrom(loaded.brain, static_cast<int>(i), *text).ok(), "what was learned can be read");
+    require(text && learnFrom(loaded.brain, static_cast<int>(i), *text).ok(), "what was learned can be read");
   }
-  requireOfCreature(loaded.save() == saved, "what was learned is what was written");
+  require(loaded.save() == saved, "what was learned is what was written");
   // The same bytes as a save.
   WholeCreature forged;
   if (forged.load(bytes)) update(forged, 0, BrainWay::Compiled);

@@ -3,37 +3,19 @@
 #include <vellum/media.h>
 #include <vellum/vellum.h>
 
-#include <cstdio>
-#include <cstdlib>
 #include <memory>
 #include <random>
 #include <string>
 
 #include "files.h"
+#include "handles.h"
+#include "promise.h"
 
 namespace vellum::fuzz {
 namespace {
 
 constexpr const char* Store = "store/";
 constexpr const char* Region = "world/maps/m/regions/r/";
-
-template <auto Free>
-struct Freer {
-  template <class T>
-  void operator()(T* handle) const {
-    Free(handle);
-  }
-};
-using Engine = std::unique_ptr<vellum_engine, Freer<vellum_engine_free>>;
-using World = std::unique_ptr<vellum_world, Freer<vellum_world_free>>;
-using Report = std::unique_ptr<vellum_report, Freer<vellum_report_free>>;
-using Text = std::unique_ptr<vellum_text, Freer<vellum_text_free>>;
-
-void require(bool promise, const char* what) {
-  if (promise) return;
-  std::fprintf(stderr, "broken promise: %s\n", what);
-  std::abort();
-}
 
 // A small region that the input's files replace in part.
 Files filesOf(std::string_view bytes) {

@@ -1,7 +1,8 @@
 // Runs fuzz targets over the kept inputs: fuzz/corpus/NAME, fuzz/crashes/NAME, and the seeds, also truncated at a few
 // places. Needs no fuzzer, so every build with tests has it.
 //
-// usage: vellum_fuzz_replay CHECKOUT NAME...   or one input: vellum_fuzz_replay CHECKOUT NAME -- FILE...
+// usage: vellum_fuzz_replay CHECKOUT NAME...   or all others: vellum_fuzz_replay CHECKOUT --except NAME...
+//        or one input: vellum_fuzz_replay CHECKOUT NAME -- FILE...
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -12,6 +13,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <vector>
 
 #include "base/sanitizers.h"
 #include "targets.h"
@@ -94,6 +96,40 @@ bool fits(const std::string& name, const std::string& wanted) {
   return wanted.ends_with('*') ? name.starts_with(wanted.substr(0, wanted.size() - 1)) : name == wanted;
 }
 
+// Runs a target in a process of its own, so that a crash does not end the others.
+bool passes(const Target& target, const fs::path& checkout) {
+  std::fflush(stdout);
+  pid_t child = fork();
+  if (child == 0) {
+    std::printf("%s: %zu inputs\n", target.name.c_str(), replay(target, checkout));
+    std::fflush(stdout);
+    std::exit(0);
+  }
+  int status = 1;
+  waitpid(child, &status, 0);
+  bool good = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+  if (!good) std::printf("%s: FAILED\n", target.name.c_str());
+  return good;
+}
+
+// The targets that fit `wanted`, or, after --except, those that fit none of it. Every name has to fit a target.
+std::vector<const Target*> chosen(const std::vector<std::string>& wanted, bool except, int& unknown) {
+  std::vector<const Target*> list;
+  std::vector<bool> used(wanted.size());
+  for (const Target& target : vellum::fuzz::targets()) {
+    bool any = false;
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+      if (fits(target.name, wanted[i])) any = used[i] = true;
+    if (any != except) list.push_back(&target);
+  }
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    if (used[i]) continue;
+    std::printf("there is no target '%s'\n", wanted[i].c_str());
+    ++unknown;
+  }
+  return list;
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -121,33 +157,10 @@ int main(int count, char** arguments) {
     for (int i = 4; i < count; ++i) runOne(*target, arguments[i], read(arguments[i]));
     return 0;
   }
+  const bool except = std::strcmp(arguments[2], "--except") == 0;
   int passed = 0, failed = 0;
-  for (int i = 2; i < count; ++i) {
-    bool any = false;
-    for (const Target& target : vellum::fuzz::targets()) {
-      if (!fits(target.name, arguments[i])) continue;
-      any = true;
-      std::fflush(stdout);
-      pid_t child = fork();  // a crash of one target does not end the others
-      if (child == 0) {
-        std::printf("%s: %zu inputs\n", target.name.c_str(), replay(target, checkout));
-        std::fflush(stdout);
-        std::exit(0);
-      }
-      int status = 1;
-      waitpid(child, &status, 0);
-      if (WIFEXITED(status) && WEXITSTATUS(status) == 0) {
-        ++passed;
-      } else {
-        ++failed;
-        std::printf("%s: FAILED\n", target.name.c_str());
-      }
-    }
-    if (!any) {
-      std::printf("there is no target '%s'\n", arguments[i]);
-      ++failed;
-    }
-  }
+  for (const Target* target : chosen({arguments + (except ? 3 : 2), arguments + count}, except, failed))
+    ++(passes(*target, checkout) ? passed : failed);
   std::printf("%d passed, %d failed, 0 skipped\n", passed, failed);
   return failed ? 1 : 0;
 }

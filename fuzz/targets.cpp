@@ -6,7 +6,6 @@
 #include <vellum/xg.h>
 
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <memory>
 
@@ -16,33 +15,17 @@
 #include "creatures.h"
 #include "equal_worlds.h"
 #include "files.h"
+#include "handles.h"
 #include "languages/language.h"
 #include "map_regions.h"
 #include "misuse.h"
 #include "net_messages.h"
+#include "promise.h"
 #include "source/source_text.h"
 #include "xg_maps.h"
 
 namespace vellum::fuzz {
 namespace {
-
-template <auto Free>
-struct Freer {
-  template <class T>
-  void operator()(T* handle) const {
-    Free(handle);
-  }
-};
-using Engine = std::unique_ptr<vellum_engine, Freer<vellum_engine_free>>;
-using World = std::unique_ptr<vellum_world, Freer<vellum_world_free>>;
-using Report = std::unique_ptr<vellum_report, Freer<vellum_report_free>>;
-using Text = std::unique_ptr<vellum_text, Freer<vellum_text_free>>;
-
-void require(bool promise, const char* what) {
-  if (promise) return;
-  std::fprintf(stderr, "broken promise: %s\n", what);
-  std::abort();
-}
 
 std::string_view view(const Text& text) { return {vellum_text_data(text.get()), vellum_text_size(text.get())}; }
 

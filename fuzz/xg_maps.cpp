@@ -2,13 +2,12 @@
 
 #include <vellum/media.h>
 
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "base/bytes.h"
+#include "promise.h"
 
 namespace vellum::fuzz {
 
@@ -60,12 +59,6 @@ std::string wadOf(const Lumps& lumps) {
   header.u32(static_cast<std::uint32_t>(lumps.size()));
   header.u32(static_cast<std::uint32_t>(12 + data.size()));
   return header.take() + data + directory.take();
-}
-
-void require(bool promise, const char* what) {
-  if (promise) return;
-  std::fprintf(stderr, "broken promise: %s\n", what);
-  std::abort();
 }
 
 void draw(const vellum_world* world) {
