@@ -22,6 +22,12 @@ inline std::string_view folderOf(std::string_view path, std::string_view separat
   return path.substr(0, path.find_last_of(separators) + 1);
 }
 
+// A folder's path without the '/' at its end; "/" stays.
+inline std::string_view withoutEndSlash(std::string_view folder) {
+  while (folder.size() > 1 && folder.ends_with('/')) folder.remove_suffix(1);
+  return folder;
+}
+
 // Whether the path has a name that ends with `extension` (".asc"), case-insensitive.
 inline bool hasExtension(std::string_view path, std::string_view extension) {
   return path.size() > extension.size() && equalsIgnoreCase(path.substr(path.size() - extension.size()), extension);

@@ -39,9 +39,9 @@ constexpr languages::OptionRow Options[] = {
 };
 
 // Each file's agent, with its diagnostics. The errors of one file don't suppress the warnings of another.
-std::vector<CheckedAgent> compileAll(const languages::Program& program, diagnostics::Emitter& emitter) {
+std::vector<CheckedAgent> compileAll(const languages::Program& program, const HostExports& exports,
+                                     diagnostics::Emitter& emitter) {
   std::vector<CheckedAgent> agents;
-  HostExports exports(program.natives);
   exports.report(emitter);
   const bool recover = languages::findOption(program.options, "recover").has_value();
   for (source::FileId file : program.files) {
@@ -59,7 +59,8 @@ std::vector<CheckedAgent> compileAll(const languages::Program& program, diagnost
 }
 
 void check(const languages::Program& program, diagnostics::Emitter& emitter) {
-  std::vector<CheckedAgent> agents = compileAll(program, emitter);
+  HostExports exports(program.natives);
+  std::vector<CheckedAgent> agents = compileAll(program, exports, emitter);
   if (languages::findOption(program.options, "entity"))
     for (const CheckedAgent& agent : agents) {
       EntityDefinition entity;
@@ -68,12 +69,12 @@ void check(const languages::Program& program, diagnostics::Emitter& emitter) {
     }
   auto folder = languages::findOption(program.options, "uses");
   if (!folder || program.includes == nullptr || agents.size() < program.files.size()) return;
-  checkUses(agents, *folder, *program.includes, program.sources, emitter);
+  checkUses(agents, exports.names(), *folder, *program.includes, program.sources, emitter);
 }
 
 std::string disassemble(const languages::Program& program, std::string_view stage, diagnostics::Emitter& emitter) {
   std::string out;
-  for (const CheckedAgent& agent : compileAll(program, emitter)) {
+  for (const CheckedAgent& agent : compileAll(program, HostExports(program.natives), emitter)) {
     LoweredAgent lowered = lower(agent, nullptr, stage == "passes");
     if (stage == "ir" || stage == "passes") {
       out += stage == "ir" ? ir::print(lowered.module) : ir::printPasses(lowered.module);
@@ -87,7 +88,7 @@ std::string disassemble(const languages::Program& program, std::string_view stag
 
 std::string graph(const languages::Program& program, diagnostics::Emitter& emitter) {
   std::string out;
-  for (const CheckedAgent& agent : compileAll(program, emitter))
+  for (const CheckedAgent& agent : compileAll(program, HostExports(program.natives), emitter))
     out += transitionGraph(agent, program.sources[agent.file].name());
   return out;
 }
@@ -136,7 +137,7 @@ const languages::Tools& tools() { return toolTable; }
 
 std::string describe(const languages::Program& program, diagnostics::Emitter& emitter) {
   std::string out;
-  for (const CheckedAgent& agent : compileAll(program, emitter)) out += describeAgent(agent);
+  for (const CheckedAgent& agent : compileAll(program, HostExports(program.natives), emitter)) out += describeAgent(agent);
   return out;
 }
 

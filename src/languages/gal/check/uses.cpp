@@ -3,6 +3,7 @@
 #include <set>
 
 #include "base/path.h"
+#include "base/plural.h"
 #include "base/text.h"
 #include "diagnostics/spelling.h"
 #include "languages/gal/check/check.h"
@@ -26,8 +27,9 @@ bool isAiScript(std::string_view path) {
 
 class Uses {
  public:
-  Uses(std::span<const CheckedAgent> agents, source::SourceSet& sources, diagnostics::Emitter& emitter)
-      : agents_(agents), sources_(sources), emitter_(emitter) {}
+  Uses(std::span<const CheckedAgent> agents, const HostNames& host, source::SourceSet& sources,
+       diagnostics::Emitter& emitter)
+      : agents_(agents), host_(host), sources_(sources), emitter_(emitter) {}
 
   void readFolder(std::string_view folder, source::FileProvider& files) {
     auto list = files.read(base::cat(folder, '/'));
@@ -49,8 +51,9 @@ class Uses {
       ++(isClass ? classes : scripts);
     }
     noteUnset();
-    emitter_.emit(diag::UsesRead, {}, classes, scripts, folder, count_,
-                  left == 0 ? "" : base::cat("; ", left, " files could not be read"));
+    emitter_.emit(diag::UsesRead, {}, base::counted(classes, "UnrealScript class", "UnrealScript classes"),
+                  base::counted(scripts, "AI script"), folder, base::counted(count_, "place"),
+                  left == 0 ? "" : base::cat("; ", base::counted(left, "file"), " could not be read"));
   }
 
  private:
@@ -131,15 +134,20 @@ class Uses {
 
   // Statements that the game compiles for an agent: fine when they are for one of them.
   void checkCode(const std::string& code, source::Location at) {
+    source::SourceSet own;
+    auto file = own.add("code", code);
+    if (!file) return;
+    diagnostics::Emitter syntaxErrors;
+    syntax::Tree tree = parseSnippet(own, *file, syntaxErrors);
+    if (const diagnostics::Diagnostic* error = syntaxErrors.firstError()) {
+      emitter_.emit(diag::UsesWrongCode, at, error->message);
+      return;
+    }
     std::string problem;
     for (const CheckedAgent& agent : agents_) {
       diagnostics::Emitter errors;
-      source::SourceSet own;
-      auto file = own.add("code", code);
-      if (!file) return;
-      syntax::Tree tree = parseSnippet(own, *file, errors);
       CheckedAgent copy = agent;
-      if (!errors.hasErrors()) checkSnippet(tree, copy, HostNames(), errors);
+      checkSnippet(tree, copy, host_, errors);
       if (!errors.hasErrors()) return;
       if (problem.empty()) problem = errors.firstError()->message;
     }
@@ -154,6 +162,7 @@ class Uses {
   }
 
   std::span<const CheckedAgent> agents_;
+  const HostNames& host_;
   source::SourceSet& sources_;
   diagnostics::Emitter& emitter_;
   std::string input_;  // of the last call or line
@@ -163,10 +172,9 @@ class Uses {
 
 }  // namespace
 
-void checkUses(std::span<const CheckedAgent> agents, std::string_view folder, source::FileProvider& files,
-               source::SourceSet& sources, diagnostics::Emitter& emitter) {
-  while (folder.size() > 1 && folder.ends_with('/')) folder.remove_suffix(1);
-  Uses(agents, sources, emitter).readFolder(folder, files);
+void checkUses(std::span<const CheckedAgent> agents, const HostNames& host, std::string_view folder,
+               source::FileProvider& files, source::SourceSet& sources, diagnostics::Emitter& emitter) {
+  Uses(agents, host, sources, emitter).readFolder(base::withoutEndSlash(folder), files);
 }
 
 }  // namespace vellum::gal

@@ -33,7 +33,7 @@ constexpr std::string_view Guard =
     "action Default { set AnimAll script \"Idle\"; }\naction Wave { force AnimAll script \"Wave\"; }\n";
 
 // A line for each diagnostic: where, its name, its message, and its hint.
-std::string usesOf(std::map<std::string, std::string> files) {
+std::string usesOf(std::map<std::string, std::string> files, const HostNames& host = {}) {
   source::SourceSet sources;
   diagnostics::Emitter emitter;
   auto file = sources.add("guard.gal", Guard);
@@ -41,7 +41,7 @@ std::string usesOf(std::map<std::string, std::string> files) {
   EXPECT_FALSE(emitter.hasErrors());
   emitter.clear();
   GameCode code(std::move(files));
-  checkUses(std::span(&agent, 1), "game", code, sources, emitter);
+  checkUses(std::span(&agent, 1), host, "game", code, sources, emitter);
   std::string text;
   for (const diagnostics::Diagnostic& diagnostic : emitter.all()) {
     if (diagnostic.location.valid()) {
@@ -53,6 +53,14 @@ std::string usesOf(std::map<std::string, std::string> files) {
     text += "\n";
   }
   return text;
+}
+
+TEST(Uses, TheGamesCodeMayCallTheHost) {
+  const std::map<std::string, std::string> files = {{"door.txt", "agentexecute call Fire;\n"}};
+  HostNames host;
+  EXPECT_NE(usesOf(files).find("UsesWrongCode"), std::string::npos);
+  host.actions.emplace_back("Fire");
+  EXPECT_EQ(usesOf(files, host).find("UsesWrongCode"), std::string::npos) << usesOf(files, host);
 }
 
 TEST(Uses, NamesThatAgentsLackAreReported) {
@@ -77,14 +85,14 @@ TEST(Uses, NamesThatAgentsLackAreReported) {
       "(did you mean 'AnimAll'?)\n"
       "game/scripts/door.txt:4:14 UsesWrongCode: the game runs this in the agent, and it is wrong: no channel is "
       "called 'Nowhere'\n"
-      "UsesRead: --uses read 1 UnrealScript classes and 1 AI scripts in 'game', which name parts of agents in 12 "
+      "UsesRead: --uses read 1 UnrealScript class and 1 AI script in 'game', which name parts of agents in 12 "
       "places\n");
 }
 
 TEST(Uses, UnsetInputsAreNoted) {
   EXPECT_EQ(usesOf({{"a.uc", "AgentBind('Mood', 'Good')"}}),
             "guard.gal:2:10 UsesInputUnset: the game's code never binds the input 'Speed'\n"
-            "UsesRead: --uses read 1 UnrealScript classes and 0 AI scripts in 'game', which name parts of agents in 2 "
+            "UsesRead: --uses read 1 UnrealScript class and 0 AI scripts in 'game', which name parts of agents in 2 "
             "places\n");
 }
 

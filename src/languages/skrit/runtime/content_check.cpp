@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/path.h"
+#include "diagnostics/repeated.h"
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/runtime/map_check.h"
 #include "languages/skrit/runtime/stores.h"
@@ -139,11 +140,8 @@ void ContentCheck::report() {
         emitter_.add({each.name, each.severity, ""}, each.location, std::move(each.message));
     added.hints = std::move(each.hints);
     added.notes = std::move(each.notes);
-    std::size_t more = shown[i]->size() - 1;
-    if (more == 0) continue;
-    std::string hint = base::cat("and ", more, " more ", more == 1 ? "place" : "places", " like this one");
-    if (added.name == "FuelNoSemicolon") base::append(hint, linesOf(*shown[i]));
-    added.hint(std::move(hint));
+    std::string lines = added.name == "FuelNoSemicolon" ? linesOf(*shown[i]) : std::string();
+    diagnostics::hintMore(added, shown[i]->size() - 1, lines);
   }
 }
 

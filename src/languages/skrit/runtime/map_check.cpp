@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "diagnostics/repeated.h"
 #include "diagnostics/spelling.h"
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/files/map/id_text.h"
@@ -37,10 +38,7 @@ std::vector<diagnostics::Diagnostic> MapCheck::run(std::string_view mapName, std
     }
   }
   keep(emitter);
-  for (const auto& [message, repeated] : missing_)
-    if (repeated.more > 0)
-      found_[repeated.first].hint(
-          cat("and ", repeated.more, " more ", repeated.more == 1 ? "place" : "places", " like this one"));
+  for (const auto& [message, repeated] : missing_) diagnostics::hintMore(found_[repeated.first], repeated.more);
   return std::move(found_);
 }
 

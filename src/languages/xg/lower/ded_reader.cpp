@@ -1,6 +1,7 @@
 // The items of a definition file: type blocks, directives, and blocks that are skipped.
 #include "languages/xg/lower/ded_reader.h"
 
+#include "diagnostics/repeated.h"
 #include "languages/xg/diagnostics.h"
 
 namespace vellum::xg {
@@ -148,8 +149,7 @@ void DedReader::skipped(const diagnostics::Kind& kind, std::string_view name, so
 void DedReader::reportSkipped() {
   for (const Skipped& each : skipped_) {
     diagnostics::Diagnostic& note = emitter_.emit(*each.kind, at(each.span), each.name, each.need);
-    if (each.more == 0) continue;
-    note.hint(base::cat("and ", each.more, " more ", each.more == 1 ? "place" : "places", " like this one"));
+    diagnostics::hintMore(note, each.more);
   }
 }
 
