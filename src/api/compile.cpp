@@ -1,5 +1,6 @@
 // check, format, disassemble, graph, dump_tree: everything that needs no world.
 #include "api/handles.h"
+#include "base/path.h"
 #include "api/required.h"
 
 using namespace vellum;
@@ -89,7 +90,7 @@ vellum_status vellum_check(vellum_engine* engine, const vellum_source* sources, 
   const Language& language = *compilation.language;
   if (compilation.program().files.empty()) {
     if (language.installs.check == nullptr) return api::unavailable(report, "checking installs of", language);
-    language.installs.check(compilation.program(), api::folderName(api::nameOf(sources[0])), compilation.emitter);
+    language.installs.check(compilation.program(), base::withoutEndSlash(api::nameOf(sources[0])), compilation.emitter);
     return compilation.finish();
   }
   if (language.check == nullptr) return api::unavailable(report, "checking", language);

@@ -1,6 +1,7 @@
 #include "api/handles.h"
 #include "api/required.h"
 #include "api/sized.h"
+#include "base/path.h"
 #include "base/text.h"
 #include "diagnostics/spelling.h"
 
@@ -116,7 +117,7 @@ const vellum_language* vellum_engine_language_by_path(const vellum_engine* engin
 const vellum_language* vellum_engine_language_by_install(const vellum_engine* engine, const char* folder) {
   VELLUM_NEEDS_OR(nullptr, engine, folder);
   vellum::api::ConfigFiles files(engine->config);
-  return find(engine, vellum::languages::byInstall(vellum::api::folderName(folder), files));
+  return find(engine, vellum::languages::byInstall(vellum::base::withoutEndSlash(folder), files));
 }
 
 int vellum_nearest(const char* word, const char* const* candidates, size_t count) {

@@ -149,8 +149,6 @@ bool isFolder(const vellum_source& source);
 // The language that has an installed game in such a folder. Null: none; the report says so.
 const languages::Language* installOwner(const vellum_source& source, source::FileProvider& files,
                                         vellum_report* report);
-// The folder's name without '/' at its end.
-std::string_view folderName(std::string_view name);
 // Adds the source's text, reading the file when there is none. Only with a language it may be binary. Empty: failed.
 std::optional<source::FileId> addSource(source::SourceSet& sources, source::FileProvider& files,
                                         const vellum_source& source, const languages::Language* language,

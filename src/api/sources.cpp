@@ -1,6 +1,7 @@
 // Sources and options from the host.
 #include "api/handles.h"
 #include "api/required.h"
+#include "base/path.h"
 
 namespace vellum::api {
 
@@ -55,17 +56,12 @@ bool isFolder(const vellum_source& source) {
   return source.text == nullptr && name.size() > 1 && name.ends_with('/');
 }
 
-std::string_view folderName(std::string_view name) {
-  while (name.size() > 1 && name.ends_with('/')) name.remove_suffix(1);
-  return name;
-}
-
 const languages::Language* installOwner(const vellum_source& source, source::FileProvider& files,
                                         vellum_report* report) {
-  const languages::Language* owner = languages::byInstall(folderName(nameOf(source)), files);
+  const languages::Language* owner = languages::byInstall(base::withoutEndSlash(nameOf(source)), files);
   if (owner == nullptr)
     refuse(report, VELLUM_FAILED,
-           base::cat("no language of this build knows the game in '", folderName(nameOf(source)), "', if there is one"));
+           base::cat("no language of this build knows the game in '", base::withoutEndSlash(nameOf(source)), "', if there is one"));
   return owner;
 }
 

@@ -70,11 +70,11 @@ class Installs(unittest.TestCase):
     def write(self, name, text):
         path = self.path(name)
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "w") as file:
+        with open(path, "w", encoding="utf-8") as file:
             file.write(text)
 
     def run_vellum(self, *arguments):
-        return subprocess.run([VELLUM, *arguments], capture_output=True, text=True, cwd=self.folder.name,
+        return subprocess.run([VELLUM, *arguments], capture_output=True, encoding="utf-8", cwd=self.folder.name,
                               env=dict(os.environ, NO_COLOR="1"), timeout=120)
 
     def pack(self, name, count=1, category=2, inside=True, script=POT_SCRIPT, removal='rscr outs "gone"'):
@@ -113,6 +113,14 @@ class Installs(unittest.TestCase):
                                 "--storage", "saves")
         self.assertEqual(ended.stdout, "first a b Wort old z ", ended.stderr)
         self.assertIn("c.cos", ended.stderr)
+
+    def test_a_new_world_reads_bootstrap_as_the_first_did(self):
+        self.write("Docking Station/Bootstrap/000 Switcher/menu.cos",
+                   'doif wnam eq "world" wrld "mine" load "mine" endi')
+        self.write("Docking Station/Bootstrap/020 More/y.cos", 'outs "Größe "')
+        ended = self.run_vellum("run", "--dir", "Docking Station", "--bootstrap", "switcher", "--ticks", "3",
+                                "--storage", "saves")
+        self.assertEqual(ended.stdout, "first a b Wort Größe old z ", ended.stderr)
 
     def test_a_saved_world_needs_no_install(self):
         self.run_vellum("run", "--dir", "Docking Station", "--ticks", "2", "--save", "w")

@@ -166,11 +166,10 @@ class FileChecks {
     AgentFile read = readAgentFile(program_.sources, file, emitter_);
     auto chunks = readPray(read.bytes);
     if (!chunks) return;
-    const GameContent& content = own_.emplace_back(this->content(), *chunks);
-    auto inside = filesInside(*chunks);
+    const AgentContent& content = own_.emplace_back(this->content(), *chunks);
     for (const FiledAgent& agent : read.agents) {
       const Assets* game = directory_ ? &directory_->assets() : nullptr;
-      checkAgentTags(agent.name, agent.tags, inside, game, {file, {0, 0}}, emitter_);
+      checkAgentTags(agent.name, agent.tags, content, game, {file, {0, 0}}, emitter_);
       for (source::FileId script : agent.scripts) add(script, content);
       if (agent.remover.valid()) add(agent.remover, content);
     }

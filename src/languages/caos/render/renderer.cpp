@@ -51,10 +51,8 @@ class Renderer {
 
   // What the game shows while it has no map.
   void splash() {
-    const std::string& name = world_.galleries.assets.background;
-    std::string problem;
-    if (name.empty() || !world_.map.metarooms().empty()) return;
-    const Gallery* gallery = world_.galleries.background(name, problem);
+    if (!world_.map.metarooms().empty()) return;
+    const Gallery* gallery = world_.galleries.splash();
     const SpriteImage* image = gallery != nullptr ? gallery->image(0) : nullptr;
     if (image != nullptr) canvas_.image(*image, 0, 0, {});
   }

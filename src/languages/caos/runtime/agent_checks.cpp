@@ -30,7 +30,7 @@ class AgentCheck {
   AgentCheck(std::string_view agent, const PrayTags& tags, source::Location at, diagnostics::Emitter& emitter)
       : agent_(agent), tags_(tags), at_(at), emitter_(emitter) {}
 
-  void dependencies(const std::set<std::string, std::less<>>& inside, const Assets* game) {
+  void dependencies(const AgentContent& inside, const Assets* game) {
     const std::int32_t* count = tags_.integer("Dependency Count");
     if (count == nullptr) return wrongList("there is no \"Dependency Count\"");
     if (*count < 0 || *count > MaxDependencies) return wrongList(base::cat("their count is ", *count));
@@ -60,7 +60,7 @@ class AgentCheck {
  private:
   void wrongList(std::string why) { emitter_.emit(diag::DependencyListWrong, at_, agent_, why); }
 
-  void dependency(const std::string& bytes, std::int32_t category, const std::set<std::string, std::less<>>& inside,
+  void dependency(const std::string& bytes, std::int32_t category, const AgentContent& inside,
                   const Assets* game) {
     std::string name = fromBytes(bytes);
     std::string_view folder = folderOfCategory(category);
@@ -70,7 +70,7 @@ class AgentCheck {
     bool fits = usual == 0 || usual == category || (usual == 2 && category == 5);
     if (!fits)
       emitter_.emit(diag::DependencyMisplaced, at_, agent_, name, folder, category, folderOfCategory(usual), usual);
-    if (inside.contains(base::toLower(bytes)) || game == nullptr) return;
+    if (inside.holds(name) || game == nullptr) return;
     if (!game->exists(folder, name)) emitter_.emit(diag::DependencyAbsent, at_, agent_, name, folder);
   }
 
@@ -82,14 +82,7 @@ class AgentCheck {
 
 }  // namespace
 
-std::set<std::string, std::less<>> filesInside(const std::vector<PrayChunk>& chunks) {
-  std::set<std::string, std::less<>> names;
-  for (const PrayChunk& chunk : chunks)
-    if (chunk.type == "FILE") names.insert(base::toLower(chunk.name));
-  return names;
-}
-
-void checkAgentTags(std::string_view agent, const PrayTags& tags, const std::set<std::string, std::less<>>& inside,
+void checkAgentTags(std::string_view agent, const PrayTags& tags, const AgentContent& inside,
                     const Assets* game, source::Location at, diagnostics::Emitter& emitter) {
   AgentCheck check(agent, tags, at, emitter);
   check.injector();

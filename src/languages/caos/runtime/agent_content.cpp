@@ -15,10 +15,12 @@ AgentContent::AgentContent(const GameContent& game, const std::vector<PrayChunk>
   }
 }
 
+bool AgentContent::holds(std::string_view file) const { return files_.contains(base::toLower(file)); }
+
 bool AgentContent::has(Kind kind, std::string_view name) const {
   if (game_.has(kind, name)) return true;
-  std::string lower = base::toLower(name.substr(0, name.find('\\')));
-  auto hasFile = [&](std::string_view ending) { return files_.contains(base::cat(lower, ending)); };
+  std::string_view stem = name.substr(0, name.find('\\'));
+  auto hasFile = [&](std::string_view ending) { return holds(base::cat(stem, ending)); };
   switch (kind) {
     case Picture: return hasFile(".c16") || hasFile(".s16");
     case Background: return hasFile(".blk");

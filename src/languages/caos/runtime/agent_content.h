@@ -14,6 +14,7 @@ class AgentContent : public GameContent {
  public:
   AgentContent(const GameContent& game, const std::vector<PrayChunk>& chunks);
   bool has(Kind kind, std::string_view name) const override;
+  bool holds(std::string_view file) const;  // whether the resource file has a file of that name (UTF-8)
 
  private:
   const GameContent& game_;

@@ -15,6 +15,28 @@ bool isAgentFile(std::string_view name) {
   return base::hasExtension(name, ".agents") || base::hasExtension(name, ".agent");
 }
 
+std::string_view agentType(const std::vector<PrayChunk>& chunks) {
+  for (const PrayChunk& chunk : chunks)
+    if (chunk.type == "DSAG") return "DSAG";
+  return "AGNT";
+}
+
+bool isAgentChunk(const PrayChunk& chunk) { return chunk.type == "AGNT" || chunk.type == "DSAG"; }
+
+base::Result<PrayTags> tagsOf(const PrayChunk& chunk) {
+  auto data = unpackChunk(chunk);
+  return data ? readPrayTags(*data) : base::Result<PrayTags>(data.error());
+}
+
+std::string scriptProblem(const PrayTags& tags) {
+  const std::int32_t* count = tags.integer("Script Count");
+  if (count == nullptr || *count < 1 || *count > MaxScripts) return "it has no \"Script Count\" from 1 to 1000";
+  for (std::int32_t i = 1; i <= *count; ++i)
+    if (std::string tag = base::cat("Script ", i); tags.string(tag) == nullptr)
+      return base::cat("it has no \"", tag, '"');
+  return {};
+}
+
 // Words inside of comments and strings don't count.
 std::string removeScriptText(std::string_view tag) {
   bool inComment = false, inString = false;
@@ -39,25 +61,15 @@ static bool addScripts(source::SourceSet& sources, std::string_view folder, cons
     if (!added) problem = added.error().message;
     return added ? *added : source::FileId();
   };
-  const std::int32_t* count = tags.integer("Script Count");
-  if (count == nullptr || *count < 1 || *count > MaxScripts) {
-    problem = "it has no \"Script Count\" from 1 to 1000";
-    return false;
-  }
-  for (std::int32_t i = 1; i <= *count && problem.empty(); ++i) {
+  problem = scriptProblem(tags);
+  const std::int32_t count = problem.empty() ? *tags.integer("Script Count") : 0;
+  for (std::int32_t i = 1; i <= count && problem.empty(); ++i) {
     std::string tag = base::cat("Script ", i);
-    if (const std::string* text = tags.string(tag)) agent.scripts.push_back(add(tag, *text));
-    else problem = base::cat("it has no \"", tag, '"');
+    agent.scripts.push_back(add(tag, *tags.string(tag)));
   }
   if (const std::string* text = tags.string("Remove script"); text != nullptr && problem.empty())
     agent.remover = add("Remove script", removeScriptText(*text));
   return problem.empty();
-}
-
-static bool has(const std::vector<PrayChunk>& chunks, std::string_view type) {
-  for (const PrayChunk& chunk : chunks)
-    if (chunk.type == type) return true;
-  return false;
 }
 
 AgentFile readAgentFile(source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter) {
@@ -70,12 +82,13 @@ AgentFile readAgentFile(source::SourceSet& sources, source::FileId file, diagnos
     emitter.emit(diag::DamagedAgents, at, chunks.error().message);
     return out;
   }
-  std::string_view type = has(*chunks, "DSAG") ? "DSAG" : "AGNT";
+  std::string_view type = agentType(*chunks);
+  bool any = false;
   for (const PrayChunk& chunk : *chunks) {
+    any |= chunk.type == type;
     if (chunk.type != type || out.agents.size() >= MaxAgentsOfFile) continue;
     FiledAgent agent{fromBytes(chunk.name), {}, {}, {}};
-    auto data = unpackChunk(chunk);
-    auto tags = data ? readPrayTags(*data) : base::Result<PrayTags>(data.error());
+    auto tags = tagsOf(chunk);
     std::string problem = tags ? std::string() : tags.error().message;
     if (tags && addScripts(sources, folder, *tags, agent, problem)) {
       agent.tags = std::move(*tags);
@@ -84,7 +97,7 @@ AgentFile readAgentFile(source::SourceSet& sources, source::FileId file, diagnos
     }
     emitter.emit(diag::AgentNotInjected, at, agent.name, problem);
   }
-  if (!has(*chunks, type)) emitter.emit(diag::NoAgents, at);
+  if (!any) emitter.emit(diag::NoAgents, at);
   return out;
 }
 

@@ -15,6 +15,13 @@ bool isAgentFile(std::string_view name);  // .agents, .agent
 // What a "Remove script" tag makes run: of a text with an RSCR, what follows that.
 std::string removeScriptText(std::string_view tag);
 
+// Of a file with agents for both games, the type of the chunks that Docking Station's injector offers: DSAG, else AGNT.
+std::string_view agentType(const std::vector<PrayChunk>& chunks);
+bool isAgentChunk(const PrayChunk& chunk);  // of either game
+base::Result<PrayTags> tagsOf(const PrayChunk& chunk);
+// What is wrong with the scripts of an agent, or "".
+std::string scriptProblem(const PrayTags& tags);
+
 struct FiledAgent {
   std::string name;                     // of its chunk: UTF-8
   std::vector<source::FileId> scripts;  // "Script 1" and so on

@@ -37,15 +37,22 @@ static std::vector<std::string> chosenCatalogues(const std::vector<std::string>&
 }
 
 void readCatalogues(const Assets& assets, Catalogue& catalogue) {
-  for (const std::string& name : chosenCatalogues(assets.list("Catalogue"), assets.language))
+  std::set<std::string, std::less<>> read, known;  // in lower case
+  for (const std::string& name : chosenCatalogues(assets.list("Catalogue"), assets.language)) {
+    read.insert(base::toLower(name));
     if (auto bytes = assets.read("Catalogue", name)) catalogue.add(fromBytes(*bytes));
+  }
   // Of files that both games have, those of the other one add tags that the game's own lacks.
   std::vector<std::string> hidden;
   for (const InstalledFile& file : assets.gameFilesOf("Catalogue"))
     if (file.owner > 0) hidden.push_back(file.path);
   hidden = chosenCatalogues(hidden, assets.language);
   for (const InstalledFile& file : assets.gameFilesOf("Catalogue")) {
-    bool wanted = file.owner > 0 && std::find(hidden.begin(), hidden.end(), file.path) != hidden.end();
+    std::string name = base::toLower(file.path);
+    // The first file of a name is the one that was read by it, unless the world has its own.
+    bool isFirst = known.insert(name).second && !assets.isInStorage("Catalogue", file.path);
+    bool wanted = file.owner > 0 && !(isFirst && read.contains(name)) &&
+                  std::find(hidden.begin(), hidden.end(), file.path) != hidden.end();
     if (auto bytes = wanted ? assets.read(file) : base::Result<std::string>(base::Error{}))
       catalogue.add(fromBytes(*bytes));
   }

@@ -22,19 +22,17 @@ std::optional<PrayTags> prayTags(Engine& engine, std::string_view name) {
   return tags ? std::optional<PrayTags>(std::move(*tags)) : std::nullopt;
 }
 
-// The folder for the file of a dependency; null: no file may be written there, or there is no such category.
-static const char* folderOf(std::int32_t category) {
-  static constexpr const char* folders[] = {nullptr,     "Sounds",       "Images",      "Genetics",
-                                            "Body Data", "Overlay Data", "Backgrounds", "Catalogue",
-                                            nullptr,     nullptr,        "My Creatures"};
-  return category >= 0 && category < 11 ? folders[category] : nullptr;
+// The folder for the file of a dependency. "": there is no such category, or agents may write nothing there: scripts of
+// Bootstrap, worlds, other agents.
+static std::string_view folderOf(std::int32_t category) {
+  return category == 8 || category == 9 || category == 11 ? std::string_view() : folderOfCategory(category);
 }
 
 std::int32_t installFile(Engine& engine, std::string_view name, std::int32_t category, bool install) {
-  const char* folder = folderOf(category);
+  std::string_view folder = folderOf(category);
   host::Storage* storage = engine.environment.host.storage;
   Assets& assets = engine.world.galleries.assets;
-  if (folder == nullptr || storage == nullptr || !isPlainName(name)) return 1;
+  if (folder.empty() || storage == nullptr || !isPlainName(name)) return 1;
   if (assets.exists(folder, name)) return 0;
   PrayStore::Entry* entry = prayEntry(engine, name);
   if (entry == nullptr || entry->type != "FILE") return 1;
@@ -59,7 +57,7 @@ std::int32_t dependencies(Engine& engine, std::string_view name, bool install, b
     const std::int32_t* category = tags->integer(base::cat("Dependency Category ", i));
     if (file == nullptr) return -(2 + i);
     if (category == nullptr) return -(2 + *count + i);
-    if (folderOf(*category) == nullptr) return 2 * *count + i;
+    if (folderOf(*category).empty()) return 2 * *count + i;
     if (installFile(engine, fromBytes(*file), *category, install) == 0) continue;
     if (!all) return i;
     if (missing == 0) missing = i;

@@ -7,7 +7,9 @@
 #include <span>
 
 #include "base/path.h"
+#include "base/plural.h"
 #include "base/text.h"
+#include "diagnostics/repeated.h"
 #include "languages/caos/builtins/host_words.h"
 #include "languages/caos/check/check.h"
 #include "languages/caos/check/lint_rules.h"
@@ -45,7 +47,6 @@ class InstallCheck {
  public:
   InstallCheck(const languages::Program& program, std::string_view folder)
       : program_(program), folder_(folder), directory_(folder, *program.includes), words_(program.natives) {
-    assets_.openGame(folder, program.includes);
     words_.report(emitter_);
   }
 
@@ -64,11 +65,12 @@ class InstallCheck {
   // What was looked at comes first, since lists of diagnostics have an end.
   void report(diagnostics::Emitter& emitter) {
     emitter.emit(diag::InstallChecked, {},
-                 base::cat("checked ", scripts_, " scripts of '", folder_, "': ", files_, " files of Bootstrap, and ",
-                           agents_, " agents in ", resources_, " resource files"));
+                 base::cat("checked ", base::counted(scripts_, "script"), " of '", folder_, "': ",
+                           base::counted(files_, "file"), " of Bootstrap, and ", base::counted(agents_, "agent"), " in ",
+                           base::counted(resources_, "resource file")));
     for (diagnostics::Diagnostic& found : emitter_.take()) emitter.add(std::move(found));
     for (MissingName& missing : missing_) {
-      if (missing.more > 0) missing.first.hint(base::cat("so do ", missing.more, " more places"));
+      diagnostics::hintMore(missing.first, missing.more);
       emitter.add(std::move(missing.first));
     }
     emitter.addDropped(emitter_, true);
@@ -136,23 +138,22 @@ class InstallCheck {
     }
     ++resources_;
     AgentContent content(directory_, *chunks);
-    std::set<std::string, std::less<>> inside = filesInside(*chunks), seen;
+    std::set<std::string, std::less<>> seen;
     for (const PrayChunk& chunk : *chunks)
-      if (chunk.type == "AGNT" || chunk.type == "DSAG") readAgent(chunk, file, at, content, inside, seen);
+      if (isAgentChunk(chunk)) readAgent(chunk, file, at, content, seen);
   }
 
   // `seen`: the texts of the file's scripts. Agents for both games have them twice.
-  void readAgent(const PrayChunk& chunk, const InstalledFile& file, source::Location at, const GameContent& content,
-                 const std::set<std::string, std::less<>>& inside, std::set<std::string, std::less<>>& seen) {
+  void readAgent(const PrayChunk& chunk, const InstalledFile& file, source::Location at, const AgentContent& content,
+                 std::set<std::string, std::less<>>& seen) {
     ++agents_;
     std::string name = fromBytes(chunk.name);
-    auto data = unpackChunk(chunk);
-    auto tags = data ? readPrayTags(*data) : base::Result<PrayTags>(data.error());
+    auto tags = tagsOf(chunk);
     if (!tags) {
       emitter_.emit(diag::AgentNotInjected, at, name, tags.error().message);
       return;
     }
-    checkAgentTags(name, *tags, inside, &assets_, at, emitter_);
+    checkAgentTags(name, *tags, content, &assets_, at, emitter_);
     for (const auto& [tag, text] : tags->strings) {
       bool removes = tag == "Remove script";
       if ((!tag.starts_with("Script ") && !removes) || !seen.insert(text).second) continue;
@@ -163,16 +164,8 @@ class InstallCheck {
       part.agent = name;
       part.resource = resources_;
     }
-    checkScriptCount(*tags, name, at);
-  }
-
-  void checkScriptCount(const PrayTags& tags, std::string_view name, source::Location at) {
-    const std::int32_t* count = tags.integer("Script Count");
-    std::string problem;
-    if (count == nullptr || *count < 1 || *count > 1000) problem = "it has no \"Script Count\" from 1 to 1000";
-    for (std::int32_t i = 1; problem.empty() && i <= *count; ++i)
-      if (tags.string(base::cat("Script ", i)) == nullptr) problem = base::cat("it has no \"Script ", i, '"');
-    if (!problem.empty()) emitter_.emit(diag::AgentNotInjected, at, name, problem);
+    if (std::string problem = scriptProblem(*tags); !problem.empty())
+      emitter_.emit(diag::AgentNotInjected, at, name, problem);
   }
 
   std::string_view textOf(const CheckedScript& script) const {
@@ -235,7 +228,7 @@ class InstallCheck {
   std::vector<MissingName> missing_;
   std::map<std::string, std::size_t> missingIndex_;  // by message
   GameDirectory directory_;
-  Assets assets_;
+  const Assets& assets_ = directory_.assets();
   HostWords words_;
   std::deque<CheckedPart> parts_;
   Assignments assignments_;

@@ -65,7 +65,7 @@ PrayTags goodTags(std::string script) {
 TEST(InstallCheck, AGoodGameHasNothingButTheSummary) {
   EXPECT_EQ(checked({{"game/Bootstrap/1 World/a.cos", "outs \"a\""},
                      {"game/My Agents/pot.agents", agentsFile(goodTags("outs \"pot\""))}}),
-            "checked 3 scripts of 'game': 1 files of Bootstrap, and 1 agents in 1 resource files [InstallChecked]\n");
+            "checked 3 scripts of 'game': 1 file of Bootstrap, and 1 agent in 1 resource file [InstallChecked]\n");
 }
 
 TEST(InstallCheck, LaterScriptsReplaceOthers) {

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "languages/caos/diagnostics.h"
+#include "languages/caos/runtime/net_passwords.h"
 #include "languages/caos/runtime/network_trace.h"
 #include "languages/caos/runtime/received_message.h"
 #include "languages/caos/world/events.h"
@@ -79,6 +80,35 @@ class NetworkTick {
     if (network_.online()) sendParcels();
   }
 
+  // Agents hear of what is different from when their world was saved.
+  void keep(Network before) {
+    const bool wasOnline = network_.online();
+    std::vector<NetUser> known = std::exchange(network_.present, std::move(before.present));
+    setLine(before.line);
+    network_.nickname = std::move(before.nickname);
+    network_.password = std::move(before.password);
+    network_.user = std::move(before.user);
+    network_.server = std::move(before.server);
+    network_.error = before.error;
+    network_.rawError = before.rawError;
+    network_.login = before.login;
+    network_.messages = before.messages;
+    network_.received = before.received;
+    network_.sent = before.sent;
+    network_.dropped = before.dropped;
+    network_.warned = before.warned;
+    network_.adopted = true;
+    for (NetParcel& parcel : network_.outbox) parcel.sent = false;
+    if (network_.online() != wasOnline) raiseOnAll(world_, wasOnline ? NetOffline : NetOnline);
+    for (const NetUser& user : known)
+      if (userIn(network_, user.id) == nullptr) notify(UserOffline, user.id);
+    auto wasKnown = [&](const NetUser& user) {
+      return std::any_of(known.begin(), known.end(), [&](const NetUser& each) { return each.id == user.id; });
+    };
+    for (const NetUser& user : network_.present)
+      if (!wasKnown(user)) notify(UserOnline, user.id);
+  }
+
   // All that ends when we are no longer online.
   void lose(Line line) {
     setLine(line);
@@ -98,6 +128,7 @@ class NetworkTick {
   void adopt() {
     network_.adopted = true;
     if (network_.line == Line::Offline) return transport_.disconnect();
+    if (network_.password.empty()) network_.password = savedPassword(engine_, network_.nickname);
     if (transport_.connect(network_.nickname, network_.password)) return;
     if (network_.online()) lose(Line::Broken);
   }
@@ -250,6 +281,11 @@ void takeNetwork(Engine& engine) {
   } none;
   if (engine.world.network.online()) NetworkTick(engine, none).lose(Line::Offline);
   engine.world.network.line = Line::Offline;
+}
+
+void keepConnection(Engine& engine, Network before) {
+  NetTransport* transport = transportOf(engine);
+  if (transport != nullptr && before.adopted) NetworkTick(engine, *transport).keep(std::move(before));
 }
 
 bool goOnline(Engine& engine) {

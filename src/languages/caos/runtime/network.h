@@ -20,6 +20,9 @@ void takeNetwork(Engine& engine);
 bool goOnline(Engine& engine);
 void goOffline(Engine& engine);
 
+// CAOS: LOAD. This world takes over the connection of the one that was here before it.
+void keepConnection(Engine& engine, Network before);
+
 // CAOS: NET: WRIT. Nothing happens when he is offline, or we are.
 void writeTo(Engine& engine, std::string_view user, NetMessage message);
 

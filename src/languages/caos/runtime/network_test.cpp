@@ -215,6 +215,43 @@ TEST(CaosNetwork, PasswordsAreKeptOnRequest) {
   EXPECT_EQ(bench.network().password, "");
 }
 
+TEST(CaosNetwork, ARestoredWorldLogsInWithTheKeptPassword) {
+  NetBench bench;
+  bench.run("setv game \"engine_netbabel_save_passwords\" 1 net: pass \"anna\" \"pw\"");
+  bench.logIn();
+  ASSERT_TRUE(bench.restore(bench.saved()));
+  bench.tick();
+  EXPECT_EQ(bench.fake.calls.back(), "connect anna pw");
+}
+
+TEST(CaosNetwork, ALoadedWorldKeepsTheConnection) {
+  NetBench bench;
+  bench.run("new: simp 2 1 3 \"x\" 1 0 1 net: whon \"ben\" net: whon \"carl\"\n"
+            "scrp 2 1 3 137 adds game \"heard\" \"+\" adds game \"heard\" _p1_ endm\n"
+            "scrp 2 1 3 138 adds game \"heard\" \"-\" adds game \"heard\" _p1_ endm\n"
+            "sets game \"heard\" \"\"");
+  bench.logIn();
+  bench.fake.give(NetEvent::Kind::Present, "ben");
+  bench.tick(2);
+  bench.run("wrld \"home\"");
+  bench.run("sets game \"heard\" \"\" save");
+  bench.tick(2);
+  bench.fake.give(NetEvent::Kind::Gone, "ben");
+  bench.fake.give(NetEvent::Kind::Present, "carl");
+  bench.tick(2);
+  writeTo(bench.engine(), "carl", {});
+  ASSERT_EQ(bench.network().messages, 1u);
+  std::vector<std::string> calls = bench.fake.calls;
+  bench.run("load \"" + bench.engine().world.identity.name + "\"");
+  bench.tick(3);
+  EXPECT_EQ(bench.fake.calls, calls) << "nobody logs in or out";
+  EXPECT_EQ(bench.printedBy("outv net: line outs net: user outs game \"heard\""), "1anna-ben+carl");
+  EXPECT_EQ(bench.network().messages, 1u) << "the numbers of messages go on";
+  EXPECT_EQ(bench.network().password, "pw");
+  ASSERT_EQ(bench.network().present.size(), 1u);
+  EXPECT_EQ(bench.network().present[0].id, "carl");
+}
+
 TEST(CaosNetwork, AnyPrefixOfAMessageIsRefused) {
   std::string whole = NetBench::message(1);
   for (std::size_t size = 0; size < whole.size(); ++size)

@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "base/text.h"
+
 namespace vellum::caos {
 
 static std::string_view nameOf(host::NetEvent::Kind kind) {
@@ -11,13 +13,8 @@ static std::string_view nameOf(host::NetEvent::Kind kind) {
 }
 
 static std::string hexOf(std::string_view bytes) {
-  static constexpr char Digits[] = "0123456789abcdef";
   std::string text;
-  for (char c : bytes) {
-    auto byte = static_cast<unsigned char>(c);
-    text += Digits[byte >> 4];
-    text += Digits[byte & 15];
-  }
+  for (char c : bytes) base::appendHex(text, static_cast<unsigned char>(c), 2);
   return text;
 }
 

@@ -23,12 +23,15 @@ void PrayStore::read(const Assets& assets) {
   if (read_) return;
   read_ = true;
   for (const auto& [name, bytes] : given_) add({}, name, bytes);
-  for (std::string_view folder : {"My Agents", "My Creatures", "Inbox"}) {
-    for (const std::string& file : assets.list(folder)) {
+  auto addAll = [&](std::string_view folder, const std::vector<std::string>& files) {
+    for (const std::string& file : files) {
       if (!isResourceFile(file)) continue;
       if (auto bytes = assets.read(folder, file)) add(folder, file, *bytes);
     }
-  }
+  };
+  for (std::string_view folder : {"My Agents", "My Creatures"}) addAll(folder, assets.list(folder));
+  // Only the network fills it: a game directory has none.
+  addAll("Inbox", assets.listStored("Inbox"));
 }
 
 void PrayStore::add(std::string_view folder, const std::string& file, std::string_view bytes) {

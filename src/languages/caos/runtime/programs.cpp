@@ -108,6 +108,16 @@ std::optional<std::uint32_t> Programs::unitOf(std::string_view text, bool promot
   return *compiled;
 }
 
+std::optional<std::uint32_t> Programs::unitOfFile(std::string_view name, std::string_view text) const {
+  for (std::uint32_t i = 0; i < unitCount(); ++i) {
+    const Unit& unit = units_[i];
+    if (unit.dynamic || unit.parts.empty()) continue;
+    const source::SourceText& source = sources_[fileOf(unit)];
+    if (source.name() == name && source.text() == text) return i;
+  }
+  return std::nullopt;
+}
+
 std::string Programs::sourceOf(std::uint32_t number) const {
   return std::string(sources_.text(scripts_[number].whole));
 }

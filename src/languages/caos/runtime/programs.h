@@ -76,6 +76,8 @@ class Programs {
     return unit < units_.size() && !units_[unit].parts.empty() && fileOf(units_[unit]) == file;
   }
   std::string sourceOf(std::uint32_t number) const;
+  // The unit that was compiled from this text of this file.
+  std::optional<std::uint32_t> unitOfFile(std::string_view name, std::string_view text) const;
 
   // Drops everything: a world on disk brings its own code.
   void replace();

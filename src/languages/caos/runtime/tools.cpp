@@ -254,16 +254,14 @@ base::Result<std::string> describeFile(const GameFile& file) {
 base::Result<std::vector<RemoveScript>> removeScripts(const GameFile& file) {
   auto chunks = readPray(file.bytes);
   if (!chunks) return in(file, chunks.error());
-  std::vector<RemoveScript> scripts[2];
+  std::vector<RemoveScript> scripts;
   for (const PrayChunk& chunk : *chunks) {
-    bool station = chunk.type == "DSAG";
-    if (!station && chunk.type != "AGNT") continue;
-    auto data = unpackChunk(chunk);
-    auto tags = data ? readPrayTags(*data) : base::Result<PrayTags>(data.error());
+    if (chunk.type != agentType(*chunks)) continue;
+    auto tags = tagsOf(chunk);
     const std::string* text = tags ? tags->string("Remove script") : nullptr;
-    if (text != nullptr) scripts[station].push_back({fromBytes(chunk.name), fromBytes(removeScriptText(*text))});
+    if (text != nullptr) scripts.push_back({fromBytes(chunk.name), fromBytes(removeScriptText(*text))});
   }
-  return std::move(scripts[scripts[1].empty() ? 0 : 1]);
+  return scripts;
 }
 
 }  // namespace vellum::caos

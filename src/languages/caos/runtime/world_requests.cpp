@@ -6,12 +6,12 @@
 #include "languages/caos/diagnostics.h"
 #include "languages/caos/runtime/bootstrap.h"
 #include "languages/caos/runtime/engine.h"
+#include "languages/caos/runtime/network.h"
 #include "languages/caos/runtime/save.h"
 #include "languages/caos/runtime/saved_worlds.h"
 #include "languages/caos/runtime/view.h"
 #include "languages/caos/world/engine_variables.h"
 #include "languages/caos/world/events.h"
-#include "languages/caos/world/text_bytes.h"
 
 namespace vellum::caos {
 
@@ -45,7 +45,7 @@ static void raiseLoaded(World& world) {
 static void beginWorld(Engine& engine) {
   World& world = engine.world;
   SoundOutput::Repeating heard = engine.sounds.repeating();
-  World fresh;
+  World fresh(&engine.heap().account());
   fresh.engine = std::move(world.engine);
   fresh.engineTick = world.engineTick;
   world.engine.clear();
@@ -89,8 +89,14 @@ static void runBootstrap(Engine& engine) {
       engine.reports.fail(diag::InstalledFileUnreadable, {}, base::cat(file.whole, ": ", bytes.error().message));
       continue;
     }
+    auto text = source::SourceText::decode(file.whole, *bytes);
+    if (!text) {
+      engine.reports.fail(diag::InstalledFileUnreadable, {}, base::cat(file.whole, ": ", text.error().message));
+      continue;
+    }
     CompileError error;
-    auto unit = engine.programs.unitOf(fromBytes(*bytes), false, error);
+    auto unit = engine.programs.unitOfFile(file.whole, text->text());
+    if (!unit) unit = engine.programs.unitOf(text->text(), false, error);
     if (unit) engine.injector.install(*unit);
     else engine.reports.fail(diag::InstalledFileUnreadable, {}, base::cat(file.whole, ": ", error.message));
   }
@@ -98,6 +104,7 @@ static void runBootstrap(Engine& engine) {
 
 static void loadWorld(Engine& engine, const std::string& name, const std::string& password) {
   World& world = engine.world;
+  Network connection = world.network;
   auto file = loadWorld(engine.environment.host.storage, name);
   if (!file) return engine.reports.fail(diag::WorldRefused, {}, name, file.error().message);
   if (file->record.empty()) {
@@ -108,10 +115,12 @@ static void loadWorld(Engine& engine, const std::string& name, const std::string
     if (auto restored = unpackRecord(engine, file->record, EngineVariables::Keep); !restored) {
       auto back = unpackRecord(engine, now, EngineVariables::Replace);
       VELLUM_CHECK(back.ok(), "a world's own record can't be read");
+      world.network = std::move(connection);
       return engine.reports.fail(diag::WorldRefused, {}, name, restored.error().message);
     }
     engine.environment.random().setState(file->random);
   }
+  keepConnection(engine, std::move(connection));
   nameWorld(engine, {file->name, file->uid, password.empty() ? file->password : password});
   if (file->record.empty()) {
     if (startsFromGame(engine)) runBootstrap(engine);

@@ -1,6 +1,5 @@
 #include "languages/caos/world/assets.h"
 
-#include <unordered_set>
 
 #include "base/path.h"
 #include "base/text.h"
@@ -17,9 +16,8 @@ bool isPlainName(std::string_view name) {
 }
 
 void Assets::openGame(std::string_view folder, source::FileProvider* files) {
-  while (folder.size() > 1 && folder.ends_with('/')) folder.remove_suffix(1);
   files_ = files;
-  game_ = files != nullptr ? folder : std::string_view();
+  game_ = files != nullptr ? base::withoutEndSlash(folder) : std::string_view();
   listed_.clear();
   everything_.reset();
   folders_ = {};
@@ -110,12 +108,14 @@ std::string Assets::gamePath(std::string_view folder, std::string_view file, boo
   const Listing& listing = gameFiles(folder);
   const auto& index = below ? listing.byName : listing.byPath;
   if (auto found = index.find(base::toLower(file)); found != index.end()) return listing.files[found->second].whole;
-  std::vector<std::vector<std::string>> places;
-  if (!listing.known) places = placesOf(folder);
+  if (listing.known || listing.absent.contains(std::string(file))) return "";
+  auto places = placesOf(folder);
   if (!places.empty())
     for (const std::string& place : places[0])
       for (const std::string& name : {std::string(file), base::toLower(file)})
         if (std::string path = place + name; files_->read(path)) return path;
+  static constexpr std::size_t MostAbsent = 10'000;
+  if (listing.absent.size() < MostAbsent) listing.absent.emplace(file);
   return "";
 }
 
@@ -169,14 +169,17 @@ bool Assets::exists(std::string_view folder, std::string_view file) const {
   return isInStorage(folder, file) || !gamePath(folder, file, false).empty();
 }
 
-std::vector<std::string> Assets::list(std::string_view folder) const {
+std::vector<std::string> Assets::listStored(std::string_view folder) const {
   std::vector<std::string> names;
-  std::unordered_set<std::string> hidden;
   if (storage != nullptr)
-    for (const std::string& listed : storage->list(folder)) {
-      names.emplace_back(base::fileNameOf(listed));
-      hidden.insert(base::toLower(names.back()));
-    }
+    for (const std::string& listed : storage->list(folder)) names.emplace_back(base::fileNameOf(listed));
+  return names;
+}
+
+std::vector<std::string> Assets::list(std::string_view folder) const {
+  std::vector<std::string> names = listStored(folder);
+  std::unordered_set<std::string> hidden;
+  for (const std::string& name : names) hidden.insert(base::toLower(name));
   if (!hasGame()) return names;
   for (std::string& path : listBelow(folder))
     if (isPlainName(path) && !hidden.contains(base::toLower(path))) names.push_back(std::move(path));

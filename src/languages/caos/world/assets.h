@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "base/result.h"
@@ -55,6 +56,8 @@ class Assets {
   std::vector<std::string> listBelow(std::string_view folder) const;
   base::Result<std::string> readListed(std::string_view folder, std::string_view path) const;
   bool exists(std::string_view folder, std::string_view file) const;
+  // The names of the files in a folder of the storage, sorted.
+  std::vector<std::string> listStored(std::string_view folder) const;
   // The names of a folder's files: the storage's, sorted, then those that only the game directory has.
   std::vector<std::string> list(std::string_view folder) const;
   // False when the game directory has no such folder.
@@ -68,6 +71,8 @@ class Assets {
     bool known = false;  // false: there is no such folder, or the file provider can't list it
     std::vector<InstalledFile> files;
     std::unordered_map<std::string, std::size_t> byPath, byName;  // in lower case: the first of each
+    // If not known: names that were looked for in vain, and are not looked for again.
+    mutable std::unordered_set<std::string> absent;
   };
   std::string stored(std::string_view folder, std::string_view file) const;  // its name in the storage, or ""
   // Its path for the file provider, or "".

@@ -67,6 +67,15 @@ const Gallery* Galleries::find(Table& table, std::string_view folder, std::strin
   return table.emplace(std::move(key), std::move(gallery)).first->second.get();
 }
 
+const Gallery* Galleries::splash() {
+  const std::string& name = assets.background;
+  if (name.empty() || name == missingSplash_) return nullptr;
+  std::string problem;
+  const Gallery* found = background(name, problem);
+  if (found == nullptr) missingSplash_ = name;
+  return found;
+}
+
 const Gallery* Galleries::font(std::string_view name) {
   std::string problem;
   const Gallery* gallery = find(name, problem);
@@ -103,6 +112,7 @@ bool Galleries::exists(std::string_view name) {
 }
 
 void Galleries::forget(std::string_view name) {
+  missingSplash_.clear();
   auto found = sprites_.find(base::toLower(name));
   if (found == sprites_.end()) return;
   for (const SpriteImage& image : found->second->file.images) pixels_ -= image.pixels.size();
@@ -112,6 +122,7 @@ void Galleries::forget(std::string_view name) {
 void Galleries::clear() {
   sprites_.clear();
   backgrounds_.clear();
+  missingSplash_.clear();
   pixels_ = 0;
 }
 

@@ -42,6 +42,9 @@ class Galleries {
   const Gallery* background(std::string_view name, std::string& problem) {
     return find(backgrounds_, "Backgrounds", name, problem);
   }
+  // The background that is shown without a metaroom. Null: there is none. A missing one is looked for once, until a
+  // file changes.
+  const Gallery* splash();
   // A font: like find(), but a missing one is never an error, because there is a built-in font.
   const Gallery* font(std::string_view name);
   const Gallery* known(std::string_view name) const;  // without reading anything
@@ -56,6 +59,7 @@ class Galleries {
   int read(Gallery& gallery, std::string_view folder, std::string& problem) const;
 
   Table sprites_, backgrounds_;
+  std::string missingSplash_;
   std::uint64_t pixels_ = 0;
 };
 
