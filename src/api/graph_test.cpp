@@ -50,22 +50,27 @@ void break$() { setstate Broken$; }
 )dot";
 
 constexpr const char* SkritGraph = R"dot(digraph "door.skrit" {
-  rankdir=LR;
+  rankdir=TB;
+  size="7.5,100";
+  label="green box: the first state\nblue: a transition by events; green: by tests; orange, dashed: setstate";
+  labelloc=b;
+  fontname="sans-serif";
+  fontsize=9;
   node [shape=box style="rounded,filled" fillcolor="#f7f6f2" fontname="sans-serif"];
   edge [fontname="sans-serif" fontsize=10];
   start [shape=point fillcolor=black];
   start -> "Closed$";
-  "Closed$" [label=<<TR><B>Closed$</B><TR>event OnGoHandleMessage<TR>trigger OnGoHandleMessage( WE_DAMAGED )>];
+  "Closed$" [label=<<TR><B>Closed$</B><TR>event OnGoHandleMessage<TR>trigger OnGoHandleMessage( WE_DAMAGED )> fillcolor="#dff0d8"];
   "Open$" [label=<<TR><B>Open$</B><TR>poll every 0.25 s<TR>event OnEnterState<TR>close$ at 0.5 s<TR>late$ at 3 frames>];
   "Broken$" [label=<<TR><B>Broken$</B><TR>poll every 0.5 s>];
-  "Closed$" -> "Open$" [label="OnGoHandleMessage( WE_REQ_ACTIVATE )\nand if( count$ > 1 )"];
-  "Open$" -> "Closed$" [label="OnGoHandleMessage( WE_REQ_USE, 2 )"];
+  "Closed$" -> "Open$" [label="OnGoHandleMessage( WE_REQ_ACTIVATE )\nand if( count$ > 1 )" color="#2a5db0" fontcolor="#2a5db0"];
+  "Open$" -> "Closed$" [label="OnGoHandleMessage( WE_REQ_USE, 2 )" color="#2a5db0" fontcolor="#2a5db0"];
   "break$" [shape=plaintext];
-  "break$" -> "Broken$" [style=dashed label=""];
-  "Closed$" -> "Broken$" [style=dashed label="OnGoHandleMessage$"];
-  "Closed$" -> "Open$" [style=dashed label="OnGoHandleMessage$"];
-  "Closed$" -> "Broken$" [style=dashed label="OnGoHandleMessage$"];
-  "Open$" -> "Closed$" [style=dashed label="close$"];
+  "break$" -> "Broken$" [style=dashed label="" color="#b35900" fontcolor="#b35900"];
+  "Closed$" -> "Broken$" [style=dashed label="OnGoHandleMessage$" color="#b35900" fontcolor="#b35900"];
+  "Closed$" -> "Open$" [style=dashed label="OnGoHandleMessage$" color="#b35900" fontcolor="#b35900"];
+  "Closed$" -> "Broken$" [style=dashed label="OnGoHandleMessage$" color="#b35900" fontcolor="#b35900"];
+  "Open$" -> "Closed$" [style=dashed label="close$" color="#b35900" fontcolor="#b35900"];
 }
 )dot";
 
@@ -92,7 +97,12 @@ transition Seat { from S1 to S9 = Leap; to S2 = Burst; from S3 = Soothe; }
 
 // Later lines override earlier ones. An input of more than eight values has an arrow a line, not a pair of values.
 constexpr const char* GalGraph = R"dot(digraph "door.gal" {
-  rankdir=LR;
+  rankdir=TB;
+  size="7.5,100";
+  label="thick: the first value of an input; an arrow's text: the action that the change calls";
+  labelloc=b;
+  fontname="sans-serif";
+  fontsize=9;
   node [shape=box, style=rounded, fontname="DejaVu Sans"];
   edge [fontname="DejaVu Sans", fontsize=10];
   subgraph cluster_0 {

@@ -1,18 +1,21 @@
 #include "driver/command.h"
 
+#include <algorithm>
 #include <csignal>
 
 #include "driver/driver.h"
 #include "driver/terminal.h"
 #include "driver/titles.h"
+#include "driver/wrapped.h"
 
 namespace vellum::driver {
 
 namespace {
 
-std::string padded(std::string text, std::size_t width) {
-  if (text.size() < width) text.append(width - text.size(), ' ');
-  return text;
+std::string optionLine(const OptionSpec& spec) {
+  std::string left = std::string("  ") + (spec.letter != 0 ? std::string("-") + spec.letter + ", " : "") + "--" +
+                     spec.name + (spec.argument.empty() ? "" : " " + spec.argument);
+  return twoColumns(left, 30, spec.help);
 }
 
 }  // namespace
@@ -47,13 +50,15 @@ std::string helpOf(const Subcommand& command, bool color) {
   std::string text = bold + "vellum " + command.name + reset + (command.arguments.empty() ? "" : " ") +
                      command.arguments + "\n\n" + command.summary + "\n";
   if (!command.details.empty()) text += "\n" + command.details + "\n";
-  std::vector<OptionSpec> specs = allOptions(command);
-  if (!specs.empty()) text += "\n" + bold + "Options" + reset + "\n";
-  for (const OptionSpec& spec : specs) {
-    std::string left = std::string("  ") + (spec.letter != 0 ? std::string("-") + spec.letter + ", " : "") + "--" +
-                       spec.name + (spec.argument.empty() ? "" : " " + spec.argument);
-    text += padded(left, 30) + (left.size() >= 30 ? "  " : "") + spec.help +
-            (spec.language.empty() ? "" : " (" + spec.language + ")") + "\n";
+  // The command's own options, then those of each language.
+  std::vector<std::string> owners;
+  const std::vector<OptionSpec> specs = allOptions(command);
+  for (const OptionSpec& spec : specs)
+    if (std::find(owners.begin(), owners.end(), spec.language) == owners.end()) owners.push_back(spec.language);
+  for (const std::string& owner : owners) {
+    text += "\n" + bold + (owner.empty() ? "Options" : owner) + reset + "\n";
+    for (const OptionSpec& spec : specs)
+      if (spec.language == owner) text += optionLine(spec);
   }
   return text;
 }

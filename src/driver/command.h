@@ -18,6 +18,7 @@ struct Subcommand {
   std::vector<OptionSpec> options;
   int (*run)(const Subcommand& self, Arguments& arguments);
   bool usesCurrentFolder = false;  // scripts may be made of what is below it (source_folders.h)
+  bool showsEvents = false;        // may show events of the world (session.h)
 };
 
 std::span<const Subcommand> subcommands();

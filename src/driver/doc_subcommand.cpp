@@ -1,3 +1,4 @@
+#include "driver/doc_lookup.h"
 #include "driver/examples.h"
 #include "driver/language_options.h"
 #include "driver/session.h"
@@ -5,30 +6,11 @@
 #include "driver/subcommands.h"
 #include "driver/terminal.h"
 #include "driver/titles.h"
+#include "driver/wrapped.h"
 
 namespace vellum::driver {
 
 namespace {
-
-std::string wrapped(std::string_view text, std::size_t width, std::string_view indent) {
-  std::string out;
-  std::string line;
-  auto flush = [&] {
-    if (!line.empty()) out += std::string(indent) + line + "\n";
-    line.clear();
-  };
-  for (std::size_t at = 0; at < text.size();) {
-    std::size_t end = text.find_first_of(" \n", at);
-    if (end == std::string_view::npos) end = text.size();
-    std::string_view word = text.substr(at, end - at);
-    if (!line.empty() && line.size() + 1 + word.size() > width) flush();
-    if (!word.empty()) line += (line.empty() ? "" : " ") + std::string(word);
-    if (end < text.size() && text[end] == '\n') flush();
-    at = end + 1;
-  }
-  flush();
-  return out;
-}
 
 std::string languageTitle(Session& session, const char* id) {
   const vellum_language* language = session.engine().languageById(id);
@@ -41,7 +23,7 @@ void showEntry(Session& session, const vellum_doc& doc, bool color) {
   text += color ? "\033[0m\n" : "\n";
   text += "  " + languageTitle(session, doc.language) + " " + doc.kind +
           (*doc.group != '\0' ? std::string(", ") + doc.group : "") + "\n";
-  if (*doc.text != '\0') text += "\n" + wrapped(doc.text, 78, "  ");
+  if (*doc.text != '\0') text += "\n" + wrapped(doc.text, textWidth(), "  ");
   if (*doc.status != '\0' && std::string_view(doc.status) != "complete")
     text += std::string("\n  Status: ") + doc.status + "\n";
   writeOut(text + "\n");
@@ -55,16 +37,37 @@ void showLine(const vellum_doc& doc) {
   writeOut(left + "  " + (first.size() > 90 ? first.substr(0, 87) + "..." : first) + "\n");
 }
 
-std::string jsonOf(const Docs& docs) {
+std::string jsonOf(const std::vector<vellum_doc>& docs) {
   std::string json = "[";
   for (std::size_t i = 0; i < docs.size(); ++i) {
-    vellum_doc doc = docs[i];
+    const vellum_doc& doc = docs[i];
     json += (i > 0 ? ",\n " : "") + ("{\"language\": " + jsonString(doc.language)) +
             ", \"name\": " + jsonString(doc.name) + ", \"kind\": " + jsonString(doc.kind) +
             ", \"signature\": " + jsonString(doc.signature) + ", \"group\": " + jsonString(doc.group) +
             ", \"text\": " + jsonString(doc.text) + ", \"status\": " + jsonString(doc.status) + "}";
   }
   return json + "]\n";
+}
+
+// Whole entries, or a line each when there are many.
+void show(Session& session, const std::vector<vellum_doc>& entries, bool exact, bool json) {
+  static constexpr std::size_t MostWhole = 3, MostExact = 6;
+  if (json) return writeOut(jsonOf(entries));
+  bool brief = entries.size() > (exact ? MostExact : MostWhole);
+  for (const vellum_doc& entry : entries) {
+    if (brief) showLine(entry);
+    else showEntry(session, entry, wantsColor(1));
+  }
+}
+
+// What to try when nothing was found.
+std::string hintFor(Session& session, const std::string& language, const std::string& query) {
+  Docs near(session.engine(), language, query, VELLUM_DOC_EXACT);
+  if (!near.suggestion().empty()) return "did you mean '" + near.suggestion() + "'?";
+  Docs mentions(session.engine(), language, query, VELLUM_DOC_SEARCH);
+  if (mentions.size() == 0) return "no entry mentions it, either";
+  return std::to_string(mentions.size()) + (mentions.size() == 1 ? " entry mentions" : " entries mention") +
+         " it: vellum doc --search '" + query + "'";
 }
 
 int doc(const Subcommand& self, Arguments& arguments) {
@@ -89,20 +92,20 @@ int doc(const Subcommand& self, Arguments& arguments) {
   std::string query;
   for (const std::string& word : arguments.positional) query += (query.empty() ? "" : " ") + word;
   if (search != nullptr) query = *search;
-  Docs docs(session.engine(), *language, query, search != nullptr ? VELLUM_DOC_SEARCH : VELLUM_DOC_EXACT);
-  if (arguments.has("json")) {
-    writeOut(jsonOf(docs));
-  } else {
-    bool brief = search != nullptr && docs.size() > 3;
-    for (std::size_t i = 0; i < docs.size(); ++i) {
-      if (brief) showLine(docs[i]);
-      else showEntry(session, docs[i], wantsColor(1));
-    }
+  Docs docs(session.engine(), *language, search != nullptr ? query : "", search != nullptr ? VELLUM_DOC_SEARCH : VELLUM_DOC_PREFIX);
+  std::vector<vellum_doc> entries;
+  for (std::size_t i = 0; i < docs.size(); ++i) entries.push_back(docs[i]);
+  bool exact = search == nullptr;
+  if (search == nullptr) {
+    DocMatches matches = lookUp(entries, query);
+    exact = matches.exact;
+    std::vector<vellum_doc> found;
+    for (std::size_t i : matches.entries) found.push_back(entries[i]);
+    entries = std::move(found);
   }
-  if (docs.size() > 0) return AllWell;
-  std::string hint = docs.suggestion().empty() ? "try: vellum doc --search '" + query + "'"
-                                               : "did you mean '" + docs.suggestion() + "'?";
-  return session.complainAs(ScriptWrong, "no manual entry '" + query + "'; " + hint);
+  show(session, entries, exact, arguments.has("json"));
+  if (!entries.empty()) return AllWell;
+  return session.complainAs(ScriptWrong, "no manual entry '" + query + "'; " + hintFor(session, *language, query));
 }
 
 }  // namespace
@@ -111,7 +114,9 @@ Subcommand docSubcommand() {
   return {"doc",
           "NAME",
           "the manual entry of a command, function, keyword or event",
-          helpExamples("doc") + "  vellum doc --search 'random number'",
+          helpExamples("doc") +
+              "  vellum doc --search 'random number'\n"
+              "The beginning of a name, or its last part, lists all that fit: vellum doc -l caos new:",
           {languageOption(), {"search", "TEXT", "entries in which all words of TEXT appear", 0, ""}, jsonOption()},
           doc};
 }

@@ -3,30 +3,57 @@
 #include "driver/subcommands.h"
 #include "driver/terminal.h"
 #include "driver/titles.h"
+#include "driver/wrapped.h"
 
 namespace vellum::driver {
 
 namespace {
 
+// What there is for one language, by its id: files, commands with options of its own. False: there is no such language.
+bool showLanguage(const std::string& id) {
+  const Engine engine = defaultEngine();
+  const vellum_language* language = engine.languageById(id);
+  if (language == nullptr) return false;
+  const bool color = wantsColor(1);
+  const std::string bold = color ? "\033[1m" : "", reset = color ? "\033[0m" : "";
+  std::string text = bold + language->title + reset + "\n\n  Files: ";
+  for (std::size_t i = 0; i < language->extension_count; ++i)
+    text += std::string(i > 0 ? ", " : "") + language->extensions[i];
+  for (std::size_t i = 0; i < language->project_count; ++i) text += std::string(", ") + language->projects[i];
+  text += "\n  Manual: vellum doc -l " + id + " NAME, docs/languages/" + id + ".md\n  Console: vellum repl -l " + id + "\n";
+  for (const Subcommand& command : subcommands()) {
+    std::string options;
+    for (std::size_t i = 0; i < language->option_count; ++i)
+      if ((std::string(" ") + language->options[i].commands + " ").find(" " + command.name + " ") != std::string::npos)
+        options += (options.empty() ? "--" : ", --") + std::string(language->options[i].name);
+    if (!options.empty()) text += twoColumns("  vellum " + command.name, 18, "with " + options);
+  }
+  writeOut(text + "\n'vellum help COMMAND' explains the options.\n");
+  return true;
+}
+
 int help(const Subcommand& self, Arguments& arguments) {
   bool color = wantsColor(1);
   if (!arguments.positional.empty()) {
     const Subcommand* command = findSubcommand(arguments.positional.front());
-    if (command == nullptr) return usageError(self, "there is no command '" + arguments.positional.front() + "'");
+    if (command == nullptr && showLanguage(arguments.positional.front())) return AllWell;
+    if (command == nullptr)
+      return usageError(self, "there is no command or language '" + arguments.positional.front() + "'");
     writeOut(helpOf(*command, color));
     return AllWell;
   }
   const std::string bold = color ? "\033[1m" : "", reset = color ? "\033[0m" : "";
-  std::vector<std::string> titles;
-  for (const Engine engine = defaultEngine(); const vellum_language* language : engine.languages())
+  std::vector<std::string> titles, ids;
+  for (const Engine engine = defaultEngine(); const vellum_language* language : engine.languages()) {
     titles.push_back(language->title);
+    ids.push_back(language->id);
+  }
   std::string text = bold + "vellum" + reset + ": " + enumerated(titles, "and") + " on one engine\n\n";
   for (const Subcommand& command : subcommands()) {
-    std::string left = "  vellum " + command.name;
-    if (left.size() < 18) left.append(18 - left.size(), ' ');
-    text += left + command.summary + "\n";
+    text += twoColumns("  vellum " + command.name, 18, command.summary);
   }
-  text += "\n'vellum help COMMAND' shows its options. New here? Try: vellum demo\n";
+  text += "\n'vellum help COMMAND' shows its options, 'vellum help LANG' what there is for one language: " +
+          enumerated(ids, "or") + ".\nNew here? Try: vellum demo\n";
   writeOut(text);
   return AllWell;
 }
@@ -44,7 +71,7 @@ int version(const Subcommand& self, Arguments& arguments) {
 
 }  // namespace
 
-Subcommand helpSubcommand() { return {"help", "[COMMAND]", "this list, or what a command does", "", {}, help}; }
+Subcommand helpSubcommand() { return {"help", "[COMMAND|LANG]", "this list, what a command does, or what there is for a language", "", {}, help}; }
 
 Subcommand versionSubcommand() { return {"version", "", "the version and its languages", "", {}, version}; }
 

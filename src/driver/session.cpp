@@ -81,7 +81,7 @@ std::string Session::open(const Subcommand& command, const Arguments& arguments)
   allowSources(command, arguments);
   connectOutside(config);
   if (std::string error = openStorage(arguments, config); !error.empty()) return error;
-  if (std::string error = openTrace(arguments, config); !error.empty()) return error;
+  if (std::string error = openTrace(command.showsEvents, arguments, config); !error.empty()) return error;
   options_ = arguments.languageOptions;
   engine_.emplace(config);
   allowBeside(arguments);
@@ -156,23 +156,33 @@ void Session::print(std::string_view text) {
   if (muted_) return;
   if (collecting_) printed_.append(text.substr(0, limit_ - std::min(limit_, printed_.size())));
   else writeOut(text);
+  if (!text.empty()) lineIsOpen_ = text.back() != '\n';
 }
 
-std::string Session::openTrace(const Arguments& arguments, vellum_config& config) {
+std::string Session::openTrace(bool showsEvents, const Arguments& arguments, vellum_config& config) {
   for (auto [name, file] : {std::pair("trace", &trace_), std::pair("transcript", &transcript_)})
     if (const std::string* path = arguments.last(name))
       if (std::string error = file->open(*path); !error.empty()) return error;
-  if (!trace_.isOpen() && !transcript_.isOpen()) return "";
+  if (!trace_.isOpen() && !transcript_.isOpen() && !showsEvents) return "";
   config.trace = [](void* user, const char* json, size_t size) {
     auto& session = *static_cast<Session*>(user);
     if (session.traceMuted_) return;
     if (session.trace_.isOpen() && session.world_ == 1) session.trace_.line({json, size});
     else if (session.trace_.isOpen() && size > 0)
       session.trace_.line(std::string(json, size - 1) + ",\"world\":" + std::to_string(session.world_) + "}");
+    if (session.eventsShown_) session.showEvent({json, size});
     if (!session.transcript_.isOpen()) return;
     if (std::string line = transcriptLine({json, size}); !line.empty()) session.transcript_.line(line);
   };
   return "";
+}
+
+// The readable form of an event, or its JSON. What is printed shows by itself.
+void Session::showEvent(std::string_view json) {
+  if (json.find("\"event\":\"print\"") != json.npos || json.find("\"event\": \"print\"") != json.npos) return;
+  std::string line = transcriptLine(json);
+  endLine();
+  writeOut("  " + (line.empty() ? std::string(json) : line) + "\n");
 }
 
 // Of one world, the folder itself; of several, its folders 1, 2 ...

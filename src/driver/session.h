@@ -55,6 +55,12 @@ class Session {
     Session& session_;
     std::size_t before_;
   };
+  // Ends the line that scripts have begun to print.
+  void endLine() {
+    if (std::exchange(lineIsOpen_, false)) print("\n");
+  }
+  // Shows events of the world as they happen, a line each; for commands that trace (Subcommand::showsEvents).
+  void showEvents(bool shown) { eventsShown_ = shown; }
 
   // Discards what scripts print.
   void mutePrints(bool muted) { muted_ = muted; }
@@ -99,7 +105,8 @@ class Session {
  private:
   std::string open(const Subcommand& command, const Arguments& arguments);
   static void connectOutside(vellum_config& config);
-  std::string openTrace(const Arguments& arguments, vellum_config& config);
+  std::string openTrace(bool showsEvents, const Arguments& arguments, vellum_config& config);
+  void showEvent(std::string_view json);
   std::string openStorage(const Arguments& arguments, vellum_config& config);
   static void connectStorage(vellum_config& config);
   const FolderStorage& storage() const { return storages_[world_ - 1]; }
@@ -122,6 +129,7 @@ class Session {
   std::size_t shown_ = 0;
   std::string printed_;
   std::size_t limit_ = ~std::size_t(0);  // of `printed_`: more is discarded
+  bool eventsShown_ = false, lineIsOpen_ = false;
   bool collecting_ = false, muted_ = false, traceMuted_ = false;
   int status_ = AllWell, worst_ = AllWell;
 };

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/image/picture.h"
 #include "base/result.h"
@@ -149,9 +150,19 @@ class Callable {
   ~Callable() = default;
 };
 
+// A thing with values of its own: the name by which values() knows it, and a line about it for people.
+struct InspectedObject {
+  std::string name, about;
+};
+
 // Has values that hosts read and write by name.
 class Inspectable {
  public:
+  // All things that can be looked at.
+  virtual std::vector<InspectedObject> objects() { return {}; }
+  // What variable() takes for each value of such a thing, "": of the whole; `object` becomes the one to ask for. Names
+  // that variable() does not find are left out by the caller.
+  virtual std::vector<std::string> values(std::string& /*object*/) { return {}; }
   // `object` "": the language's whole part of the world. Null: there is no such value, which is reported.
   virtual std::unique_ptr<Variable> variable(std::string_view object, std::string_view path,
                                              diagnostics::Emitter& emitter) = 0;

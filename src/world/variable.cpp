@@ -4,22 +4,65 @@
 
 namespace vellum::world {
 
-Outcome Variable::find(World& world, const languages::Language* language, std::string_view object,
-                       std::string_view path, std::unique_ptr<Variable>& out, diagnostics::Emitter& emitter) {
+Outcome Variable::inspectable(World& world, const languages::Language* language, languages::Inspectable*& out,
+                              const languages::Language*& owner) {
   World::Slot* slot = world.calleeSlot(language);
   if (slot == nullptr) return Outcome::Failed;
+  owner = slot->language;
   if (slot->runtime == nullptr)
-    return world.fail(Outcome::Failed, base::cat("no program in ", slot->language->title, " is loaded"));
-  auto* inspectable = World::capability(*slot, &languages::Capabilities::inspectable);
-  if (inspectable == nullptr)
-    return world.fail(Outcome::Unavailable,
-                      base::cat("hosts can't read or write values of ", slot->language->title, " by name"));
+    return world.fail(Outcome::Failed, base::cat("no program in ", owner->title, " is loaded"));
+  out = World::capability(*slot, &languages::Capabilities::inspectable);
+  return out != nullptr ? Outcome::Ok
+                        : world.fail(Outcome::Unavailable,
+                                     base::cat("hosts can't read or write values of ", owner->title, " by name"));
+}
+
+Outcome Variable::find(World& world, const languages::Language* language, std::string_view object,
+                       std::string_view path, std::unique_ptr<Variable>& out, diagnostics::Emitter& emitter) {
+  languages::Inspectable* in = nullptr;
+  const languages::Language* owner = nullptr;
+  if (Outcome outcome = inspectable(world, language, in, owner); outcome != Outcome::Ok) return outcome;
   std::size_t first = emitter.all().size();
-  if (auto found = inspectable->variable(object, path, emitter)) {
+  if (auto found = in->variable(object, path, emitter)) {
     std::string name = object.empty() ? std::string(path) : base::cat(object, " ", path);
-    out = std::make_unique<Variable>(world, *slot->language, std::move(name), std::move(found));
+    out = std::make_unique<Variable>(world, *owner, std::move(name), std::move(found));
   }
   return world.traced(out != nullptr, first, emitter);
+}
+
+Outcome Variable::objects(World& world, const languages::Language* language,
+                          std::vector<languages::InspectedObject>& out) {
+  languages::Inspectable* in = nullptr;
+  const languages::Language* owner = nullptr;
+  Outcome outcome = inspectable(world, language, in, owner);
+  if (outcome == Outcome::Ok) out = in->objects();
+  return outcome;
+}
+
+// As people write a value.
+static std::string textOf(const languages::Value& value) {
+  std::string text;
+  switch (value.kind) {
+    case languages::ValueKind::None: return "none";
+    case languages::ValueKind::Int: return std::to_string(value.integer);
+    case languages::ValueKind::Float: base::appendGeneral(text, static_cast<double>(value.number), 9); return text;
+    case languages::ValueKind::String: return base::cat("\"", value.text, "\"");
+    default: return std::string(value.text);
+  }
+}
+
+Outcome Variable::valuesOf(World& world, const languages::Language* language, std::string object, std::string& out) {
+  languages::Inspectable* in = nullptr;
+  const languages::Language* owner = nullptr;
+  if (Outcome outcome = inspectable(world, language, in, owner); outcome != Outcome::Ok) return outcome;
+  const std::string asked = object;
+  for (const std::string& path : in->values(object)) {
+    diagnostics::Emitter unheard;
+    languages::Value value;
+    auto found = in->variable(object, path, unheard);
+    if (found != nullptr && found->get(value, unheard)) base::append(out, base::cat(path, " = ", textOf(value), "\n"));
+  }
+  return out.empty() ? world.fail(Outcome::Failed, base::cat("there are no values of '", asked, "'")) : Outcome::Ok;
 }
 
 Outcome Variable::get(languages::Value& value, diagnostics::Emitter& emitter) {

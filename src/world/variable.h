@@ -16,10 +16,18 @@ class Variable {
            std::unique_ptr<languages::Variable> found)
       : world_(world), language_(language), name_(std::move(name)), found_(std::move(found)) {}
 
+  // All things of the language that have values.
+  static Outcome objects(World& world, const languages::Language* language, std::vector<languages::InspectedObject>& out);
+  // The values of one of them, a line each: "NAME = VALUE".
+  static Outcome valuesOf(World& world, const languages::Language* language, std::string object, std::string& out);
+
   Outcome get(languages::Value& value, diagnostics::Emitter& emitter);
   Outcome set(const languages::Value& value, diagnostics::Emitter& emitter);
 
  private:
+  static Outcome inspectable(World& world, const languages::Language* language, languages::Inspectable*& out,
+                             const languages::Language*& owner);
+
   World& world_;
   const languages::Language& language_;
   const std::string name_;

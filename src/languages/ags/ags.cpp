@@ -26,13 +26,13 @@ constexpr std::string_view Projects[] = {"game.toml", "Game.agf"};
 constexpr std::string_view Tests[] = {".play"};
 
 constexpr languages::OptionRow OptionRows[] = {
-    {"define", "NAME[=V]", "run check eval disasm", "defines a preprocessor macro"},
-    {"script-api", "3.6|4.0", "run check eval disasm", "the generation of the language (3.6)"},
-    {"right-to-left", "", "run check eval disasm",
+    {"define", "NAME[=V]", "run check eval disasm repl", "defines a preprocessor macro"},
+    {"script-api", "3.6|4.0", "run check eval disasm repl", "the generation of the language (3.6)"},
+    {"right-to-left", "", "run check eval disasm repl",
      "operators of equal precedence from right to left, as very old games need it"},
-    {"compat-limits", "", "run eval", "the old engine's limits on recursion"},
-    {"no-play", "", "run check", "the game's own play scripts are not played, or not checked"},
-    {"narrate", "", "run", "prints everything that happens in the game as readable lines"},
+    {"compat-limits", "", "run eval repl", "the old engine's limits on recursion"},
+    {"no-play", "", "run check repl", "the game's own play scripts are not played, or not checked"},
+    {"narrate", "", "run repl", "prints everything that happens in the game as readable lines"},
     {"coverage", "", "", "lines that run are counted"},
 };
 

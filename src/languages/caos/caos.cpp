@@ -57,11 +57,11 @@ std::string inputProblem(std::string_view value) {
 
 constexpr languages::OptionRow options[] = {
     {"remove", "", "run", "run the remove parts (RSCR) of all files last"},
-    {"strict-conditions", "", "run eval serve disasm",
+    {"strict-conditions", "", "run eval serve disasm repl",
      "evaluate every operand of a condition, also when it is decided already"},
     {"dir", "DIR", "run eval repl serve creature check",
      "a game directory: Images, Backgrounds, Sounds ... are read from there; check knows what is in it"},
-    {"bootstrap", "FOLDERS", "run serve",
+    {"bootstrap", "FOLDERS", "run serve repl",
      "with --dir alone: the folders of Bootstrap to begin with, '001,010', or switcher, or all; else a new world's",
      bootstrapProblem},
     {"catalogue-language", "TAG", "run eval repl serve creature",
@@ -73,7 +73,7 @@ constexpr languages::OptionRow options[] = {
      agentsProblem},
     {"view", "WIDTHxHEIGHT", "run eval repl serve creature", "the size of the main camera's view (default 800x600)",
      viewProblem},
-    {"input", "'EVENT@TICK'", "run",
+    {"input", "'EVENT@TICK'", "run repl",
      "what a player does: 'click 20 30@5', 'move 1 2@3', 'key 13@9', 'type hello@4'; places are in the view",
      inputProblem},
     {"creatures", "FILE.html", "run", "a page about each creature: what it felt, did and learned, with pictures",

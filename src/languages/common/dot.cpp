@@ -2,6 +2,13 @@
 
 namespace vellum::common {
 
+std::string dotHead(std::string_view title, std::string_view legend) {
+  std::string out = "digraph " + dotString(title) + " {\n  rankdir=TB;\n  size=\"7.5,100\";\n";
+  if (!legend.empty())
+    out += "  label=" + dotString(legend) + ";\n  labelloc=b;\n  fontname=\"sans-serif\";\n  fontsize=9;\n";
+  return out;
+}
+
 std::string dotString(std::string_view text) {
   std::string out = "\"";
   for (char c : text) {

@@ -6,6 +6,9 @@
 
 namespace vellum::common {
 
+// The start of a graph that fits the width of a page: `legend` stands below it. "" for none.
+std::string dotHead(std::string_view title, std::string_view legend);
+
 // Quotes a string for dot: "a \"b\"".
 std::string dotString(std::string_view text);
 

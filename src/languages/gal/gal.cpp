@@ -26,12 +26,12 @@ std::string timelineProblem(std::string_view path) {
 constexpr languages::OptionRow Options[] = {
     {"entity", "[AGENT.gal=]FILE.toml", "run check eval repl",
      "the scripts of all agents' entities, or of one's; without it every script exists, with 30 frames at 30 a second"},
-    {"bind", "INPUT=VALUE@TICK", "run", "sets a global input before a tick (1 when none is given); repeatable"},
-    {"press", "KEY@TICK", "run", "presses a key of the test section, 'shift r@10'; repeatable"},
-    {"release", "KEY@TICK", "run", "releases a key of the test section; repeatable"},
+    {"bind", "INPUT=VALUE@TICK", "run repl", "sets a global input before a tick (1 when none is given); repeatable"},
+    {"press", "KEY@TICK", "run repl", "presses a key of the test section, 'shift r@10'; repeatable"},
+    {"release", "KEY@TICK", "run repl", "releases a key of the test section; repeatable"},
     {"timeline", "FILE", "run", "draws what the channels did as .svg, .png or .html; - draws in the terminal",
      timelineProblem},
-    {"recover", "", "run check", "takes lost braces from the indentation, and reports each with a note"},
+    {"recover", "", "run check repl", "takes lost braces from the indentation, and reports each with a note"},
     {"uses", "DIR", "check",
      "game code (UnrealScript, AI scripts): warns of inputs, values, actions and channels that it names and agents "
      "lack"},

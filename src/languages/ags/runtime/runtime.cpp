@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "languages/ags/diagnostics.h"
+#include "languages/ags/runtime/console_entry.h"
 #include "languages/ags/runtime/handlers.h"
 #include "languages/ags/runtime/inspect.h"
 #include "languages/ags/runtime/loading.h"
@@ -11,6 +12,7 @@
 #include "languages/ags/runtime/save.h"
 #include "languages/ags/runtime/snippets.h"
 #include "languages/ags/runtime/tick.h"
+#include "languages/common/console_entry.h"
 
 namespace vellum::ags {
 
@@ -46,7 +48,28 @@ std::optional<bool> AgsRuntime::reload(source::FileId file, diagnostics::Emitter
 bool AgsRuntime::tick(diagnostics::Emitter& emitter) { return ags::tick(engine_, emitter); }
 
 bool AgsRuntime::eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) {
-  return ready(emitter) && evaluate(engine_, snippet, result, emitter);
+  if (!ready(emitter)) return false;
+  source::SourceSet& sources = engine_.context.sources;
+  if (common::isConsoleEntry(sources[snippet].name()))
+    if (auto declares = consoleDeclaration(sources[snippet].text())) return declare(snippet, *declares, emitter);
+  return evaluate(engine_, snippet, result, emitter);
+}
+
+bool AgsRuntime::declare(source::FileId entryFile, const ConsoleDeclaration& declares, diagnostics::Emitter& emitter) {
+  source::SourceSet& sources = engine_.context.sources;
+  const std::string entry(sources[entryFile].name());
+  std::vector<source::FileId> files;
+  for (const auto& [name, text] : {std::pair(entry + ".ash", &declares.header), std::pair(entry + ".asc", &declares.body)}) {
+    auto file = sources.intern(name, *text);
+    if (!file) emitter.emit(diag::BadCall, {}, file.error().message);
+    if (!file) return false;
+    files.push_back(*file);
+  }
+  if (!ags::load(engine_, files, emitter)) return false;
+  declared_.insert(entryFile.value);
+  std::string ignored;
+  auto start = sources.intern(entry + " value", declares.start);
+  return declares.start.empty() || (start && evaluate(engine_, *start, ignored, emitter));
 }
 
 bool AgsRuntime::call(std::string_view given, std::string& result, diagnostics::Emitter& emitter) {

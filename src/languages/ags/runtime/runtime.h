@@ -1,10 +1,14 @@
 // AGS Script in a world: what hosts ask of the engine.
 #pragma once
 
+#include <set>
+
 #include "languages/ags/runtime/sounds.h"
 #include "languages/ags/runtime/text_calls.h"
 
 namespace vellum::ags {
+
+struct ConsoleDeclaration;
 
 class AgsRuntime : public languages::Runtime,
                    public languages::Reloadable,
@@ -26,7 +30,7 @@ class AgsRuntime : public languages::Runtime,
   bool tick(diagnostics::Emitter& emitter) override;
   bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override;
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
-  bool keeps(source::FileId) const override { return false; }
+  bool keeps(source::FileId snippet) const override { return declared_.contains(snippet.value); }
   bool receive(std::string_view object, std::string_view message, languages::Values values,
                diagnostics::Emitter& emitter) override;
   void hash(base::Hasher& hasher) const override;
@@ -55,10 +59,14 @@ class AgsRuntime : public languages::Runtime,
   std::string coverage() const override { return engine_.session.coverage(); }
   bool picture(base::Picture& picture) const override;
   std::unique_ptr<languages::PreparedFunction> prepare(std::string_view name, diagnostics::Emitter& emitter) override;
+  std::vector<languages::InspectedObject> objects() override;
+  std::vector<std::string> values(std::string& object) override;
   std::unique_ptr<languages::Variable> variable(std::string_view object, std::string_view path,
                                                 diagnostics::Emitter& emitter) override;
 
  private:
+  std::set<std::uint32_t> declared_;  // entries of a console that became scripts
+  bool declare(source::FileId entry, const ConsoleDeclaration& declares, diagnostics::Emitter& emitter);
   bool ready(diagnostics::Emitter& emitter);
 
   std::string problem_;  // why the options are invalid

@@ -27,6 +27,19 @@ void Injector::install(std::uint32_t unit) {
   });
 }
 
+void Injector::installWith(std::uint32_t unit, vm::Value* variables) {
+  programs_.enterScripts(unit);
+  programs_.eachScript(unit, CheckedScript::Part::Install, [&](std::uint32_t number) {
+    auto script = pool_.makeUnblockable(number, 0);
+    vm::Value* own = script->locals;
+    if (own != nullptr) script->locals = variables;
+    if (execution_.resume(*script, vm::Fiber::NoQuantum) == vm::Outcome::Trapped) reports_.failScript(*script);
+    script->locals = own;
+    pool_.recycle(std::move(script));
+    return true;
+  });
+}
+
 void Injector::removeUnit(std::uint32_t unit) {
   programs_.eachScript(unit, CheckedScript::Part::Remove, [&](std::uint32_t number) {
     runToEnd(number);

@@ -14,6 +14,7 @@
 #include "languages/caos/runtime/view.h"
 #include "languages/caos/runtime/world_requests.h"
 #include "languages/caos/world/text_bytes.h"
+#include "languages/common/console_entry.h"
 
 namespace vellum::caos {
 
@@ -91,8 +92,35 @@ bool CaosRuntime::load(const std::vector<source::FileId>& files, diagnostics::Em
   return engine_.reports.end() || isBootstrap(files);
 }
 
+// An entry of the console. Its variables are those of the entries before it.
+bool CaosRuntime::evalEntry(source::FileId entry, diagnostics::Emitter& emitter) {
+  diagnostics::Emitter ignored, found;
+  const source::SourceText& source = engine_.environment.sources()[entry];
+  engine_.reports.begin(emitter);
+  CheckedProgram program = checkText(entry, source.text(), found, ignored, engine_.programs.words());
+  bool good = !found.hasErrors();
+  for (diagnostics::Diagnostic& diagnostic : found.take())
+    if (diagnostic.name != diag::NeverSet.name) emitter.add(std::move(diagnostic));
+  if (!good) {
+    engine_.reports.fail();
+    return engine_.reports.end();
+  }
+  auto unit = engine_.programs.compile(program, source.name(), {}, true, false);
+  if (!unit) engine_.reports.fail(diag::Internal, {entry, {}}, unit.error().message);
+  if (consoleVariables_ == nullptr) consoleVariables_ = std::make_unique<vm::Value[]>(VariableCount);
+  if (unit) engine_.injector.installWith(*unit, consoleVariables_.get());
+  engine_.freeDead();
+  return engine_.reports.end();
+}
+
+CaosRuntime::~CaosRuntime() {
+  if (consoleVariables_ == nullptr) return;
+  for (std::size_t i = 0; i < VariableCount; ++i) engine_.heap().release(consoleVariables_[i]);
+}
+
 bool CaosRuntime::eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) {
   result.clear();
+  if (common::isConsoleEntry(engine_.environment.sources()[snippet].name())) return evalEntry(snippet, emitter);
   const Programs& programs = engine_.programs;
   auto known = snippets_.find(snippet.value);
   if (known == snippets_.end() || !programs.isOf(known->second, snippet)) {

@@ -25,6 +25,7 @@ class CaosRuntime : public languages::Runtime,
                     public languages::Progressing {
  public:
   explicit CaosRuntime(const languages::WorldContext& context);
+  ~CaosRuntime() override;
 
   bool load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) override;
   bool tick(diagnostics::Emitter& emitter) override;
@@ -54,6 +55,8 @@ class CaosRuntime : public languages::Runtime,
   }
   std::uint64_t budgetUsed() const override { return engine_.machine->budgetUsed(); }
   std::unique_ptr<languages::PreparedFunction> prepare(std::string_view macro, diagnostics::Emitter& emitter) override;
+  std::vector<languages::InspectedObject> objects() override;
+  std::vector<std::string> values(std::string& object) override;
   std::unique_ptr<languages::Variable> variable(std::string_view object, std::string_view path,
                                                 diagnostics::Emitter& emitter) override {
     return findValue(engine_, object, path, emitter);
@@ -79,6 +82,7 @@ class CaosRuntime : public languages::Runtime,
   // Whether they are the scripts of an installed game: it runs without those that are wrong.
   bool isBootstrap(const std::vector<source::FileId>& files) const;
   bool loadFile(source::FileId file, diagnostics::Emitter& emitter);
+  bool evalEntry(source::FileId entry, diagnostics::Emitter& emitter);
   // As the game's injector does: files that the agents need are installed, then their scripts.
   bool loadAgents(source::FileId file, diagnostics::Emitter& emitter);
   bool installDependencies(source::FileId file, const FiledAgent& agent, diagnostics::Emitter& emitter);
@@ -87,6 +91,8 @@ class CaosRuntime : public languages::Runtime,
   bool removeUnit(std::uint32_t unit, diagnostics::Emitter& emitter);
 
   Engine engine_;
+  // Of the console, which alone runs with them; not a part of the world.
+  std::unique_ptr<vm::Value[]> consoleVariables_;
   std::map<std::uint32_t, std::uint32_t> snippets_;  // units of evaluated snippets, by file
   std::vector<source::FileId> removers_;             // the remove scripts of agents
 };

@@ -106,6 +106,34 @@ class ChannelVariable final : public languages::Variable {
 
 }  // namespace
 
+std::vector<languages::InspectedObject> GalRuntime::objects() {
+  std::vector<languages::InspectedObject> out;
+  for (std::size_t i = 0; i < agents_.size(); ++i) {
+    std::string about;
+    for (std::size_t channel = 0; channel < agents_[i]->definition().channels.size(); ++channel) {
+      ChannelPose shown = pose(*this, i, channel);
+      bool plays = agents_[i]->group().channel(static_cast<int>(channel)).now.clip >= 0;
+      base::append(about, base::cat(channel == 0 ? "" : ", ", agents_[i]->definition().channels[channel], ": ",
+                                    plays ? shown.clips[0].script : "nothing"));
+    }
+    out.push_back({agents_[i]->definition().name, std::move(about)});
+  }
+  return out;
+}
+
+std::vector<std::string> GalRuntime::values(std::string& object) {
+  std::vector<std::string> out;
+  for (const auto& agent : agents_) {
+    if (!object.empty() && agent->definition().name != object) continue;
+    object = agent->definition().name;
+    for (const InputDefinition& input : agent->definition().inputs) out.push_back(input.name);
+    for (const std::string& channel : agent->definition().channels)
+      for (std::string_view part : ChannelVariable::PartNames) out.push_back(base::cat(channel, part));
+    break;
+  }
+  return out;
+}
+
 std::unique_ptr<languages::Variable> GalRuntime::variable(std::string_view object, std::string_view path,
                                                           diagnostics::Emitter& emitter) {
   diagnostics::SpellingSuggestion nearAgent(object);

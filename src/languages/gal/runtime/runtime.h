@@ -41,6 +41,8 @@ class GalRuntime final : public languages::Runtime,
   Agent& agent(std::size_t index) { return *agents_[index]; }
   const Agent& agent(std::size_t index) const { return *agents_[index]; }
   std::unique_ptr<languages::PreparedFunction> prepare(std::string_view name, diagnostics::Emitter& emitter) override;
+  std::vector<languages::InspectedObject> objects() override;
+  std::vector<std::string> values(std::string& object) override;
   std::unique_ptr<languages::Variable> variable(std::string_view object, std::string_view path,
                                                 diagnostics::Emitter& emitter) override;
   // Another one when an agent was reloaded: its inputs and channels may have other numbers.

@@ -10,10 +10,11 @@ using base::cat;
 
 namespace {
 
-// As written: WE_REQ_USE, 'save'.
-std::string argumentText(const std::vector<Constant>& arguments, const source::SourceSet& sources) {
+// As written: WE_REQ_USE, 'save'; a timer's number says that it is one.
+std::string argumentText(std::string_view event, const std::vector<Constant>& arguments,
+                         const source::SourceSet& sources) {
   if (arguments.empty()) return "";
-  std::string out = "( ";
+  std::string out = base::equalsIgnoreCase(event, "OnTimer") ? "( timer " : "( ";
   for (std::size_t i = 0; i < arguments.size(); ++i)
     base::append(out, cat(i > 0 ? ", " : "", sources.text(arguments[i].location)));
   return out + " )";
@@ -25,6 +26,11 @@ std::string row(std::string_view text, bool title = false) {
                      "</FONT></TD></TR>");
 }
 
+// Arrows by kind.
+constexpr std::string_view OnEvent = "#2a5db0", OnTest = "#2f7d32", OnSetState = "#b35900";
+constexpr std::string_view Legend =
+    "green box: the first state\nblue: a transition by events; green: by tests; orange, dashed: setstate";
+
 // A state's name and its handlers.
 std::string stateLabel(const Program& program, const State& state, const source::SourceSet& sources) {
   std::string out = "<<TABLE BORDER=\"0\" CELLPADDING=\"1\" CELLSPACING=\"0\">" + row(state.name, true);
@@ -34,7 +40,7 @@ std::string stateLabel(const Program& program, const State& state, const source:
     out += row(poll + " s");
   }
   for (const Handler& handler : state.handlers)
-    out += row(cat(handler.trigger ? "trigger " : "event ", handler.event, argumentText(handler.arguments, sources)));
+    out += row(cat(handler.trigger ? "trigger " : "event ", handler.event, argumentText(handler.event, handler.arguments, sources)));
   for (const TimedFunction& timed : state.timed) {
     std::string text(program.functions[timed.function.index()].name.substr(state.name.size() + 1));
     text += " at ";
@@ -44,32 +50,37 @@ std::string stateLabel(const Program& program, const State& state, const source:
   return out + "</TABLE>>";
 }
 
+std::string colors(std::string_view color) { return cat(" color=\"", color, "\" fontcolor=\"", color, "\""); }
+
 }  // namespace
 
 // Draws states as boxes with their handlers, transitions as solid lines, setstate as dashed lines.
 std::string stateGraph(const Program& program, const source::SourceSet& sources) {
-  std::string out = cat("digraph ", common::dotString(program.name),
-                        " {\n  rankdir=LR;\n  node [shape=box style=\"rounded,filled\" fillcolor=\"#f7f6f2\" "
+  std::string out = cat(common::dotHead(program.name, Legend),
+                        "  node [shape=box style=\"rounded,filled\" fillcolor=\"#f7f6f2\" "
                         "fontname=\"sans-serif\"];\n  edge "
                         "[fontname=\"sans-serif\" fontsize=10];\n");
   if (program.startup)
     base::append(out, cat("  start [shape=point fillcolor=black];\n  start -> ",
                           common::dotString(program.states[program.startup.index()].name), ";\n"));
   for (const State& state : program.states) {
-    base::append(out,
-                 cat("  ", common::dotString(state.name), " [label=", stateLabel(program, state, sources), "];\n"));
+    bool first = program.startup && &state == &program.states[program.startup.index()];
+    base::append(out, cat("  ", common::dotString(state.name), " [label=", stateLabel(program, state, sources),
+                          first ? " fillcolor=\"#dff0d8\"" : "", "];\n"));
   }
   for (const State& state : program.states)
     for (const TransitionRow& row : state.transitions) {
       std::string label;
+      bool byEvent = false;
       for (const TransitionRow::Condition& condition : row.conditions) {
+        byEvent |= !condition.event.empty();
         if (!label.empty()) label += "\nand ";
-        if (!condition.event.empty()) label += condition.event + argumentText(condition.arguments, sources);
+        if (!condition.event.empty()) label += condition.event + argumentText(condition.event, condition.arguments, sources);
         else label += sources.text(program.functions[condition.test.index()].location);
       }
       base::append(
           out, cat("  ", common::dotString(state.name), " -> ", common::dotString(program.states[row.to.index()].name),
-                   " [label=", common::dotString(label), "];\n"));
+                   " [label=", common::dotString(label), colors(byEvent ? OnEvent : OnTest), "];\n"));
     }
   // Finds the places where a handler requests a state.
   for (const Function& function : program.functions) {
@@ -92,7 +103,7 @@ std::string stateGraph(const Program& program, const source::SourceSet& sources)
         std::string label = function.state ? function.name.substr(std::min(function.name.size(), from.size() + 1)) : "";
         base::append(
             out, cat("  ", common::dotString(from), " -> ", common::dotString(program.states[stmt.state.index()].name),
-                     " [style=dashed label=", common::dotString(label), "];\n"));
+                     " [style=dashed label=", common::dotString(label), colors(OnSetState), "];\n"));
       }
     }
   }

@@ -174,6 +174,29 @@ bool ObjectVariable::set(const Value& value, diagnostics::Emitter& emitter) {
 
 }  // namespace
 
+std::vector<languages::InspectedObject> SkritRuntime::objects() {
+  std::vector<languages::InspectedObject> out;
+  for (std::int32_t handle : engine_.objects.handles()) {
+    const SkritObject* object = engine_.objects.find(handle);
+    if (object == nullptr) continue;
+    std::string about = object->implementation->name;
+    if (object->state < object->implementation->states.size())
+      base::append(about, base::cat(", in state ", object->implementation->states[object->state].name));
+    out.push_back({std::to_string(handle), std::move(about)});
+  }
+  return out;
+}
+
+std::vector<std::string> SkritRuntime::values(std::string& object) {
+  auto handle = base::parseInt(object);
+  const SkritObject* found = handle ? engine_.objects.find(static_cast<std::int32_t>(*handle)) : nullptr;
+  std::vector<std::string> out;
+  if (found != nullptr)
+    for (const Variable& variable : codeOf(*found->implementation).program.variables)
+      out.emplace_back(tables::withoutDollar(variable.name));
+  return out;
+}
+
 std::unique_ptr<languages::Variable> SkritRuntime::variable(std::string_view object, std::string_view path,
                                                             diagnostics::Emitter& emitter) {
   auto variable = std::make_unique<ObjectVariable>(*this, object, path);

@@ -48,8 +48,8 @@ class Graph {
   }
 
   std::string text(std::string_view name) const {
-    std::string out = cat("digraph ", common::dotString(name),
-                          " {\n  rankdir=LR;\n  node [shape=box style=\"rounded,filled\" fillcolor=\"#f7f6f2\" "
+    std::string out = cat(common::dotHead(name, "solid: sends a message; dashed: names the object in a field"),
+                          "  node [shape=box style=\"rounded,filled\" fillcolor=\"#f7f6f2\" "
                           "fontname=\"sans-serif\" fontsize=11];\n  edge [fontname=\"sans-serif\" fontsize=9];\n");
     std::map<std::int32_t, bool> shown;  // SCID -> sends
     for (const auto& [edge, count] : edges_) shown[edge.from] |= true, shown[edge.to] |= false;

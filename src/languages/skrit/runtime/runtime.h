@@ -64,6 +64,8 @@ class SkritRuntime : public languages::Runtime,
   std::optional<bool> reload(source::FileId file, diagnostics::Emitter& emitter) override;
   std::uint64_t budgetUsed() const override { return vm_.budgetUsed(); }
   std::unique_ptr<languages::PreparedFunction> prepare(std::string_view name, diagnostics::Emitter& emitter) override;
+  std::vector<languages::InspectedObject> objects() override;
+  std::vector<std::string> values(std::string& object) override;
   std::unique_ptr<languages::Variable> variable(std::string_view object, std::string_view path,
                                                 diagnostics::Emitter& emitter) override;
   bool receive(std::string_view object, std::string_view message, languages::Values values,

@@ -31,6 +31,22 @@ class SectorValue final : public languages::Variable {
 
 }  // namespace
 
+std::vector<languages::InspectedObject> objectsOf(const SectorWorld& world) {
+  std::vector<languages::InspectedObject> out;
+  for (std::uint32_t i = 0; i < world.size(); ++i)
+    out.push_back({std::string(world.definition(i).name), world.definition(i).lone ? "function" : "sector"});
+  return out;
+}
+
+std::vector<std::string> valuesIn(const SectorWorld& world, std::string_view object) {
+  for (std::uint32_t i = 0; i < world.size(); ++i) {
+    if (world.definition(i).name != object) continue;
+    if (world.definition(i).lone) return {"value"};
+    return {std::begin(FieldNames), std::end(FieldNames)};
+  }
+  return {};
+}
+
 std::unique_ptr<languages::Variable> findValue(const SectorWorld& world, std::string_view object, std::string_view path,
                                                diagnostics::Emitter& emitter) {
   diagnostics::SpellingSuggestion near(object);

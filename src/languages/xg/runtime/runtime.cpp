@@ -115,6 +115,8 @@ class XgRuntime : public languages::Runtime, public languages::Inspectable, publ
   languages::Capabilities capabilities() override { return {.drawable = this, .inspectable = this}; }
   const LevelRun* level() const { return level_.get(); }
   bool picture(base::Picture& picture) const override { return level_ != nullptr && level_->picture(picture); }
+  std::vector<languages::InspectedObject> objects() override { return objectsOf(world_); }
+  std::vector<std::string> values(std::string& object) override { return valuesIn(world_, object); }
   std::unique_ptr<languages::Variable> variable(std::string_view object, std::string_view path,
                                                 diagnostics::Emitter& emitter) override {
     return findValue(world_, object, path, emitter);

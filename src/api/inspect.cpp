@@ -1,0 +1,53 @@
+// The things of a world and their values, as text.
+#include <vellum/inspect.h>
+
+#include "api/handles.h"
+#include "world/variable.h"
+
+using namespace vellum;
+
+namespace {
+
+// Null, with `language` named: it is unknown.
+bool ownerOf(const char* language, const languages::Language*& owner, vellum_report* report) {
+  owner = nullptr;
+  return language == nullptr || (owner = api::languageById(language, report)) != nullptr;
+}
+
+vellum_status finish(vellum_world& world, world::Outcome outcome, std::string text, vellum_text** out,
+                     vellum_report* report) {
+  diagnostics::Emitter emitter;
+  vellum_status status = api::finishCall(world, outcome, emitter, report);
+  if (status == VELLUM_OK) *out = api::makeText(std::move(text));
+  return status;
+}
+
+}  // namespace
+
+extern "C" {
+
+vellum_status vellum_world_objects(vellum_world* world, const char* language, vellum_text** out,
+                                   vellum_report* report) {
+  *out = nullptr;
+  api::Entry entry(*world, report);
+  const languages::Language* owner = nullptr;
+  if (!entry || !ownerOf(language, owner, report)) return VELLUM_FAILED;
+  std::vector<languages::InspectedObject> objects;
+  world::Outcome outcome = world::Variable::objects(world->world, owner, objects);
+  std::string text;
+  for (const languages::InspectedObject& object : objects) text += object.name + "\t" + object.about + "\n";
+  return finish(*world, outcome, std::move(text), out, report);
+}
+
+vellum_status vellum_world_values(vellum_world* world, const char* language, const char* object, vellum_text** out,
+                                  vellum_report* report) {
+  *out = nullptr;
+  api::Entry entry(*world, report);
+  const languages::Language* owner = nullptr;
+  if (!entry || !ownerOf(language, owner, report)) return VELLUM_FAILED;
+  std::string text;
+  world::Outcome outcome = world::Variable::valuesOf(world->world, owner, object != nullptr ? object : "", text);
+  return finish(*world, outcome, std::move(text), out, report);
+}
+
+}  // extern "C"

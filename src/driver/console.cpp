@@ -1,0 +1,161 @@
+#include "driver/console.h"
+
+#include <cstdlib>
+#include <vellum/inspect.h>
+
+#include "driver/files.h"
+#include "driver/terminal.h"
+
+namespace vellum::driver {
+
+namespace {
+
+constexpr std::string_view Help =
+    ":help               this list\n"
+    ":doc NAME           the manual entry of NAME\n"
+    ":tick [N]           N ticks of the world (default 1)\n"
+    ":objects [TEXT]     the things in the world; those whose line has TEXT\n"
+    ":inspect [THING]    the values of a thing; without one, of the world\n"
+    ":set [THING] NAME VALUE   sets one of them\n"
+    ":events on|off      shows what happens in the world as it happens\n"
+    ":load PATH          load a script\n"
+    ":reload PATH        reload a script that has changed; running code continues with it\n"
+    ":save FILE          save the world\n"
+    ":hash               the world hash\n"
+    ":quit               leave (so does Ctrl-D)\n";
+
+// Words between blanks; what is in double quotes is one word, which keeps the quotes: GAME "score".
+std::vector<std::string> wordsOf(const std::string& text) {
+  std::vector<std::string> words;
+  bool quoted = false, open = false;
+  for (char c : text) {
+    if (c == '"') quoted = !quoted;
+    if (!quoted && (c == ' ' || c == '\t')) {
+      open = false;
+      continue;
+    }
+    if (!open) words.emplace_back();
+    open = true;
+    words.back() += c;
+  }
+  return words;
+}
+
+// A number, a text in quotes, or a bare word, which is a text.
+vellum_value valueOf(const std::string& word) {
+  char* end = nullptr;
+  long whole = std::strtol(word.c_str(), &end, 0);
+  if (*end == '\0' && whole >= INT32_MIN && whole <= INT32_MAX) return vellum_int(static_cast<int32_t>(whole));
+  float number = std::strtof(word.c_str(), &end);
+  if (*end == '\0') return vellum_float(number);
+  bool quoted = word.size() >= 2 && word.front() == '"' && word.back() == '"';
+  vellum_value value = vellum_none();
+  value.kind = VELLUM_STRING;
+  value.string = word.c_str() + (quoted ? 1 : 0);
+  value.size = word.size() - (quoted ? 2 : 0);
+  return value;
+}
+
+}  // namespace
+
+bool Console::line(const std::string& text) {
+  if (text.find_first_not_of(" \t\r") == std::string::npos) return true;
+  if (text[0] == ':') return command(text);
+  std::string result;
+  std::string name = "<line " + std::to_string(++count_) + ">";
+  session_.show(world_.eval(language_, name, text, result, session_.report()));
+  session_.endLine();
+  if (!result.empty()) writeOut(result + "\n");
+  return true;
+}
+
+bool Console::command(const std::string& text) {
+  std::size_t space = text.find(' ');
+  std::string name = text.substr(1, space == std::string::npos ? space : space - 1);
+  std::size_t start = space == std::string::npos ? space : text.find_first_not_of(' ', space);
+  std::string rest = start == std::string::npos ? "" : text.substr(start);
+  if (name == "quit" || name == "q") return false;
+  if (name == "help") writeOut(Help);
+  else if (name == "hash") writeOut(std::to_string(world_.hash()) + "\n");
+  else if (name == "tick") tick(rest);
+  else if (name == "doc") doc(rest);
+  else if (name == "objects") objects(rest);
+  else if (name == "inspect") inspect(rest);
+  else if (name == "set") set(rest);
+  else if (name == "events") events(rest);
+  else if (name == "load") session_.show(world_.load({named(rest)}, session_.report()));
+  else if (name == "reload") session_.show(world_.reload(named(rest), session_.report()));
+  else if (name == "save") save(rest);
+  else complain("no console command ':" + name + "'; ':help' lists them");
+  session_.endLine();
+  return true;
+}
+
+Source Console::named(const std::string& path) {
+  session_.allow(path);
+  return {path, std::nullopt, ""};
+}
+
+void Console::tick(const std::string& rest) {
+  char* end = nullptr;
+  long count = rest.empty() ? 1 : std::strtol(rest.c_str(), &end, 10);
+  if (count < 0 || (end != nullptr && *end != '\0')) return complain("':tick' takes how many, not '" + rest + "'");
+  for (long i = 0; i < count && !interrupted(); ++i) session_.show(world_.tick(session_.report()));
+}
+
+void Console::doc(const std::string& name) {
+  Docs docs(session_.engine(), language_, name, VELLUM_DOC_EXACT);
+  for (std::size_t i = 0; i < docs.size(); ++i)
+    writeOut(std::string(docs[i].signature) + "\n  " + docs[i].text + "\n");
+  if (docs.size() == 0)
+    complain("no manual entry '" + name + "'" +
+             (docs.suggestion().empty() ? "" : "; did you mean '" + docs.suggestion() + "'?"));
+}
+
+void Console::save(const std::string& path) {
+  std::string error = path.empty() ? "no file name" : writeFile(path, world_.save());
+  if (!error.empty()) complain("can't write '" + path + "': " + error);
+}
+
+void Console::objects(const std::string& filter) {
+  vellum_text* text = nullptr;
+  if (session_.show(vellum_world_objects(world_.get(), language_.c_str(), &text, session_.report().get())) != AllWell)
+    return;
+  std::string all = takeText(text), shown;
+  for (std::size_t at = 0; at < all.size();) {
+    std::size_t end = all.find('\n', at), tab = all.find('\t', at);
+    std::string name = all.substr(at, tab - at), about = all.substr(tab + 1, end - tab - 1);
+    at = end + 1;
+    if ((name + " " + about).find(filter) == std::string::npos) continue;
+    shown += name + std::string(name.size() < 12 ? 12 - name.size() : 1, ' ') + about + "\n";
+  }
+  writeOut(shown.empty() ? "nothing\n" : shown);
+}
+
+void Console::inspect(const std::string& object) {
+  vellum_text* text = nullptr;
+  auto status =
+      vellum_world_values(world_.get(), language_.c_str(), object.c_str(), &text, session_.report().get());
+  if (session_.show(status) == AllWell) writeOut(takeText(text));
+}
+
+void Console::set(const std::string& rest) {
+  std::vector<std::string> words = wordsOf(rest);
+  if (words.size() < 2) return complain("':set' takes a name and a value, and before them the thing that has it");
+  // A name may have two words: GAME "score".
+  bool twoWords = words.size() >= 3 && words[words.size() - 2].front() == '"';
+  std::size_t nameAt = words.size() - (twoWords ? 3 : 2);
+  std::string name = words[nameAt] + (twoWords ? " " + words[nameAt + 1] : "");
+  if (nameAt > 1) return complain("':set' takes a thing, a name and a value; put a text in quotation marks");
+  std::string object = nameAt == 1 ? words[0] : "";
+  vellum_value value = valueOf(words.back());
+  session_.show(vellum_world_set(world_.get(), language_.c_str(), object.c_str(), name.c_str(), &value,
+                                 session_.report().get()));
+}
+
+void Console::events(const std::string& rest) {
+  if (rest == "on" || rest == "off") session_.showEvents(rest == "on");
+  else complain("':events' takes on or off");
+}
+
+}  // namespace vellum::driver

@@ -1,0 +1,68 @@
+#include "driver/doc_lookup.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "driver/lower_case.h"
+
+namespace vellum::driver {
+
+namespace {
+
+std::string_view lastPart(std::string_view name) {
+  std::size_t at = name.find_last_of(".: ");
+  return at == name.npos ? std::string_view() : name.substr(at + 1);
+}
+
+// "A ... Z", and the letter is one of them.
+bool isInRange(std::string_view signature, const std::string& letter) {
+  static constexpr std::string_view Between = " ... ";
+  if (letter.size() != 1 || signature.size() != Between.size() + 2) return false;
+  return signature.substr(1, Between.size()) == Between && letter[0] >= signature.front() && letter[0] <= signature.back();
+}
+
+bool beginsSignature(std::string_view signature, const std::string& asked) {
+  if (!signature.starts_with(asked)) return false;
+  return signature.size() == asked.size() || signature[asked.size()] == ' ' || signature[asked.size()] == '(';
+}
+
+bool hasWord(const std::string& name, const std::string& word) {
+  for (std::size_t at = name.find(word); at != name.npos; at = name.find(word, at + 1)) {
+    bool begins = at == 0 || name.find_first_of("._: ", at - 1) == at - 1;
+    std::size_t end = at + word.size();
+    if (begins && (end == name.size() || name.find_first_of("._: ", end) == end)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+DocMatches lookUp(const std::vector<vellum_doc>& all, const std::string& asked) {
+  const std::string lower = lowerCase(asked);
+  auto matching = [&](auto&& fits) {
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < all.size(); ++i)
+      if (fits(all[i])) found.push_back(i);
+    return found;
+  };
+  if (lower.empty()) return {};
+  auto sameCase = matching([&](const vellum_doc& doc) { return doc.name == asked; });
+  auto anyCase = matching([&](const vellum_doc& doc) { return lowerCase(doc.name) == lower; });
+  if (!anyCase.empty()) {
+    // A letter in another case is another thing where both exist.
+    if (!sameCase.empty() && asked.size() == 1) return {sameCase, true};
+    std::stable_partition(anyCase.begin(), anyCase.end(), [&](std::size_t i) { return all[i].name == asked; });
+    return {anyCase, true};
+  }
+  auto range = matching([&](const vellum_doc& doc) { return isInRange(doc.signature, asked); });
+  if (!range.empty()) return {range, true};
+  auto members = matching([&](const vellum_doc& doc) { return lastPart(lowerCase(doc.name)) == lower; });
+  if (!members.empty()) return {members, true};
+  auto symbols = matching([&](const vellum_doc& doc) { return beginsSignature(doc.signature, asked); });
+  if (!symbols.empty()) return {symbols, true};
+  auto prefixed = matching([&](const vellum_doc& doc) { return lowerCase(doc.name).starts_with(lower); });
+  if (!prefixed.empty()) return {prefixed, false};
+  return {matching([&](const vellum_doc& doc) { return hasWord(lowerCase(doc.name), lower); }), false};
+}
+
+}  // namespace vellum::driver

@@ -1,0 +1,21 @@
+// What people type when they look something up in the manual, beside exact names.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <vellum/vellum.hpp>
+
+namespace vellum::driver {
+
+struct DocMatches {
+  std::vector<std::size_t> entries;  // of the list, the best first
+  bool exact = true;                 // else they are related to what was asked for: the beginning of a name, a part
+};
+
+// The first of these that finds something: the name in its own case; in any case; the last part of a qualified name
+// ("Walk": Character.Walk); a letter of a range ("Z": "A ... Z"); a symbol or keyword at the start of a signature; the
+// beginning of names ("NEW:"), a word of them.
+DocMatches lookUp(const std::vector<vellum_doc>& all, const std::string& asked);
+
+}  // namespace vellum::driver

@@ -1,0 +1,46 @@
+// What people type for entries of the manual.
+#include "driver/doc_lookup.h"
+
+#include <gtest/gtest.h>
+
+namespace vellum::driver {
+namespace {
+
+std::vector<vellum_doc> manual() {
+  std::vector<vellum_doc> all;
+  for (auto [name, signature] : {std::pair("a", "a ... z"), std::pair("A", "A ... Z"), std::pair("Character.Walk", "void Walk(int x)"),
+                                 std::pair("Object.Walk", "void Walk()"), std::pair("NEW: SIMP", "NEW: SIMP f"),
+                                 std::pair("NEW: COMP", "NEW: COMP f"), std::pair("count", "number value"),
+                                 std::pair("eKeyReturn", "eKeyReturn"), std::pair("and", "&& b")}) {
+    vellum_doc doc{};
+    doc.name = name;
+    doc.signature = signature;
+    all.push_back(doc);
+  }
+  return all;
+}
+
+std::string found(const std::string& asked) {
+  std::vector<vellum_doc> all = manual();
+  DocMatches matches = lookUp(all, asked);
+  std::string names = matches.exact ? "" : "~";
+  for (std::size_t i : matches.entries) names += std::string(names.size() > 1 ? "," : "") + all[i].name;
+  return names;
+}
+
+TEST(DocLookup, WhatPeopleType) {
+  EXPECT_EQ(found("character.walk"), "Character.Walk") << "any case";
+  EXPECT_EQ(found("walk"), "Character.Walk,Object.Walk") << "unqualified";
+  EXPECT_EQ(found("NEW:"), "~NEW: SIMP,NEW: COMP") << "the beginning";
+  EXPECT_EQ(found("simp"), "NEW: SIMP") << "the second word";
+  EXPECT_EQ(found("Z"), "A") << "a letter of a range";
+  EXPECT_EQ(found("z"), "a") << "in its own case";
+  EXPECT_EQ(found("A"), "A");
+  EXPECT_EQ(found("&&"), "and") << "a symbol";
+  EXPECT_EQ(found("ekey"), "~eKeyReturn");
+  EXPECT_EQ(found("nothing"), "~");
+  EXPECT_EQ(found(""), "");
+}
+
+}  // namespace
+}  // namespace vellum::driver

@@ -1,0 +1,40 @@
+#include "driver/wrapped.h"
+
+#include <algorithm>
+
+#include "driver/terminal.h"
+
+namespace vellum::driver {
+
+std::string wrapped(std::string_view text, std::size_t width, std::string_view indent) {
+  std::string out;
+  std::string line;
+  auto flush = [&] {
+    if (!line.empty()) out += std::string(indent) + line + "\n";
+    line.clear();
+  };
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = text.find_first_of(" \n", at);
+    if (end == std::string_view::npos) end = text.size();
+    std::string_view word = text.substr(at, end - at);
+    if (!line.empty() && line.size() + 1 + word.size() > width) flush();
+    if (!word.empty()) line += (line.empty() ? "" : " ") + std::string(word);
+    if (end < text.size() && text[end] == '\n') flush();
+    at = end + 1;
+  }
+  flush();
+  return out;
+}
+
+std::size_t textWidth() { return static_cast<std::size_t>(std::clamp(terminalColumns() - 2, 20, 98)); }
+
+std::string twoColumns(const std::string& left, std::size_t column, std::string_view right) {
+  auto columns = static_cast<std::size_t>(std::max(terminalColumns() - 1, 40));
+  column = std::min(column, columns / 2);
+  std::string lines = wrapped(right, columns - column, std::string(column, ' '));
+  if (lines.empty()) return left + "\n";
+  if (left.size() + 2 > column) return left + "\n" + lines;
+  return left + std::string(column - left.size(), ' ') + lines.substr(column);
+}
+
+}  // namespace vellum::driver

@@ -1,0 +1,40 @@
+// What can be looked at in a world of agents.
+#include "languages/caos/runtime/runtime.h"
+
+namespace vellum::caos {
+
+namespace {
+
+constexpr std::string_view OfAgents[] = {"FMLY", "GNUS", "SPCS", "POSX", "POSY", "PLNE", "POSE", "BASE", "TICK", "ATTR",
+                                         "BHVR", "CARR", "VELX", "VELY", "ACCG", "AERO", "ELAS", "FRIC", "PERM", "RNGE"};
+
+}  // namespace
+
+std::vector<languages::InspectedObject> CaosRuntime::objects() {
+  std::vector<languages::InspectedObject> out;
+  for (const Agent* agent : engine_.world.agents.inOrder()) {
+    if (agent == nullptr) continue;
+    const Classifier& of = agent->classifier;
+    out.push_back({std::to_string(agent->uniqueId),
+                   base::cat(of.family, " ", of.genus, " ", of.species, agent->creature() != nullptr ? ", a creature" : "")});
+  }
+  return out;
+}
+
+std::vector<std::string> CaosRuntime::values(std::string& object) {
+  std::vector<std::string> out;
+  if (object.empty()) {
+    for (const auto& [name, value] : engine_.world.game) out.push_back(base::cat("GAME \"", name, "\""));
+    return out;
+  }
+  auto id = base::parseInt(object);
+  const Agent* agent = id ? engine_.world.agents.findById(static_cast<std::int32_t>(*id)) : nullptr;
+  if (agent == nullptr) return out;
+  out.assign(std::begin(OfAgents), std::end(OfAgents));
+  for (std::int32_t i = 0; i < 100; ++i)
+    if (vm::Value value = agent->variables.get(i); !value.isInt() || value.asInt() != 0)
+      out.push_back(base::cat("OV", i < 10 ? "0" : "", i));
+  return out;
+}
+
+}  // namespace vellum::caos

@@ -1,0 +1,11 @@
+// Entries of a console: snippets that share variables with those before them. Snippets with other names stand alone.
+#pragma once
+
+#include <string_view>
+
+namespace vellum::common {
+
+// Whether a console evaluates the snippet: its name is "<line N>".
+inline bool isConsoleEntry(std::string_view name) { return name.starts_with("<line "); }
+
+}  // namespace vellum::common
