@@ -34,6 +34,10 @@ struct Timing {
 
 inline constexpr std::int32_t MaxTics = 1000000000;
 inline constexpr float TicsPerSecond = 35;
+// At most a million seconds; definitions may have any number, also none.
+constexpr std::int32_t ticsOf(float seconds) {
+  return seconds > 0 ? static_cast<std::int32_t>((seconds < 1e6f ? seconds : 1e6f) * TicsPerSecond) : 0;
+}
 // Larger numbers are errors: scaling could make them infinite.
 inline constexpr float LargestValue = 1e30f;
 inline constexpr float LargestScale = 1e7f;

@@ -192,6 +192,30 @@ Line Type { ID = 51; Flags2 = when_act | when_deact | any; Count = -1; Class = a
   EXPECT_EQ(play.count("EndlessEvents"), 1u);
 }
 
+// Two lines that move the same floor, and that an aborted move activates once more.
+TEST(XgLevel, AFloorHasOneMoveAtATime) {
+  std::vector<TestMap::Room> rooms = {{.special = 40},
+                                      {.tag = 7, .lineSpecial = 51, .lineTag = 7},
+                                      {.lineSpecial = 51, .lineTag = 7},
+                                      {.floor = 100}};
+  Play play(testRooms(rooms).wad(), R"(
+Sector Type { ID = 40; Ticker chain = 50; Ticker chain count = -1; Ticker chain end time = 2; }
+Line Type { ID = 50; Flags2 = when_act | when_deact | any; Count = -1; Class = activate; Type = flip; Target Ref = tagged; Target Num = 7; }
+Line Type {
+  ID = 51; Flags2 = when_act | when_deact | any; Count = -1; Class = plane_move; Type = flip;
+  Target Ref = line_tagged_floors; Destination Ref = highest_floor; Fp0 = 0.01; Ip3 = 0x6;
+})");
+  ASSERT_TRUE(play.load()) << play.emitter.all()[0].message;
+  std::size_t sizes[2] = {};
+  for (std::size_t& size : sizes) {
+    play.tics(35);
+    base::ArchiveWriter writer;
+    play.runtime->save(writer);
+    size = writer.take().size();
+  }
+  EXPECT_LE(sizes[1], sizes[0] + 8);
+}
+
 TEST(XgLevel, ALaterWadAndALumpOfTypesWin) {
   Play play(testWad({}), "");
   std::vector<TestLump> lumps = testRooms({{.special = 40}}).lumps();

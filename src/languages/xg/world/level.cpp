@@ -18,7 +18,8 @@ Level::Level(Map map, LevelTypes types, Profile profile, base::Random& random, s
       functions_(random, index),
       dice_(profile, random, index),
       sectors_(map_.sectors.size()),
-      lines_(map_.lines.size()) {
+      lines_(map_.lines.size()),
+      moving_(2 * map_.sectors.size()) {
   for (const SectorDefinition& definition : types_.functions) functions_.define(definition);
   for (std::uint32_t i = 0; i < sectors_.size(); ++i) {
     const MapSector& sector = map_.sectors[i];
@@ -99,12 +100,12 @@ void Level::tickSectors() {
 // The ticker chain runs without anybody; the other chains need a thing.
 void Level::tickChain(std::uint32_t number) {
   SectorState& sector = sectors_[number];
-  if (sector.type == None || --sector.chainTimer > 0 || sector.chainCount == 0) return;
+  if (sector.chainTimer > 0) --sector.chainTimer;
+  if (sector.type == None || sector.chainTimer > 0 || sector.chainCount == 0) return;
   const SectorChain& chain = types_.sectors[sector.type].chains[Ticker];
   float seconds = static_cast<float>(tick_) / TicsPerSecond;
   if (seconds < chain.start || (chain.end > 0 && seconds > chain.end)) return;
-  sector.chainTimer = dice_.between(static_cast<std::int32_t>(chain.minInterval * TicsPerSecond),
-                                    static_cast<std::int32_t>(chain.maxInterval * TicsPerSecond));
+  sector.chainTimer = dice_.between(ticsOf(chain.minInterval), ticsOf(chain.maxInterval));
   bool passed = false;
   std::uint32_t type = sector.type;
   makeUpEvent(number, chain.lineType, (chain.flags & TickerChainOff) == 0, EventKind::Chain, passed);
@@ -143,13 +144,22 @@ void Level::fields(Archive& archive, base::FieldsOf<Archive, Level>& level) {
             line.wait);
     archive.require(line.chainIndex >= 0 && line.chainIndex <= LineType::ParameterCount,
                     "a sequence has no such place");
+    archive.require(line.timer <= MaxTimer && line.tickerTimer <= MaxTimer, "a line's timer is too large");
   }
   archive.part("moving planes");
+  if constexpr (Archive::reads) level.moving_.assign(level.moving_.size(), false);
   archive.list(level.movers_, [&](auto& mover) {
     archive(mover.sector, mover.line, mover.ceiling, mover.waiting, mover.timer, mover.flags, mover.endType,
             mover.speed, mover.destination);
     archive.require(mover.sector < level.sectors_.size() && mover.line < level.lines_.size(),
                     "a plane moves that is not there");
+    archive.require(mover.timer >= 0 && mover.timer <= MaxTimer, "a plane waits for too long");
+    if constexpr (Archive::reads) {
+      if (!archive.ok()) return;
+      auto moves = level.moving(mover.sector, mover.ceiling);
+      archive.require(!moves, "a plane moves twice");
+      moves = true;
+    }
   });
   if constexpr (Archive::reads) {
     level.typedLines_.clear();

@@ -39,6 +39,7 @@ class Level {
   // Steps that the events of one tic may take, and how deep one may cause the next.
   static constexpr std::int32_t MaxSteps = 1'000'000;
   static constexpr int MaxDepth = 100;
+  static constexpr std::int32_t MaxTimer = 1 << 30;  // tics
 
   // `random` must outlive the level. `index`: the position in the engine's random table.
   Level(Map map, LevelTypes types, Profile profile, base::Random& random, std::uint8_t index);
@@ -111,6 +112,8 @@ class Level {
   bool linesAre(EventLine& line, std::int32_t reference, std::int32_t number, bool active);
   void activate(bool on, const LineType& type, EventLine& line);
   bool step(std::int32_t type, std::int32_t steps = 1);
+  // The steps for looking through a list.
+  static std::int32_t scanned(std::size_t size) { return 1 + static_cast<std::int32_t>(size / 64); }
   void problem(LevelProblem::Kind kind, std::int32_t type);
 
   // level_targets.cpp: references.
@@ -120,12 +123,12 @@ class Level {
     std::uint32_t sector;
     float height;
   };
-  std::optional<PlaneFound> findPlane(const EventLine& line, std::uint32_t sector, std::int32_t reference,
-                                      std::optional<std::int32_t> number);
+  std::optional<PlaneFound> findPlane(const LineType& type, const EventLine& line, std::uint32_t sector,
+                                      std::int32_t reference, std::optional<std::int32_t> number);
   std::optional<PlaneFound> surroundingPlane(std::uint32_t sector, std::int32_t reference) const;
   std::uint32_t firstTagged(std::int32_t tag) const;
-  std::uint32_t firstActTagged(std::int32_t tag) const;
-  std::uint32_t ownActTagged(const EventLine& line) const;
+  std::uint32_t firstActTagged(std::int32_t tag, const LineType& type);  // `type` pays for the search
+  std::uint32_t ownActTagged(const EventLine& line);
 
   // level_classes.cpp: what lines do.
   void perform(const LineType& type, EventLine& line);
@@ -138,6 +141,8 @@ class Level {
   void mimic(const LineType& type, EventLine& line, std::uint32_t sector);
 
   // level_planes.cpp: planes on their way.
+  std::vector<bool>::reference moving(std::uint32_t sector, bool ceiling) { return moving_[2 * sector + ceiling]; }
+  std::optional<PlaneMover> eraseMover(std::uint32_t sector, bool ceiling);
   void stopMover(std::uint32_t sector, bool ceiling);
   void tickMovers();
   bool advancePlane(PlaneMover& mover);
@@ -153,7 +158,8 @@ class Level {
   std::vector<SectorState> sectors_;
   std::vector<LineState> lines_;
   std::set<std::uint32_t> typedLines_, chained_;  // lines with a type; sectors with a ticker chain
-  std::vector<PlaneMover> movers_;
+  std::vector<PlaneMover> movers_;  // at most one of a plane
+  std::vector<bool> moving_;        // whether it has one: floor and ceiling of each sector
   std::vector<SectorWorld::Event> scratch_;
   std::vector<LevelEvent> events_;
   std::vector<LevelProblem> problems_;

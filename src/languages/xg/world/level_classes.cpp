@@ -9,10 +9,6 @@ namespace {
 
 float clampUnit(float value) { return value < 0 ? 0 : value > 1 ? 1 : value; }
 
-std::int32_t ticsOf(float seconds) {
-  return static_cast<std::int32_t>(std::clamp(seconds, 0.0f, 1e6f) * TicsPerSecond);
-}
-
 }  // namespace
 
 void Level::perform(const LineType& type, EventLine& line) {
@@ -73,7 +69,7 @@ void Level::performOnLines(const LineType& type, EventLine& line) {
 void Level::movePlane(const LineType& type, EventLine& line, std::uint32_t sector, bool ceiling) {
   stopMover(sector, ceiling);
   PlaneMover mover{sector, line.line, ceiling, false, 0, type.integers[3], -1, type.numbers[0], 0};
-  auto destination = findPlane(line, sector, type.integers[2], std::nullopt);
+  auto destination = findPlane(type, line, sector, type.integers[2], std::nullopt);
   mover.destination = (destination ? destination->height : 0) + type.numbers[2];
   if (line.state->wait > 0) {
     mover.timer = ticsOf(line.state->wait);
@@ -82,6 +78,9 @@ void Level::movePlane(const LineType& type, EventLine& line, std::uint32_t secto
   line.state->wait += type.numbers[6];
   if (auto start = highestType(type, line, 11)) setSectorType(sector, *start);
   if (auto end = highestType(type, line, 13)) mover.endType = *end;
+  // What the stopped move has activated may have moved the plane, too: the last one counts.
+  eraseMover(sector, ceiling);
+  moving(sector, ceiling) = true;
   movers_.push_back(mover);
 }
 
@@ -138,7 +137,7 @@ float Level::surroundingLight(std::int32_t reference, std::uint32_t sector) cons
 }
 
 void Level::mimic(const LineType& type, EventLine& line, std::uint32_t sector) {
-  auto from = findPlane(line, sector, type.integers[2], type.integers[3]);
+  auto from = findPlane(type, line, sector, type.integers[2], type.integers[3]);
   if (!from || from->sector == sector) return;
   const SectorState& model = sectors_[from->sector];
   std::int32_t special = model.special;

@@ -1,4 +1,6 @@
 // Events of lines: who may send them, what they need, and the states of lines.
+#include <algorithm>
+
 #include "languages/xg/program/references.h"
 #include "languages/xg/world/level.h"
 
@@ -41,8 +43,8 @@ void Level::tickLine(std::uint32_t number) {
   if (state.disabled || state.type == None) return;
   const LineType& type = types_.lines[state.type];
   if (state.timer >= 0) {
-    ++state.timer;
-    ++state.tickerTimer;
+    state.timer = std::min(state.timer + 1, MaxTimer);
+    state.tickerTimer = std::min(state.tickerTimer + 1, MaxTimer);
   }
   float seconds = static_cast<float>(tick_) / TicsPerSecond;
   bool inTime = type.tickerEnd <= 0 || (seconds >= type.tickerStart && seconds <= type.tickerEnd);
@@ -152,7 +154,7 @@ void Level::activate(bool on, const LineType& type, EventLine& line) {
       EventLine target = lineOf(other);
       send(EventKind::Chain, 0, target);
     }
-  if ((type.flags2 & Multiple) != 0 && step(type.id))
+  if ((type.flags2 & Multiple) != 0 && step(type.id, scanned(topology_.linesTagged(line.tag).size())))
     for (std::uint32_t other : topology_.linesTagged(line.tag)) {
       if (other == line.line || lines_[other].type == None) continue;
       lines_[other].active = on;

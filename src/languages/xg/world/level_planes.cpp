@@ -6,18 +6,25 @@
 
 namespace vellum::xg {
 
-// A plane has one mover: another one replaces it, and the line of the first hears that its move was aborted.
-void Level::stopMover(std::uint32_t sector, bool ceiling) {
+std::optional<Level::PlaneMover> Level::eraseMover(std::uint32_t sector, bool ceiling) {
+  if (!moving(sector, ceiling)) return std::nullopt;
   auto place = std::find_if(movers_.begin(), movers_.end(), [&](const PlaneMover& mover) {
     return mover.sector == sector && mover.ceiling == ceiling;
   });
-  if (place == movers_.end()) return;
-  PlaneMover stopped = *place;
+  PlaneMover erased = *place;
   movers_.erase(place);
-  EventLine line = lineOf(stopped.line);
-  if (line.type == nullptr || !step(line.type->id)) return;
-  if ((stopped.flags & move_flags::AbortOn) != 0) activate(true, *line.type, line);
-  if ((stopped.flags & move_flags::AbortOff) != 0) activate(false, *line.type, line);
+  moving(sector, ceiling) = false;
+  return erased;
+}
+
+// A plane has one mover: another one replaces it, and the line of the first hears that its move was aborted.
+void Level::stopMover(std::uint32_t sector, bool ceiling) {
+  auto stopped = eraseMover(sector, ceiling);
+  if (!stopped) return;
+  EventLine line = lineOf(stopped->line);
+  if (line.type == nullptr || !step(line.type->id, scanned(movers_.size()))) return;
+  if ((stopped->flags & move_flags::AbortOn) != 0) activate(true, *line.type, line);
+  if ((stopped->flags & move_flags::AbortOff) != 0) activate(false, *line.type, line);
 }
 
 void Level::tickMovers() {
@@ -25,10 +32,8 @@ void Level::tickMovers() {
   for (PlaneMover& mover : movers_)
     if (advancePlane(mover)) arrived.push_back(mover);
   // What a plane's arrival activates may move it once more.
-  for (const PlaneMover& mover : arrived) {
-    auto same = [&](const PlaneMover& other) { return other.sector == mover.sector && other.ceiling == mover.ceiling; };
-    std::erase_if(movers_, same);
-  }
+  for (const PlaneMover& mover : arrived) moving(mover.sector, mover.ceiling) = false;
+  std::erase_if(movers_, [&](const PlaneMover& mover) { return !moving(mover.sector, mover.ceiling); });
   for (const PlaneMover& mover : arrived) reached(mover);
 }
 

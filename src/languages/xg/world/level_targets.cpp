@@ -66,6 +66,7 @@ Level::Targets Level::sectorTargets(const EventLine& line, std::int32_t referenc
       for (std::uint32_t i = 0; i < sectors_.size(); ++i) one(i);
       break;
     case ActTagged:
+      if (!step(type.id, scanned(sectors_.size()))) break;
       for (std::uint32_t i = 0; i < sectors_.size(); ++i)
         if (sectors_[i].type != Level::None && types_.sectors[sectors_[i].type].actTag == number) one(i);
       break;
@@ -95,6 +96,7 @@ Level::Targets Level::lineTargets(const EventLine& line, std::int32_t reference,
       for (std::uint32_t i = 0; i < lines_.size(); ++i) one(i);
       break;
     case ActTagged:
+      if (!step(type.id, scanned(typedLines_.size()))) break;
       for (std::uint32_t i : typedLines_)
         if (types_.lines[lines_[i].type].actTag == number) one(i);
       break;
@@ -109,19 +111,20 @@ std::uint32_t Level::firstTagged(std::int32_t tag) const {
   return all.empty() ? None : all.front();
 }
 
-std::uint32_t Level::firstActTagged(std::int32_t tag) const {
+std::uint32_t Level::firstActTagged(std::int32_t tag, const LineType& type) {
+  if (!step(type.id, scanned(sectors_.size()))) return None;
   for (std::uint32_t i = 0; i < sectors_.size(); ++i)
     if (sectors_[i].type != None && types_.sectors[sectors_[i].type].actTag == tag) return i;
   return None;
 }
 
-std::uint32_t Level::ownActTagged(const EventLine& line) const {
-  return line.type == nullptr || line.type->actTag == 0 ? None : firstActTagged(line.type->actTag);
+std::uint32_t Level::ownActTagged(const EventLine& line) {
+  return line.type == nullptr || line.type->actTag == 0 ? None : firstActTagged(line.type->actTag, *line.type);
 }
 
 // `number` empty: the parameter of the reference has none, so references with a number name nothing.
-std::optional<Level::PlaneFound> Level::findPlane(const EventLine& line, std::uint32_t sector, std::int32_t reference,
-                                                  std::optional<std::int32_t> number) {
+std::optional<Level::PlaneFound> Level::findPlane(const LineType& type, const EventLine& line, std::uint32_t sector,
+                                                  std::int32_t reference, std::optional<std::int32_t> number) {
   using namespace source_reference;
   std::uint32_t found = None;
   switch (reference) {
@@ -134,7 +137,7 @@ std::optional<Level::PlaneFound> Level::findPlane(const EventLine& line, std::ui
     case LineActTaggedFloor:
     case LineActTaggedCeiling: found = ownActTagged(line); break;
     case ActTaggedFloor:
-    case ActTaggedCeiling: found = number ? firstActTagged(*number) : Level::None; break;
+    case ActTaggedCeiling: found = number ? firstActTagged(*number, type) : Level::None; break;
     case IndexFloor:
     case IndexCeiling: found = number && *number >= 0 ? static_cast<std::uint32_t>(*number) : Level::None; break;
     case MyFloor:
