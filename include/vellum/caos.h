@@ -67,8 +67,8 @@ typedef struct vellum_caos_agent {
   int32_t visible;    /* 0: hidden by SHOW or ATTR */
   const char* sprite; /* the name of its sprite file; valid until the next call that may run scripts */
 } vellum_caos_agent;
-/* Copies the agents of a world, oldest first, at most `capacity` of them, without text or memory: 10,000 take less than
- * 0.1 ms. Returns how many there are, 0 in a build without CAOS. `out` may be NULL when `capacity` is 0. */
+/* Copies the agents of a world, oldest first, at most `capacity` of them, without text or memory. Returns how many
+ * there are, 0 in a build without CAOS. `out` may be NULL when `capacity` is 0. */
 VELLUM_API size_t vellum_world_caos_agents(const vellum_world* world, vellum_caos_agent* out, size_t capacity);
 
 /* A creature: an agent with genes. */

@@ -2,8 +2,8 @@
 #include <vellum/calls.h>
 
 #include "api/handles.h"
+#include "api/number_values.h"
 #include "api/required.h"
-#include "api/values.h"
 #include "world/function.h"
 
 using namespace vellum;
@@ -51,8 +51,8 @@ vellum_status vellum_function_call(vellum_function* function, const vellum_value
   if (result != nullptr) *result = vellum_none();
   api::Entry entry(*function->world, report);
   if (!entry) return VELLUM_FAILED;
-  function->arguments.clear();
-  for (size_t i = 0; i < count; ++i) function->arguments.push_back(api::fromHost(arguments[i]));
+  function->arguments.resize(count);
+  for (size_t i = 0; i < count; ++i) api::takeFromHost(arguments[i], function->arguments[i]);
   Value value;
   diagnostics::Emitter& emitter = function->emitter;
   world::Outcome outcome = function->function->call(function->arguments, value, emitter);
@@ -62,7 +62,7 @@ vellum_status vellum_function_call(vellum_function* function, const vellum_value
     if (status != VELLUM_OK) return status;
   }
   if (result == nullptr) return VELLUM_OK;
-  *result = api::toHost(value);
+  api::giveToHost(value, *result);
   return VELLUM_OK;
 }
 

@@ -49,6 +49,49 @@ constexpr const char* Game =
     "int letter(char c) { return c; }\n"
     "int length(int list[]) { if (list == null) return -1; return list.Length; }\n";
 
+// What every call of some functions prints, returns and reports, with the budget that it uses.
+std::string callsOf(vellum_jit jit) {
+  constexpr const char* Program =
+      "int calls;\n"
+      "int add(int a, int b) { calls++; return a + b; }\n"
+      "int divide(int a, int b) { return add(a, 0) / b; }\n"
+      "int depth(int n) { return depth(n + 1) + 1; }\n"
+      "int spin(int n) { int sum; while (true) sum += n; return sum; }\n"
+      "int waits(int n) { calls += n; Wait(3); calls += n; return calls; }\n"
+      "String name(int n) { String text = String.Format(\"%d\", n); return text.Append(\"!\"); }\n";
+  CallHost host;
+  vellum::Report report;
+  vellum::Engine engine(host, [jit](vellum_config& config) {
+    config.jit = jit;
+    config.instruction_budget = 100'000;
+  });
+  vellum::World world(engine);
+  EXPECT_EQ(world.load({{"game.asc", Program}}, report), VELLUM_OK) << report.render();
+  std::string all;
+  for (int round = 0; round < 3; ++round) {
+    for (const char* name : {"add", "divide", "depth", "spin", "waits", "name"}) {
+      vellum::Function function(world, "ags", name, report);
+      vellum_value arguments[2] = {vellum_int(round), vellum_int(round - 1)}, result;
+      vellum_status status =
+          vellum_function_call(function.get(), arguments, function.parameterCount(), &result, report.get());
+      all += std::string(name) + " " + std::to_string(status) + " " + std::to_string(result.integer) + " ";
+      if (result.string != nullptr) all += result.string;
+      all += " " + std::to_string(world.budgetUsed()) + "\n" + report.render();
+      report.clear();
+    }
+    for (int tick = 0; tick < 5; ++tick) world.tick(report);
+  }
+  return all + std::to_string(world.hash());
+}
+
+TEST_F(Calls, MachineCodeEndsAsTheInterpreterDoes) {
+  if (engine.languageById("ags") == nullptr) GTEST_SKIP() << "ags is not in this build";
+  std::string interpreted = callsOf(VELLUM_JIT_OFF);
+  EXPECT_EQ(callsOf(VELLUM_JIT_ON), interpreted);
+  EXPECT_NE(interpreted.find("name 0 0 1! "), std::string::npos) << interpreted;
+  EXPECT_NE(interpreted.find("at divide"), std::string::npos) << interpreted;
+}
+
 TEST_F(Calls, AgsFunctionsTakeAndReturnTypedValues) {
   load("ags", "game.asc", Game);
   vellum::Function add(world, "ags", "add", report), scaled(world, "", "scaled", report);

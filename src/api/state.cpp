@@ -2,8 +2,8 @@
 #include <vellum/state.h>
 
 #include "api/handles.h"
+#include "api/number_values.h"
 #include "api/required.h"
-#include "api/values.h"
 #include "world/variable.h"
 
 using namespace vellum;
@@ -36,12 +36,14 @@ vellum_status finish(vellum_variable& variable, world::Outcome outcome, vellum_r
 vellum_status get(vellum_variable& variable, vellum_value* value, vellum_report* report) {
   languages::Value read;
   vellum_status status = finish(variable, variable.found->get(read, variable.emitter), report);
-  if (status == VELLUM_OK) *value = api::toHost(read);
+  if (status == VELLUM_OK) api::giveToHost(read, *value);
   return status;
 }
 
 vellum_status set(vellum_variable& variable, const vellum_value* value, vellum_report* report) {
-  return finish(variable, variable.found->set(api::fromHost(*value), variable.emitter), report);
+  languages::Value given;
+  api::takeFromHost(*value, given);
+  return finish(variable, variable.found->set(given, variable.emitter), report);
 }
 
 }  // namespace

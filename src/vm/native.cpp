@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "ir/calls.h"
+#include "vm/direct_run.h"
 
 namespace vellum::vm {
 
@@ -53,6 +54,46 @@ bool Vm::callNative(NativeContext& context) {
   fiber.frames_.pop();
   finish(fiber, context.result, function.result);
   return true;
+}
+
+Outcome runDirectly(Vm& vm, Fiber& fiber, FunctionRef function, std::span<const Slot> arguments) {
+  return NativeRuntime::run(vm, fiber, function, arguments);
+}
+
+Outcome NativeRuntime::run(Vm& vm, Fiber& fiber, FunctionRef function, std::span<const Slot> arguments) {
+  bool isAlone = vm.running_ == nullptr && vm.nativeDepth_ == 0 && vm.limits.nativeDepth > 0;
+  bool isFresh = fiber.state_ == FiberState::Empty && !fiber.fromSave_ && fiber.frames_.empty() &&
+                 fiber.frames_.held() == 0 && fiber.resultType_ == ir::Type::Void && fiber.trap_.kind == TrapKind::None;
+  if (function->native == nullptr || !isAlone || !isFresh || vm.profiler_ != nullptr || vm.heap_.isOverLimit())
+    return vm.run(fiber, function, arguments);
+  vm.refuel(fiber);
+  const std::int64_t budget = fiber.budget_;
+  fiber.loops_ = 0;
+  fiber.state_ = FiberState::Running;
+  vm.running_ = &fiber;
+  vm.nativeDepth_ = 1;
+  vm.owed_ = 0;
+  NativeContext context(vm, fiber, fiber.trap_);
+  vm.context_ = &context;
+  context.stackLimit = vm.stackLimit_ = static_cast<const char*>(__builtin_frame_address(0)) - StackForNative;
+  context.owed = &vm.owed_;
+  const bool hasTrail = !vm.trails_.empty() && vm.trails_[0].size >= std::size_t(vm.limits.depth) + 2;
+  context.trail = hasTrail ? vm.trails_[0].places.get() : vm.trail();
+  Outcome outcome = Outcome::Finished;
+  if (vm.enterNative(fiber, context, function->native, arguments.data(), 0, false) == NativeStatus::Fine)
+    vm.finish(fiber, context.result, function->result);
+  else outcome = vm.execute(fiber, &context, 0);
+  vm.context_ = nullptr;
+  vm.nativeDepth_ = 0;
+  vm.running_ = nullptr;
+  vm.budgetUsed_ += static_cast<std::uint64_t>(budget - fiber.budget_);
+  if (fiber.paused()) {
+    vm.hold(fiber, true);
+    vm.refuel(fiber);
+  } else {
+    vm.trim(fiber);
+  }
+  return outcome;
 }
 
 // For the frames of one run of native code. Its pages take memory when they are written.

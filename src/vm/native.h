@@ -93,6 +93,8 @@ class NativeCompiler {
 
 // Functions that compiled code calls. Each is safe with any open context.
 struct NativeRuntime {
+  // Vm::run() without an interpreter's frame, for a function that has machine code while nothing else runs.
+  static Outcome run(Vm& vm, Fiber& fiber, FunctionRef function, std::span<const Slot> arguments);
   // Out of fuel at a counted loop iteration (or at another event): refuels and counts the event, or traps.
   static bool refuel(NativeContext* context, std::uint32_t loop);
   // Decides about a call that fails the fast check: true when it can't be made now (status has the reason).

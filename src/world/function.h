@@ -24,7 +24,7 @@ class Function {
   Outcome call(languages::Values arguments, languages::Value& result, diagnostics::Emitter& emitter);
 
  private:
-  bool fit(languages::Values& arguments, diagnostics::Emitter& emitter);
+  bool fit(const languages::Signature* signature, languages::Values& arguments, diagnostics::Emitter& emitter);
 
   World& world_;
   const languages::Language& language_;

@@ -71,10 +71,11 @@ Outcome Variable::get(languages::Value& value, diagnostics::Emitter& emitter) {
 }
 
 Outcome Variable::set(const languages::Value& value, diagnostics::Emitter& emitter) {
-  world_.trace("set", language_.id, name_);
+  if (world_.context_.host.trace != nullptr) world_.trace("set", language_.id, name_);
   world_.enter(language_);
   std::size_t first = emitter.all().size();
-  return world_.traced(found_->set(value, emitter), first, emitter);
+  bool ok = found_->set(value, emitter);
+  return ok && emitter.all().size() == first ? Outcome::Ok : world_.traced(ok, first, emitter);
 }
 
 }  // namespace vellum::world

@@ -1,5 +1,7 @@
 #include "languages/ags/runtime/execution.h"
 
+#include "vm/direct_run.h"
+
 #include "base/text.h"
 
 namespace vellum::ags {
@@ -49,7 +51,7 @@ std::string messageOf(const vm::Trap& trap, bool compatLimits) {
 }  // namespace
 
 bool Execution::run(vm::FunctionRef function, diagnostics::Emitter& emitter, std::span<const vm::Slot> arguments) {
-  if (vm_.run(console, function, arguments) == vm::Outcome::Finished) return true;
+  if (vm::runDirectly(vm_, console, function, arguments) == vm::Outcome::Finished) return true;
   if (adventure_.world->state.globals.quit != 0) return true;
   report(console.trap(), emitter);
   return false;

@@ -68,6 +68,7 @@ void HostObjects::release(vm::Heap& heap, Key key) {
 }
 
 void HostObjects::settle(vm::Heap& heap) {
+  if (objects_.empty()) return;
   std::vector<Key> gone;
   for (const auto& [key, object] : objects_)
     if (object->references == 1) gone.push_back(key);

@@ -215,6 +215,9 @@ class AgsVariable final : public languages::Variable {
     foundIn_ = 0;
     if (!resolvePath(engine_, script_, path_, steps_, emitter)) return false;
     foundIn_ = engine_.scripts.version();
+    const PathStep& step = steps_.back();
+    isPlain_ = steps_.size() == 1 && step.kind == PathStep::Kind::Global && !step.isReadonly && !isBlock(step.type) &&
+               !step.type->isReference() && storedBytes(step.type) == 4;
     return true;
   }
   bool get(Value& value, diagnostics::Emitter& emitter) override;
@@ -226,6 +229,7 @@ class AgsVariable final : public languages::Variable {
       if (!walk.step(steps_[i])) return false;
     return true;
   }
+  unsigned char* plain() const { return engine_.vm().globals(engine_.code.module()) + steps_[0].number; }
   void take(const Type* type, vm::Slot slot, Value& value);
   // The register contents for a value; a new string is kept by the walk.
   bool slotOf(const Type* type, const Value& value, Walk& walk, vm::Slot& slot, diagnostics::Emitter& emitter) const;
@@ -233,6 +237,7 @@ class AgsVariable final : public languages::Variable {
   Engine& engine_;
   const std::string script_, path_;
   std::uint32_t foundIn_ = 0;  // Scripts::version() at the time
+  bool isPlain_ = false;       // a global int or float, which needs no walk
   std::vector<PathStep> steps_;
   std::string text_;  // of the last value
 };
@@ -250,6 +255,14 @@ void AgsVariable::take(const Type* type, vm::Slot slot, Value& value) {
 bool AgsVariable::get(Value& value, diagnostics::Emitter& emitter) {
   if (!find(emitter)) return false;
   const Type* type = steps_.back().type;
+  if (isPlain_) {
+    vm::Slot slot;
+    std::memcpy(&slot.i, plain(), 4);
+    value.kind = type->isFloat() ? ValueKind::Float : ValueKind::Int;
+    if (type->isFloat()) value.number = slot.f;
+    else value.integer = slot.i;
+    return true;
+  }
   Walk way(engine_, path_, emitter);
   if (!walk(way, steps_.size())) return false;
   if (isBlock(type)) {
@@ -289,6 +302,11 @@ bool AgsVariable::slotOf(const Type* type, const Value& value, Walk& walk, vm::S
 bool AgsVariable::set(const Value& value, diagnostics::Emitter& emitter) {
   if (!find(emitter)) return false;
   const PathStep& last = steps_.back();
+  if (isPlain_ && value.kind == (last.type->isFloat() ? ValueKind::Float : ValueKind::Int)) {
+    vm::Slot slot = last.type->isFloat() ? vm::slotOf(value.number) : vm::slotOf(value.integer);
+    std::memcpy(plain(), &slot.i, 4);
+    return true;
+  }
   const bool isAttribute = last.kind == PathStep::Kind::Attribute;
   if (last.isReadonly || last.kind == PathStep::Kind::Constant || last.kind == PathStep::Kind::Length ||
       (isAttribute && !last.setter.exists()))

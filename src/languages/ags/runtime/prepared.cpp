@@ -72,10 +72,10 @@ bool AgsFunction::isAmbiguous() const {
 
 template <class Take>
 bool AgsFunction::run(languages::Values arguments, diagnostics::Emitter& emitter, Take take) {
-  slots_.clear();
-  for (std::size_t i = 0; i < signature_.parameters.size(); ++i) {
+  slots_.resize(signature_.parameters.size());
+  for (std::size_t i = 0; i < slots_.size(); ++i) {
     const Value& value = i < arguments.size() ? arguments[i] : defaults_[i - signature_.required];
-    slots_.push_back(slotOf(value, signature_.parameters[i]));
+    slots_[i] = slotOf(value, signature_.parameters[i]);
   }
   vm::Vm& vm = engine_.vm();
   vm::Fiber& fiber = engine_.execution.console;
@@ -95,8 +95,14 @@ bool AgsFunction::run(languages::Values arguments, diagnostics::Emitter& emitter
 bool AgsFunction::call(languages::Values arguments, Value& result, diagnostics::Emitter& emitter) {
   return run(arguments, emitter, [&](vm::Slot slot) {
     switch (signature_.result) {
-      case ValueKind::Int: result = Value::of(slot.i); return;
-      case ValueKind::Float: result = Value::of(slot.f); return;
+      case ValueKind::Int:
+        result.kind = ValueKind::Int;
+        result.integer = slot.i;
+        return;
+      case ValueKind::Float:
+        result.kind = ValueKind::Float;
+        result.number = slot.f;
+        return;
       case ValueKind::String: text_ = slot.r != nullptr ? vm::text(slot.r) : std::string_view(); break;
       default: text_ = valueText(engine_.vm().heap(), slot, found_->function->result); break;
     }
