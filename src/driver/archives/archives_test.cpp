@@ -117,8 +117,8 @@ TEST_F(ArchiveCommands, ARegionInATankIsRecorded) {
   write("Map/world/maps/m/regions/r/terrain_nodes/nodes.gas",
         "[t:terrain_nodes,n:siege_node_list]{targetnode=1;[t:snode,n:1]{guid=1;}}");
   ASSERT_EQ(run({"pack", "Map", "m.dsmap"}).status, 0);
-  std::vector<std::string> words = {"run",   "--store", "m.dsmap", "--map",    "m",       "--region", "r",
-                                    "--party", "1,0,1",   "--ticks", "3",        "--record", "pictures"};
+  std::vector<std::string> words = {"run",     "--store", "m.dsmap", "--map", "m",        "--region", "r",
+                                    "--party", "1,0,1",   "--ticks", "3",     "--record", "pictures"};
   Result ran = run(words);
   EXPECT_EQ(ran.status, 0) << ran.err;
   for (const char* name : {"00000", "00001", "00002"})

@@ -202,9 +202,10 @@ TEST(RegionRun, SaysThatThePartyStaysInIt) {
   disk.files["game/world/maps/m/index/stitch_index.gas"] =
       "[t:stitch_index,n:0x10]{*=0x00000001,1,0x00000077,2;*=0x1, 2 ,0x78,1;*=1,2,0x78,1;*=1,3,1,4;*=9,1,8,1;*=x;}\n"
       "[t:stitch_index,n:0x11]{*=0x00000077,2,0x00000001,1;}";
-  EXPECT_EQ(load(disk, {{"map", "m"}, {"region", "r"}, {"party", "0,0,0"}}),
-            load(smallMap(), {{"map", "m"}, {"region", "r"}, {"party", "0,0,0"}}) +
-                "the party can't leave the region: doors between regions are not simulated, and it has 2 [RegionEnds]\n");
+  EXPECT_EQ(
+      load(disk, {{"map", "m"}, {"region", "r"}, {"party", "0,0,0"}}),
+      load(smallMap(), {{"map", "m"}, {"region", "r"}, {"party", "0,0,0"}}) +
+          "the party can't leave the region: doors between regions are not simulated, and it has 2 [RegionEnds]\n");
 }
 
 TEST(RegionRun, ReportsProblemsInOneLine) {
