@@ -116,7 +116,7 @@ Subcommand docSubcommand() {
           "the manual entry of a command, function, keyword or event",
           helpExamples("doc") +
               "  vellum doc --search 'random number'\n"
-              "The beginning of a name, or its last part, lists all that fit: vellum doc -l caos new:",
+              "The beginning of a name, or its last part, lists all that fit.",
           {languageOption(), {"search", "TEXT", "entries in which all words of TEXT appear", 0, ""}, jsonOption()},
           doc};
 }

@@ -85,7 +85,7 @@ std::string helpExamples(std::string_view subcommand) {
            "  vellum new skrit lamp     a lamp with two states\n"
            "  vellum new gal cat        a cat with two channels\n"
            "  vellum new xg lamps       a light and a lift";
-  if (subcommand == "doc") return "  vellum doc -l caos setv\n";
+  if (subcommand == "doc") return "  vellum doc -l caos setv\n  vellum doc -l caos new:\n";
   if (subcommand == "graph") return "  vellum graph door.skrit --output door.svg";
   return "";
 }

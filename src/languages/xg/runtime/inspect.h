@@ -3,7 +3,6 @@
 
 #include <memory>
 
-#include "languages/capabilities.h"
 #include "languages/language.h"
 #include "languages/xg/world/sector_world.h"
 
