@@ -1,6 +1,5 @@
 #include "creature_files.h"
 
-
 #include "languages/caos/creature/mini_creature.h"
 #include "languages/caos/files/creature_file.h"
 #include "languages/caos/runtime/export_creature.h"
@@ -67,12 +66,11 @@ void creatureFile(std::string_view, std::string_view bytes) {
     bool came = imported && imported->agent != nullptr;
     require(came || !imported || harbour.hash() == before, "a refused creature changes nothing");
     require(came || !imported || imported->code == Imported::NotFound || !imported->problem.empty(),
-                  "a refusal says why");
+            "a refusal says why");
     if (!came) continue;
     for (int i = 0; i < TicksOfLife; ++i) harbour.step();
     harbour.hash();
-    if (harbour.first() != nullptr)
-      require(readPray(harbour.exported()).ok(), "a creature that came can leave again");
+    if (harbour.first() != nullptr) require(readPray(harbour.exported()).ok(), "a creature that came can leave again");
   }
 }
 

@@ -64,8 +64,7 @@ void netMessage(std::string_view, std::string_view bytes) {
   world.wire.give(NetEvent::Kind::Parcel, "ben", bytes);
   for (int i = 0; i < 2; ++i) world.step();
   bool isParcel = read && read->kind == NetMessage::Kind::Parcel && checkParcel(read->file);
-  require(isParcel == !world.storage.list("Inbox").empty(),
-               "a file is in the inbox exactly when it is a good one");
+  require(isParcel == !world.storage.list("Inbox").empty(), "a file is in the inbox exactly when it is a good one");
   // The bytes as events: kind, length of the payload, payload.
   for (std::size_t i = 0; i + 2 <= bytes.size() && world.wire.events.size() < 200;) {
     auto kind = static_cast<NetEvent::Kind>(static_cast<unsigned char>(bytes[i]) % (unsigned(host::LastNetEvent) + 1));
@@ -75,8 +74,7 @@ void netMessage(std::string_view, std::string_view bytes) {
   }
   for (int i = 0; i < 5; ++i) world.step();
   std::uint64_t before = world.hash();
-  require(world.restore(world.saved()) && world.hash() == before,
-               "a world with a network can be saved and restored");
+  require(world.restore(world.saved()) && world.hash() == before, "a world with a network can be saved and restored");
   for (int i = 0; i < 3; ++i) world.step();
 }
 

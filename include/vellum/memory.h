@@ -9,20 +9,18 @@
  *   all         objects, strings and arrays of scripts; calls that wait
  *   AGS Script  global variables; the pictures that scripts draw on
  *   Skrit       skrit objects with their variables and timers; game objects with their components and fields
- *   CAOS        agents with their variables, parts and names; creatures; scripts that run or wait; messages; GAME and EAME
- *               variables
- *   GAL         the state of entities
- *   XG          sectors with their functions
- * The texts of CAOS's parts, and those that the game of AGS keeps, have the same limit among themselves. Code, source
- * texts, rooms, and what is read from files have limits of their own. Banks of XG functions belong to no world.
+ *   CAOS        agents with their variables, parts and names; creatures; scripts that run or wait; messages; GAME and
+ * EAME variables GAL         the state of entities XG          sectors with their functions The texts of CAOS's parts,
+ * and those that the game of AGS keeps, have the same limit among themselves. Code, source texts, rooms, and what is
+ * read from files have limits of their own. Banks of XG functions belong to no world.
  *
  * A script that needs more ends with an error at its line, or its call fails as for other limits of the language; the
  * world stays whole. A program that needs more to load is not loaded.
  *
- * What config.allocate gives: the script heaps of AGS Script, Skrit and CAOS; calls of all scripts; global variables and
- * drawn pictures of AGS Script; skrit objects and their variables; CAOS agents, their variables and the tables of
+ * What config.allocate gives: the script heaps of AGS Script, Skrit and CAOS; calls of all scripts; global variables
+ * and drawn pictures of AGS Script; skrit objects and their variables; CAOS agents, their variables and the tables of
  * them, running scripts; the state of GAL entities; the heights and functions of XG sectors that a tic goes through.
- * That is more than nine tenths of a world of many such things. Compiled code, source texts, machine code, game data,
+ * That is most of what a world of many such things takes. Compiled code, source texts, machine code, game data,
  * names, texts, timers, parts and messages come from malloc and operator new.
  *
  * When it returns NULL, the script that needed the memory ends with an error as at its limit. A list that has to grow
@@ -38,7 +36,7 @@ extern "C" {
 #endif
 
 /* The bytes that the state of a language takes in a world. 0: none of its programs was loaded. The number is a function
- * of the state: it is equal on every machine and after every restore, and within a tenth of what a world takes that has
+ * of the state: it is equal on every machine and after every restore, and close to what a world takes that has
  * grown. VELLUM_FAILED: the language is unknown. */
 VELLUM_API vellum_status vellum_world_memory(const vellum_world* world, const char* language, uint64_t* bytes,
                                              vellum_report* report);

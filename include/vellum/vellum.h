@@ -159,8 +159,8 @@ typedef struct vellum_config {
   void (*read_file_part)(void* user, const char* name, uint64_t offset, size_t size, vellum_reply* reply);
 
   /* Gives and takes back the memory of worlds, as vellum/memory.h describes. `old` NULL: returns `new_size` bytes,
-   * aligned for any type, or NULL when there are none. `new_size` 0: takes back the `old_size` bytes at `old`. There are
-   * no other calls. NULL: malloc. */
+   * aligned for any type, or NULL when there are none. `new_size` 0: takes back the `old_size` bytes at `old`. There
+   * are no other calls. NULL: malloc. */
   void* (*allocate)(void* user, void* old, size_t old_size, size_t new_size);
 } vellum_config;
 

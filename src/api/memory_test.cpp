@@ -69,7 +69,6 @@ struct Maker {
   std::map<std::string, std::string> files;
   int things = 0;         // of the big world; 0: only the limit is tested
   bool hostShare = true;  // nearly all of it comes from the host
-  bool isFile = false;    // each thing is a file, at most 20,000
 };
 
 std::string with(std::string text, std::uint64_t number) {
@@ -87,56 +86,112 @@ const std::vector<Maker>& makers() {
   const std::vector<vellum::Option> standIns = {{"stand-in-assets", ""}};
   static const std::vector<Maker> all = {
       {"agents", "caos", "a.cos", "reps #\nnew: simp 2 1 1 \"x\" 1 0 1\nrepe\n", standIns, 1, {}, 100'000},
-      {"agents with variables", "caos", "a.cos", "reps #\nnew: simp 2 1 1 \"x\" 1 0 1\nsetv ov99 1\nrepe\n", standIns, 1, {},
+      {"agents with variables",
+       "caos",
+       "a.cos",
+       "reps #\nnew: simp 2 1 1 \"x\" 1 0 1\nsetv ov99 1\nrepe\n",
+       standIns,
+       1,
+       {},
        20'000},
-      {"agents whose scripts wait", "caos", "a.cos",
-       "scrp 2 1 1 9\nwait 10000\nendm\nreps #\nnew: simp 2 1 1 \"x\" 1 0 1\ntick 1\nrepe\n", standIns, 5, {}, 50'000, false},
-      {"parts", "caos", "a.cos",
+      {"agents whose scripts wait",
+       "caos",
+       "a.cos",
+       "scrp 2 1 1 9\nwait 10000\nendm\nreps #\nnew: simp 2 1 1 \"x\" 1 0 1\ntick 1\nrepe\n",
+       standIns,
+       5,
+       {},
+       50'000,
+       false},
+      {"parts",
+       "caos",
+       "a.cos",
        "reps #\nnew: comp 2 1 1 \"x\" 1 0 1\nsetv va00 0\nreps 100\naddv va00 1\npat: dull va00 \"x\" 0 1 1 1\nrepe\n"
        "repe\n",
-       standIns, 1, {}, 300, false},
-      {"names", "caos", "a.cos",
+       standIns,
+       1,
+       {},
+       300,
+       false},
+      {"names",
+       "caos",
+       "a.cos",
        "new: simp 2 1 1 \"x\" 1 0 1\nsetv va00 0\nreps #\naddv va00 1\nsets va01 \"name\"\nadds va01 vtos va00\n"
        "sets game va01 va01\nrepe\n",
-       standIns, 1, {}, 100'000, false},
-      {"messages", "caos", "a.cos",
-       "new: simp 2 1 1 \"x\" 1 0 1\nreps #\nmesg wrt+ targ 1000 \"text\" 1 1000\nrepe\n", standIns, 1, {}, 0},
-      {"objects", "ags", "a.asc",
+       standIns,
+       1,
+       {},
+       100'000,
+       false},
+      {"messages",
+       "caos",
+       "a.cos",
+       "new: simp 2 1 1 \"x\" 1 0 1\nreps #\nmesg wrt+ targ 1000 \"text\" 1 1000\nrepe\n",
+       standIns,
+       1,
+       {},
+       0},
+      {"objects",
+       "ags",
+       "a.asc",
        "managed struct N { int a; N *next; };\nN *last;\nvoid make() {\n"
        "  for (int i = 0; i < 1000; i++) { N *n = new N; n.next = last; last = n; } }\n"
        "void game_start() { for (int i = 0; i < # && i < 100000; i++) make(); }\n",
-       {{"script-api", "4.0"}}, 1, {}, 200},
-      {"strings", "ags", "a.asc",
+       {{"script-api", "4.0"}},
+       1,
+       {},
+       200},
+      {"strings",
+       "ags",
+       "a.asc",
        "String k[100000];\nvoid game_start() {\n  for (int i = 0; i < # && i < 100000; i++)\n"
        "    k[i] = String.Format(\"a rather long string of number %d\", i); }\n",
-       {}, 1, {}, 100'000},
-      {"sprites", "ags", "a.asc",
+       {},
+       1,
+       {},
+       100'000},
+      {"sprites",
+       "ags",
+       "a.asc",
        "DynamicSprite *k[300];\nvoid game_start() {\n"
        "  for (int i = 0; i < # && i < 300; i++) {\n    k[i] = DynamicSprite.Create(320, 200);\n"
        "    DrawingSurface *d = k[i].GetDrawingSurface(); d.Clear(1); d.Release(); } }\n",
-       {}, 1, {}, 200},
+       {},
+       1,
+       {},
+       200},
       {"variables", "ags", "a.asc", "int a[3000000];\nvoid game_start() { a[1] = #; }\n", {}, 1, {}, 1},
-      {"objects", "skrit", "a.skrit",
+      {"objects",
+       "skrit",
+       "a.skrit",
        "event OnConstruct$ { int i$; while ( i$ < # ) { SkritObject o$ = Skrit.CreateObject( \"b\" ); i$ += 1; } }\n"
        "startup state S$ { }\n",
-       {}, 1, {{"b.skrit", "property int a$ = 0; property float b$ = 0.0; int c$; string s$ = \"text\";\nstartup state S$ { }\n"}},
+       {},
+       1,
+       {{"b.skrit",
+         "property int a$ = 0; property float b$ = 0.0; int c$; string s$ = \"text\";\nstartup state S$ { }\n"}},
        50'000},
-      {"timers", "skrit", "a.skrit",
+      {"timers",
+       "skrit",
+       "a.skrit",
        "event OnConstruct$ { int i$; while ( i$ < # ) { SkritObject o$ = Skrit.CreateObject( \"b\" ); i$ += 1; } }\n"
        "startup state S$ { }\n",
-       {}, 1,
-       {{"b.skrit", "event OnConstruct$ { int i$; while ( i$ < 4000 ) { this.CreateTimer( i$, 1000.0 ); i$ += 1; } }\n"
-                    "startup state S$ { }\n"}},
+       {},
+       1,
+       {{"b.skrit",
+         "event OnConstruct$ { int i$; while ( i$ < 4000 ) { this.CreateTimer( i$, 1000.0 ); i$ += 1; } }\n"
+         "startup state S$ { }\n"}},
        0},
-      {"strings", "skrit", "a.skrit",
+      {"strings",
+       "skrit",
+       "a.skrit",
        "event OnConstruct$ { string s$; int i$; while ( i$ < # ) { s$ += \"0123456789abcdef\"; i$ += 1; } }\n"
        "startup state S$ { }\n",
-       {}, 1, {}, 0},
+       {},
+       1,
+       {},
+       0},
       {"sectors", "xg", "a.xg", repeated(20'000, "f:az<|c:mz<|l:AZ<\n"), {}, 1, {}, 1, false},
-      {"agents", "gal", "a.gal",
-       "inputs { Speed = Walk, Run; }\nchannels { Main; Arms; Head; }\naction Default { set Main { script \"Walk\"; } set Arms script "
-       "\"Swing\"; }\naction Wave { force Arms script \"Wave\"; }\n",
-       {}, 1, {}, 2000, false, true},
   };
   return all;
 }
@@ -157,10 +212,7 @@ class Memory : public ::testing::TestWithParam<Maker> {
   // The first problem of a run in which `number` things are made.
   void run(std::uint64_t number) {
     const Maker& maker = GetParam();
-    std::vector<vellum::Source> sources;
-    for (std::uint64_t i = 0; i < (maker.isFile ? std::min<std::uint64_t>(number, 20'000) : 1); ++i)
-      sources.push_back({(maker.isFile ? std::to_string(i) : "") + maker.file, with(maker.text, number), maker.language});
-    vellum::Status status = world->load(sources, report);
+    vellum::Status status = world->load({{maker.file, with(maker.text, number), maker.language}}, report);
     for (int i = 0; i < maker.ticks && status != VELLUM_FAILED; ++i) world->tick(report);
   }
   std::uint64_t bytes() { return vellum::memoryOf(*world, GetParam().language, report).value_or(0); }

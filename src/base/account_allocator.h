@@ -25,7 +25,8 @@ class AccountAllocator {
 
   T* allocate(std::size_t count) {
     const std::size_t bytes = count * sizeof(T) + padding();
-    auto* memory = static_cast<unsigned char*>(account_ != nullptr ? account_->takeAnyway(bytes) : ::operator new(bytes));
+    auto* memory =
+        static_cast<unsigned char*>(account_ != nullptr ? account_->takeAnyway(bytes) : ::operator new(bytes));
     if constexpr (padding() == 0) {
       return reinterpret_cast<T*>(memory);
     } else {  // the byte before the first element tells where the memory begins

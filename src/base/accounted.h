@@ -10,8 +10,8 @@ namespace vellum::base {
 
 struct Accounted {
   static void* operator new(std::size_t bytes, MemoryAccount* account) {
-    auto* memory =
-        static_cast<unsigned char*>(account != nullptr ? account->takeAnyway(bytes + Before) : ::operator new(bytes + Before));
+    auto* memory = static_cast<unsigned char*>(account != nullptr ? account->takeAnyway(bytes + Before)
+                                                                  : ::operator new(bytes + Before));
     std::memcpy(memory, &account, sizeof account);
     return memory + Before;
   }

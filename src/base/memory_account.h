@@ -23,7 +23,8 @@ class MemoryAccount {
 
   // Memory for any type up to the alignment of max_align_t. Null: the source gives none.
   void* take(std::size_t bytes);
-  // The same for containers, which can't fail: where the source gives nothing, operator new does, and refused() says so.
+  // The same for containers, which can't fail: where the source gives nothing, operator new does, and refused() says
+  // so.
   void* takeAnyway(std::size_t bytes);
   void give(void* memory, std::size_t bytes);  // the size that was taken
 
@@ -46,9 +47,7 @@ class MemoryAccount {
   // The same for what no limit of memory bounds: code.
   void note(std::uint64_t more, std::uint64_t less = 0) { noted_ += more - less; }
   // All of it, with the script heap, in bytes.
-  std::uint64_t total() const {
-    return noted_ + limited();
-  }
+  std::uint64_t total() const { return noted_ + limited(); }
 
   // What a heap holds in addition after a refusal.
   static constexpr std::uint64_t Refusal = std::uint64_t(1) << 60;

@@ -129,8 +129,8 @@ struct WorldContext {
   host::Host host;  // without a storage: a runtime with files sets that of its own copy to a MeteredStorage of `files`
   source::SourceSet& sources;
   base::Random& random;
-  const std::uint64_t& tick;      // world ticks since the start
-  std::uint64_t budget = 0;       // backward branches and calls allowed per call into a script; 0: the default
+  const std::uint64_t& tick;  // world ticks since the start
+  std::uint64_t budget = 0;   // backward branches and calls allowed per call into a script; 0: the default
   // Bytes of the language's state; 0: the default, of script objects and waiting calls alone.
   std::uint64_t memoryLimit = 0;
   source::FileProvider* includes = nullptr;

@@ -194,7 +194,8 @@ class Heap {
   static constexpr std::size_t ChunkSize = 64 * 1024;
   static constexpr std::uint64_t LeastGrowth = 4 << 20;  // bytes that make a collection worthwhile
 
-  // After the account's source gave nothing to a container, the heap is over its limit until a script has had its error.
+  // After the account's source gave nothing to a container, the heap is over its limit until a script has had its
+  // error.
   void refuse() {
     if (held_ < base::MemoryAccount::Refusal) hold(base::MemoryAccount::Refusal, 0);
   }

@@ -137,7 +137,8 @@ const languages::Tools& tools() { return toolTable; }
 
 std::string describe(const languages::Program& program, diagnostics::Emitter& emitter) {
   std::string out;
-  for (const CheckedAgent& agent : compileAll(program, HostExports(program.natives), emitter)) out += describeAgent(agent);
+  for (const CheckedAgent& agent : compileAll(program, HostExports(program.natives), emitter))
+    out += describeAgent(agent);
   return out;
 }
 

@@ -37,8 +37,7 @@ Canvas& Canvases::set(Int target, Int number, Canvas&& canvas) {
   erase(target, number);
   state_.pictures.pixels += canvas.size();
   state_.pictures.countBytes();
-  Canvas& place =
-      state_.pictures.canvases.try_emplace({target, number}, Canvas(state_.pictures.account)).first->second;
+  Canvas& place = state_.pictures.canvases.try_emplace({target, number}, Canvas(state_.pictures.account)).first->second;
   place = std::move(canvas);
   return place;
 }

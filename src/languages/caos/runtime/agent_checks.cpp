@@ -60,8 +60,7 @@ class AgentCheck {
  private:
   void wrongList(std::string why) { emitter_.emit(diag::DependencyListWrong, at_, agent_, why); }
 
-  void dependency(const std::string& bytes, std::int32_t category, const AgentContent& inside,
-                  const Assets* game) {
+  void dependency(const std::string& bytes, std::int32_t category, const AgentContent& inside, const Assets* game) {
     std::string name = fromBytes(bytes);
     std::string_view folder = folderOfCategory(category);
     if (folder.empty()) return wrongList(base::cat("the category of \"", name, "\" is ", category));
@@ -82,8 +81,8 @@ class AgentCheck {
 
 }  // namespace
 
-void checkAgentTags(std::string_view agent, const PrayTags& tags, const AgentContent& inside,
-                    const Assets* game, source::Location at, diagnostics::Emitter& emitter) {
+void checkAgentTags(std::string_view agent, const PrayTags& tags, const AgentContent& inside, const Assets* game,
+                    source::Location at, diagnostics::Emitter& emitter) {
   AgentCheck check(agent, tags, at, emitter);
   check.injector();
   check.dependencies(inside, game);

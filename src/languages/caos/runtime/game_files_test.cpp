@@ -83,8 +83,8 @@ TEST(GameFiles, ACatalogueIsReadOnce) {
 TEST(GameFiles, RemoveScriptsAreThoseOfTheInjectedAgents) {
   PrayTags with, without;
   with.strings = {{"Remove script", "rscr outs \"c3\""}};
-  std::string bytes = writePray({makeChunk("AGNT", "Pot", writePrayTags(with)),
-                                 makeChunk("DSAG", "Pot", writePrayTags(without))});
+  std::string bytes =
+      writePray({makeChunk("AGNT", "Pot", writePrayTags(with)), makeChunk("DSAG", "Pot", writePrayTags(without))});
   auto scripts = removeScripts({"pot.agents", bytes});
   ASSERT_TRUE(scripts.ok());
   EXPECT_TRUE(scripts->empty()) << "Docking Station's agent has none";

@@ -65,9 +65,9 @@ class InstallCheck {
   // What was looked at comes first, since lists of diagnostics have an end.
   void report(diagnostics::Emitter& emitter) {
     emitter.emit(diag::InstallChecked, {},
-                 base::cat("checked ", base::counted(scripts_, "script"), " of '", folder_, "': ",
-                           base::counted(files_, "file"), " of Bootstrap, and ", base::counted(agents_, "agent"), " in ",
-                           base::counted(resources_, "resource file")));
+                 base::cat("checked ", base::counted(scripts_, "script"), " of '", folder_,
+                           "': ", base::counted(files_, "file"), " of Bootstrap, and ", base::counted(agents_, "agent"),
+                           " in ", base::counted(resources_, "resource file")));
     for (diagnostics::Diagnostic& found : emitter_.take()) emitter.add(std::move(found));
     for (MissingName& missing : missing_) {
       diagnostics::hintMore(missing.first, missing.more);

@@ -10,11 +10,7 @@ namespace vellum::caos {
 class Messages {
  public:
   Messages(vm::Vm& vm, World& world, Profiler& profiler, Scheduler& scheduler)
-      : vm_(vm),
-        world_(world),
-        profiler_(profiler),
-        scheduler_(scheduler),
-        due_(world.messages.get_allocator()) {}
+      : vm_(vm), world_(world), profiler_(profiler), scheduler_(scheduler), due_(world.messages.get_allocator()) {}
 
   // Takes ownership of the counts of its strings. Returns false, without sending it, when the limit of pending messages
   // is reached.

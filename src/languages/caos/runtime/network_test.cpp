@@ -226,10 +226,11 @@ TEST(CaosNetwork, ARestoredWorldLogsInWithTheKeptPassword) {
 
 TEST(CaosNetwork, ALoadedWorldKeepsTheConnection) {
   NetBench bench;
-  bench.run("new: simp 2 1 3 \"x\" 1 0 1 net: whon \"ben\" net: whon \"carl\"\n"
-            "scrp 2 1 3 137 adds game \"heard\" \"+\" adds game \"heard\" _p1_ endm\n"
-            "scrp 2 1 3 138 adds game \"heard\" \"-\" adds game \"heard\" _p1_ endm\n"
-            "sets game \"heard\" \"\"");
+  bench.run(
+      "new: simp 2 1 3 \"x\" 1 0 1 net: whon \"ben\" net: whon \"carl\"\n"
+      "scrp 2 1 3 137 adds game \"heard\" \"+\" adds game \"heard\" _p1_ endm\n"
+      "scrp 2 1 3 138 adds game \"heard\" \"-\" adds game \"heard\" _p1_ endm\n"
+      "sets game \"heard\" \"\"");
   bench.logIn();
   bench.fake.give(NetEvent::Kind::Present, "ben");
   bench.tick(2);

@@ -15,8 +15,7 @@ constexpr std::size_t ScriptBytes = 1024;
 
 class ScriptPool {
  public:
-  ScriptPool(vm::Vm& vm, const World& world, const Programs& programs, OutputFiles& files,
-             base::MemoryAccount& account)
+  ScriptPool(vm::Vm& vm, const World& world, const Programs& programs, OutputFiles& files, base::MemoryAccount& account)
       : vm_(vm), world_(world), programs_(programs), files_(files), account_(account), bytes_(&account) {}
 
   std::unique_ptr<Script> make(std::uint32_t number, AgentHandle owner);

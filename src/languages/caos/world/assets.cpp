@@ -1,6 +1,5 @@
 #include "languages/caos/world/assets.h"
 
-
 #include "base/path.h"
 #include "base/text.h"
 #include "host/memory_storage.h"

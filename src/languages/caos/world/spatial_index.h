@@ -70,7 +70,7 @@ class SpatialIndex {
   }
 
   std::unordered_map<std::uint64_t, std::uint32_t> first_;  // by cell; empty cells stay for a while
-  base::AccountVector<Entry> entries_;                              // by slot
+  base::AccountVector<Entry> entries_;                      // by slot
   std::vector<std::uint32_t> large_;
   // No cell above or below was ever used: worlds are wide, and agents look around in circles.
   std::int32_t top_ = std::numeric_limits<std::int32_t>::max(), bottom_ = std::numeric_limits<std::int32_t>::min();

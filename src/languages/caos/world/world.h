@@ -79,7 +79,7 @@ struct World {
   base::Counted partBytes;  // bytesOfParts() of all agents
   base::Counted messageBytes;
   base::AccountVector<Message> messages;  // in the order sent
-  bool messagesLost = false;      // the engine exceeded the limit of pending messages; reported at the end of the tick
+  bool messagesLost = false;  // the engine exceeded the limit of pending messages; reported at the end of the tick
 
   Histories histories;
   Network network;

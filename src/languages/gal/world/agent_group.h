@@ -59,7 +59,7 @@ struct AgentGroup {
 
   Members members;
   Sleepers sleepers;
-  base::Counted bytes;  // of both
+  base::Counted bytes;         // of both
   std::uint64_t ticksRun = 0;  // of all members together, since the start
 
   // The selected member.

@@ -30,7 +30,7 @@ class Sleepers {
 
  private:
   base::AccountVector<std::uint64_t> until_;  // by member: the next tick in which it has to run
-  std::uint64_t clock_ = 0;           // ticks since the group was created
+  std::uint64_t clock_ = 0;                   // ticks since the group was created
   std::vector<std::int32_t> awake_;
 };
 

@@ -21,7 +21,7 @@ class ObjectStore {
 
   base::MemoryAccount* account_;
   std::vector<base::AccountVector<SkritObject>> blocks_;  // of BlockSize each
-  std::vector<SkritObject*> spare_;  // blocks without an object
+  std::vector<SkritObject*> spare_;                       // blocks without an object
 };
 
 }  // namespace vellum::skrit
