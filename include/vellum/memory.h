@@ -9,10 +9,13 @@
  *   all         objects, strings and arrays of scripts; calls that wait
  *   AGS Script  global variables; the pictures that scripts draw on
  *   Skrit       skrit objects with their variables and timers; game objects with their components and fields
- *   CAOS        agents with their variables, parts and names; creatures; scripts that run or wait; messages; GAME and
- * EAME variables GAL         the state of entities XG          sectors with their functions The texts of CAOS's parts,
- * and those that the game of AGS keeps, have the same limit among themselves. Code, source texts, rooms, and what is
- * read from files have limits of their own. Banks of XG functions belong to no world.
+ *   CAOS        agents with their variables, parts and names; creatures; scripts that run or wait; GAME and EAME
+ *               variables; messages
+ *   GAL         the state of entities
+ *   XG          sectors with their functions
+ *
+ * The texts of CAOS's parts, and those that the game of AGS keeps, have the same limit among themselves. Code, source
+ * texts, rooms, and what is read from files have limits of their own. Banks of XG functions belong to no world.
  *
  * A script that needs more ends with an error at its line, or its call fails as for other limits of the language; the
  * world stays whole. A program that needs more to load is not loaded.
@@ -21,7 +24,7 @@
  * and drawn pictures of AGS Script; skrit objects and their variables; CAOS agents, their variables and the tables of
  * them, running scripts; the state of GAL entities; the heights and functions of XG sectors that a tic goes through.
  * That is most of what a world of many such things takes. Compiled code, source texts, machine code, game data,
- * names, texts, timers, parts and messages come from malloc and operator new.
+ * names, texts, timers and parts come from malloc and operator new.
  *
  * When it returns NULL, the script that needed the memory ends with an error as at its limit. A list that has to grow
  * at that moment gets this one block from operator new.
