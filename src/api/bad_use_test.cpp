@@ -180,7 +180,7 @@ void row(const char* name, Result (*function)(Parameters...), const std::string&
 #define VELLUM_ROW(function) #function, function
 
 // The arguments that calls with a status refuse; the others only must not crash.
-TEST(BadUse, NullIsRefusedByName) {
+TEST(BadUse, NullInArchives) {
   row(VELLUM_ROW(vellum_archive_open), "engine name out");
   row(VELLUM_ROW(vellum_archive_describe));
   row(VELLUM_ROW(vellum_archive_count));
@@ -191,12 +191,18 @@ TEST(BadUse, NullIsRefusedByName) {
   row(VELLUM_ROW(vellum_is_archive_name));
   row(VELLUM_ROW(vellum_path_fits));
   row(VELLUM_ROW(vellum_tank_write), "engine files options out");
+}
+
+TEST(BadUse, NullInCalls) {
   row(VELLUM_ROW(vellum_world_function), "world name out");
   row(VELLUM_ROW(vellum_function_call), "function");
   row(VELLUM_ROW(vellum_function_parameter_count));
   row(VELLUM_ROW(vellum_function_required_count));
   row(VELLUM_ROW(vellum_function_parameter_kind));
   row(VELLUM_ROW(vellum_function_result_kind));
+}
+
+TEST(BadUse, NullInCaos) {
   row(VELLUM_ROW(vellum_caos_pack), "engine source out");
   row(VELLUM_ROW(vellum_caos_unpack), "engine source out");
   row(VELLUM_ROW(vellum_caos_unpack_text), "engine source out");
@@ -213,8 +219,14 @@ TEST(BadUse, NullIsRefusedByName) {
   row(VELLUM_ROW(vellum_world_caos_import), "world file count");
   row(VELLUM_ROW(vellum_world_caos_remove), "world file count");
   row(VELLUM_ROW(vellum_caos_folders_beside), "engine game out");
+}
+
+TEST(BadUse, NullInEvents) {
   row(VELLUM_ROW(vellum_world_follow));
   row(VELLUM_ROW(vellum_world_send), "world message values");
+}
+
+TEST(BadUse, NullInGal) {
   row(VELLUM_ROW(vellum_gal_timeline), "engine printed out");
   row(VELLUM_ROW(vellum_world_gal_timeline), "world out");
   row(VELLUM_ROW(vellum_gal_describe), "engine source out");
@@ -223,6 +235,9 @@ TEST(BadUse, NullIsRefusedByName) {
   row(VELLUM_ROW(vellum_world_gal_clip));
   row(VELLUM_ROW(vellum_world_gal_poses));
   row(VELLUM_ROW(vellum_world_gal_bind), "world input value");
+}
+
+TEST(BadUse, NullInHost) {
   row(VELLUM_ROW(vellum_engine_class));
   row(VELLUM_ROW(vellum_engine_enum));
   row(VELLUM_ROW(vellum_engine_constant));
@@ -240,6 +255,9 @@ TEST(BadUse, NullIsRefusedByName) {
   row(VELLUM_ROW(vellum_call_fail));
   row(VELLUM_ROW(vellum_call_wait));
   row(VELLUM_ROW(vellum_call_waited));
+}
+
+TEST(BadUse, NullInMedia) {
   row(VELLUM_ROW(vellum_world_picture), "world width height rgba");
   row(VELLUM_ROW(vellum_png));
   row(VELLUM_ROW(vellum_world_screen), "world screen");
@@ -251,36 +269,40 @@ TEST(BadUse, NullIsRefusedByName) {
   row(VELLUM_ROW(vellum_files_count));
   row(VELLUM_ROW(vellum_files_name));
   row(VELLUM_ROW(vellum_files_bytes));
+}
+
+TEST(BadUse, NullInNet) {
   row(VELLUM_ROW(vellum_world_network));
   row(VELLUM_ROW(vellum_hub_join));
   row(VELLUM_ROW(vellum_hub_add_account));
   row(VELLUM_ROW(vellum_hub_set_capacity));
   row(VELLUM_ROW(vellum_hub_stop));
   row(VELLUM_ROW(vellum_hub_start));
+}
+
+TEST(BadUse, NullInSkrit) {
   row(VELLUM_ROW(vellum_world_skrit_objects));
   row(VELLUM_ROW(vellum_skrit_store_open), "engine options pattern out");
   row(VELLUM_ROW(vellum_skrit_store_count));
   row(VELLUM_ROW(vellum_skrit_store_file_at));
   row(VELLUM_ROW(vellum_skrit_store_shadowed));
   row(VELLUM_ROW(vellum_skrit_store_read), "store");
+}
+
+TEST(BadUse, NullInState) {
   row(VELLUM_ROW(vellum_world_get), "world path value");
   row(VELLUM_ROW(vellum_world_set), "world path value");
   row(VELLUM_ROW(vellum_world_variable), "world path out");
   row(VELLUM_ROW(vellum_variable_get), "variable");
   row(VELLUM_ROW(vellum_variable_set), "variable");
   row(VELLUM_ROW(vellum_world_state));
+}
+
+TEST(BadUse, NullInResults) {
   row(VELLUM_ROW(vellum_text_data));
   row(VELLUM_ROW(vellum_text_size));
   row(VELLUM_ROW(vellum_reply_bytes));
   row(VELLUM_ROW(vellum_reply_error));
-  row(VELLUM_ROW(vellum_config_init));
-  row(VELLUM_ROW(vellum_engine_create));
-  row(VELLUM_ROW(vellum_engine_language_count));
-  row(VELLUM_ROW(vellum_engine_language));
-  row(VELLUM_ROW(vellum_engine_language_by_id));
-  row(VELLUM_ROW(vellum_engine_language_by_path));
-  row(VELLUM_ROW(vellum_engine_language_by_install));
-  row(VELLUM_ROW(vellum_options_check), "engine options");
   row(VELLUM_ROW(vellum_report_clear));
   row(VELLUM_ROW(vellum_report_count));
   row(VELLUM_ROW(vellum_report_error_count));
@@ -290,12 +312,38 @@ TEST(BadUse, NullIsRefusedByName) {
   row(VELLUM_ROW(vellum_report_note));
   row(VELLUM_ROW(vellum_report_frame));
   row(VELLUM_ROW(vellum_report_render));
+  row(VELLUM_ROW(vellum_docs_find));
+  row(VELLUM_ROW(vellum_docs_count));
+  row(VELLUM_ROW(vellum_docs_get));
+  row(VELLUM_ROW(vellum_docs_suggestion));
+  row(VELLUM_ROW(vellum_nearest));
+  row(VELLUM_ROW(vellum_printable));
+  row(VELLUM_ROW(vellum_is_net_user));
+  row(VELLUM_ROW(vellum_test_run));
+  row(VELLUM_ROW(vellum_test_result));
+  row(VELLUM_ROW(vellum_test_details));
+  row(VELLUM_ROW(vellum_test_update_count));
+  row(VELLUM_ROW(vellum_test_update));
+}
+
+TEST(BadUse, NullInEngines) {
+  row(VELLUM_ROW(vellum_config_init));
+  row(VELLUM_ROW(vellum_engine_create));
+  row(VELLUM_ROW(vellum_engine_language_count));
+  row(VELLUM_ROW(vellum_engine_language));
+  row(VELLUM_ROW(vellum_engine_language_by_id));
+  row(VELLUM_ROW(vellum_engine_language_by_path));
+  row(VELLUM_ROW(vellum_engine_language_by_install));
+  row(VELLUM_ROW(vellum_options_check), "engine options");
   row(VELLUM_ROW(vellum_check), "engine sources options");
   row(VELLUM_ROW(vellum_format), "engine source out");
   row(VELLUM_ROW(vellum_disassemble), "engine sources stage options out");
   row(VELLUM_ROW(vellum_graph), "engine sources options out");
   row(VELLUM_ROW(vellum_dump_tree), "engine source out");
   row(VELLUM_ROW(vellum_console_entry));
+}
+
+TEST(BadUse, NullInWorlds) {
   row(VELLUM_ROW(vellum_world_create));
   row(VELLUM_ROW(vellum_world_load), "world sources");
   row(VELLUM_ROW(vellum_world_reload), "world source");
@@ -314,18 +362,9 @@ TEST(BadUse, NullIsRefusedByName) {
   row(VELLUM_ROW(vellum_world_hash));
   row(VELLUM_ROW(vellum_world_save));
   row(VELLUM_ROW(vellum_world_restore), "world bytes");
-  row(VELLUM_ROW(vellum_docs_find));
-  row(VELLUM_ROW(vellum_docs_count));
-  row(VELLUM_ROW(vellum_docs_get));
-  row(VELLUM_ROW(vellum_docs_suggestion));
-  row(VELLUM_ROW(vellum_nearest));
-  row(VELLUM_ROW(vellum_printable));
-  row(VELLUM_ROW(vellum_is_net_user));
-  row(VELLUM_ROW(vellum_test_run));
-  row(VELLUM_ROW(vellum_test_result));
-  row(VELLUM_ROW(vellum_test_details));
-  row(VELLUM_ROW(vellum_test_update_count));
-  row(VELLUM_ROW(vellum_test_update));
+}
+
+TEST(BadUse, NullInXg) {
   row(VELLUM_ROW(vellum_xg_sample), "engine function options out");
   row(VELLUM_ROW(vellum_xg_plot), "engine function options out");
   row(VELLUM_ROW(vellum_world_xg_timeline), "world out");

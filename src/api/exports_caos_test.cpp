@@ -97,6 +97,21 @@ TEST_F(CaosExports, WhatAFunctionThrowsIsAnErrorAtTheCommand) {
   EXPECT_NE(run("thrx").find("the host's function has thrown an exception"), std::string::npos);
 }
 
+struct ThrowingHost : vellum::Host {
+  std::optional<std::string> readFile(const std::string&, std::string&) override {
+    throw std::runtime_error("the disk is on fire");
+  }
+};
+
+TEST(Hosts, AFileThatThrowsCantBeRead) {
+  ThrowingHost thrower;
+  vellum::Engine engine(thrower);
+  if (engine.languageById("caos") == nullptr) GTEST_SKIP() << "caos is not in this build";
+  vellum::Report report;
+  EXPECT_EQ(engine.check({{"a.cos"}}, report), VELLUM_FAILED);
+  EXPECT_EQ(report.message(), "can't read 'a.cos': the disk is on fire");
+}
+
 TEST_F(CaosExports, AScriptMayWait) {
   const char* code =
       "new: simp 2 13 20500 \"x\" 1 0 1000 mesg writ targ 1000\n"

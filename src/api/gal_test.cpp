@@ -115,4 +115,75 @@ TEST(GalApi, ATimelineOfTwoAgents) {
   EXPECT_EQ(svg.find("<svg"), svg.rfind("<svg"));
 }
 
+struct EntityHost : vellum::Host {
+  std::optional<std::string> readFile(const std::string& name, std::string& error) override {
+    if (name == "one.toml") return "name = \"one\"\n[[script]]\nname = \"Walk\"\nframes = 11\n";
+    if (name == "two.toml") return "name = \"two\"\n[[script]]\nname = \"Walk\"\nframes = 22\n";
+    error = "no such file";
+    return std::nullopt;
+  }
+};
+
+class GalEntities : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (engine.languageById("gal") == nullptr) GTEST_SKIP() << "gal is not in this build";
+  }
+  // The world of two agents; its status.
+  vellum::Status load(const std::vector<vellum::Option>& options) {
+    world = vellum::World(engine, options);
+    report.clear();
+    return world.load({{"a.gal", Walker}, {"dir/b.gal", Walker}}, report);
+  }
+  float frames(std::size_t agent) {
+    auto clip = vellum::galClip(world, agent, 0, 0);
+    return clip ? clip->frames : 0;
+  }
+  std::string played(std::size_t agent) {
+    auto clip = vellum::galClip(world, agent, 1, 0);
+    return clip ? std::string(scriptOf(*clip)) : "";
+  }
+
+  static constexpr const char* Walker =
+      "channels { Body; Arms; } action Default { set Body { script \"Walk\"; } }\n"
+      "action Wave { set Arms { script \"Walk\"; keepset 2 2; } }\n";
+  EntityHost host;
+  vellum::Engine engine{host};
+  vellum::Report report;
+  vellum::World world{engine};
+};
+
+// [EntityTwice] [EntityOfNoAgent]
+TEST_F(GalEntities, EachAgentMayHaveItsOwn) {
+  ASSERT_EQ(load({{"entity", "one.toml"}, {"entity", "B.GAL=two.toml"}}), VELLUM_OK) << report.render();
+  ASSERT_EQ(world.tick(report), VELLUM_OK);
+  EXPECT_EQ(frames(0), 11);
+  EXPECT_EQ(frames(1), 22);
+
+  EXPECT_EQ(load({{"entity", "one.toml"}, {"entity", "two.toml"}}), VELLUM_SCRIPT_ERROR);
+  EXPECT_EQ(std::string(report[0].message), "a.gal has two entities: --entity 'one.toml' and --entity 'two.toml'");
+  EXPECT_EQ(load({{"entity", "b.gal=one.toml"}, {"entity", "b.gal=two.toml"}}), VELLUM_SCRIPT_ERROR);
+  EXPECT_EQ(std::string(report[0].message),
+            "b.gal has two entities: --entity 'b.gal=one.toml' and --entity 'b.gal=two.toml'");
+  EXPECT_EQ(load({{"entity", "c.gal=one.toml"}}), VELLUM_OK);
+  EXPECT_EQ(std::string(report[0].message), "--entity 'c.gal=one.toml' is for no agent that is loaded");
+}
+
+TEST_F(GalEntities, CallsNameOneOrAll) {
+  ASSERT_EQ(load({}), VELLUM_OK);
+  std::string result;
+  ASSERT_EQ(world.call("gal", "b.gal:Wave", result, report), VELLUM_OK) << report.render();
+  ASSERT_EQ(world.tick(report), VELLUM_OK);
+  EXPECT_EQ(played(0), "");
+  EXPECT_EQ(played(1), "Walk");
+  ASSERT_EQ(world.call("gal", "0:Wave()", result, report), VELLUM_OK) << report.render();
+  ASSERT_EQ(world.tick(report), VELLUM_OK);
+  EXPECT_EQ(played(0), "Walk");
+  EXPECT_EQ(world.call("gal", "c.gal:Wave", result, report), VELLUM_SCRIPT_ERROR);
+  EXPECT_EQ(std::string(report[0].message), "there is no agent 'c.gal'");
+  report.clear();
+  EXPECT_EQ(world.call("gal", "b.gal:Wawe", result, report), VELLUM_SCRIPT_ERROR);
+  EXPECT_EQ(std::string(report[0].message), "no action is called 'Wawe'");
+}
+
 }  // namespace

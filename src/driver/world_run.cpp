@@ -145,11 +145,12 @@ void WorldRun::reload(const std::string& path) {
   }
   // Code that waits and has changed: the reload is tried again until that has ended.
   if (status == VELLUM_SCRIPT_ERROR && report.size() > 0 && std::string_view(report[0].name) == "WaitingChanged") {
-    if (std::exchange(toldOf_, path) != path) writeError(path + ": is reloaded when what waits in it has ended\n");
+    if (std::exchange(reportedWaiting_, path) != path)
+      writeError(path + ": is reloaded when what waits in it has ended\n");
     waiting_.push_back(path);
     return;
   }
-  toldOf_.clear();
+  reportedWaiting_.clear();
   std::string text = report.render(wantsColor(2) ? VELLUM_RENDER_COLOR : 0);
   if (!text.empty()) writeError(text);
   writeError(status == VELLUM_OK ? path + ": reloaded\n" : path + ": has errors; the old code continues to run\n");

@@ -54,7 +54,7 @@ class WorldRun {
   Recorder* recorder_ = nullptr;
   std::vector<RunWatcher*> watchers_;
   std::vector<std::string> waiting_;  // files to reload when scripts have ended that wait
-  std::string toldOf_;                // the one that the user was told of
+  std::string reportedWaiting_;       // the one of them that was reported last
 };
 
 }  // namespace vellum::driver

@@ -1,9 +1,9 @@
-// What a host has to play: the differences between the channels and what it was told so far. So nothing piles up where
-// no host asks, and a restored game sounds like the saved one.
+// What a host has to play: the differences between the channels and what it has fetched so far. So nothing piles up
+// where no host asks, and a restored game sounds like the saved one.
 #pragma once
 
 #include "languages/ags/world/world.h"
-#include "languages/capabilities.h"
+#include "languages/language.h"
 
 namespace vellum::ags {
 

@@ -1,6 +1,8 @@
 // Live reload: a file whose text changed is compiled again. Agents and their variables stay; its event scripts replace
 // the old ones, as JECT with event scripts only does, so no install script runs. Scripts that run end with the old
 // code.
+#include <set>
+
 #include "base/text.h"
 #include "languages/caos/check/check.h"
 #include "languages/caos/diagnostics.h"
@@ -24,10 +26,13 @@ std::uint32_t unitOfFile(const Engine& engine, std::string_view name) {
 }
 
 // Scripts that the file no longer has leave the scriptorium, unless others have replaced them.
-void removeScripts(Engine& engine, const Unit& old) {
+void removeScripts(Engine& engine, const Unit& old, const Unit& fresh) {
   Scriptorium& scripts = engine.world.scripts;
+  std::set<ScriptKey> kept;
+  for (std::size_t i = 0; i < fresh.parts.size(); ++i)
+    if (fresh.parts[i] == CheckedScript::Part::Event) kept.insert(fresh.keys[i]);
   for (std::size_t i = 0; i < old.parts.size(); ++i) {
-    if (old.parts[i] != CheckedScript::Part::Event) continue;
+    if (old.parts[i] != CheckedScript::Part::Event || kept.contains(old.keys[i])) continue;
     auto found = scripts.all().find(old.keys[i]);
     if (found != scripts.all().end() && found->second == old.firstScript + i) scripts.erase(old.keys[i]);
   }
@@ -50,7 +55,7 @@ std::optional<bool> CaosRuntime::reload(source::FileId file, diagnostics::Emitte
     emitter.emit(diag::Internal, {file, {}}, unit.error().message);
     return false;
   }
-  removeScripts(engine_, engine_.programs.unit(old));
+  removeScripts(engine_, engine_.programs.unit(old), engine_.programs.unit(*unit));
   engine_.programs.replaceUnit(old);
   engine_.programs.enterScripts(*unit);
   return true;

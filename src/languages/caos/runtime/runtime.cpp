@@ -125,7 +125,7 @@ bool CaosRuntime::eval(source::FileId snippet, std::string& result, diagnostics:
   auto known = snippets_.find(snippet.value);
   if (known == snippets_.end() || !programs.isOf(known->second, snippet)) {
     bool good = load({snippet}, emitter);
-    // Code that can't run again leaves nothing behind. What it has made a string of may have units after it.
+    // Code that can't run again is dropped, unless it has made strings into units after it.
     const bool newest = programs.unitCount() > 0 && programs.isOf(programs.unitCount() - 1, snippet);
     if (newest && !engine_.programs.dropSpent()) snippets_[snippet.value] = programs.unitCount() - 1;
     return good;

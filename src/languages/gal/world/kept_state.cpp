@@ -1,6 +1,10 @@
 #include "languages/gal/world/kept_state.h"
 
 #include <algorithm>
+#include <string>
+#include <unordered_map>
+
+#include "base/text.h"
 
 namespace vellum::gal {
 
@@ -23,12 +27,32 @@ void keepChannel(AgentGroup& from, const ChannelState& source, const ChannelExtr
 
 }  // namespace
 
-SameNames::SameNames(const AgentDefinition& from, const AgentDefinition& to) {
-  for (const std::string& channel : from.channels) {
-    auto found = std::find(to.channels.begin(), to.channels.end(), channel);
-    channels.push_back(found != to.channels.end() ? static_cast<std::int32_t>(found - to.channels.begin()) : -1);
+namespace {
+
+// The numbers of names, in any case.
+template <class List, class NameOf>
+class Numbers {
+ public:
+  Numbers(const List& list, NameOf nameOf) {
+    for (std::size_t i = 0; i < list.size(); ++i)
+      numbers_.try_emplace(base::toLower(nameOf(list[i])), static_cast<std::int32_t>(i));
   }
-  for (const std::string& action : from.actions) actions.push_back(to.actionNamed(action));
+  std::int32_t of(std::string_view name) const {
+    auto found = numbers_.find(base::toLower(name));
+    return found != numbers_.end() ? found->second : -1;
+  }
+
+ private:
+  std::unordered_map<std::string, std::int32_t> numbers_;
+};
+
+}  // namespace
+
+SameNames::SameNames(const AgentDefinition& from, const AgentDefinition& to) {
+  auto itself = [](const std::string& name) -> std::string_view { return name; };
+  const Numbers newChannels(to.channels, itself), newActions(to.actions, itself);
+  for (const std::string& channel : from.channels) channels.push_back(newChannels.of(channel));
+  for (const std::string& action : from.actions) actions.push_back(newActions.of(action));
   for (const InputDefinition& input : from.inputs) {
     inputs.push_back(to.inputNamed(input.name));
     std::vector<std::int32_t>& numbers = values.emplace_back();
