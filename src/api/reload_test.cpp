@@ -1,6 +1,7 @@
 // Live reload: new code in a running world. What needs a language that this build lacks is skipped.
 #include <gtest/gtest.h>
 
+#include <map>
 #include <utility>
 
 #include <vellum/gal.h>
@@ -11,7 +12,14 @@ namespace {
 
 struct ReloadHost : vellum::Host {
   std::string printed;
+  std::map<std::string, std::string> files;
   void print(std::string_view text) override { printed += text; }
+  std::optional<std::string> readFile(const std::string& name, std::string& error) override {
+    auto found = files.find(name);
+    if (found != files.end()) return found->second;
+    error = "no such file";
+    return std::nullopt;
+  }
 };
 
 class Reload : public ::testing::Test {
@@ -107,6 +115,21 @@ TEST_F(Reload, RunningCaosScriptsEndWithTheOldCode) {
   EXPECT_EQ(said(), "installed old ");
   ASSERT_EQ(reload("a.cos", counter("", "outs \"new \" wait 100")), VELLUM_OK);
   expectSaved(10);
+}
+
+// Strings of scripts are code between that of the file and that of its reload.
+TEST_F(Reload, SavesHaveTheCodeInItsOrder) {
+  load("caos", {{"a.cos", counter("new: simp 1 1 99 \"blnk\" 1 0 0 tick 1", "outs \"old \"")}});
+  std::string result;
+  ASSERT_EQ(world.call("caos", "outv 1", result, report), VELLUM_OK);
+  tick(2);
+  ASSERT_EQ(reload("a.cos", counter("", "outs \"new \" wait 3 outs \"newer \"")), VELLUM_OK);
+  ASSERT_EQ(world.call("caos", "outv 2", result, report), VELLUM_OK);
+  tick(2);
+  ASSERT_EQ(reload("a.cos", counter("", "outs \"newest \"")), VELLUM_OK);
+  expectSaved(10);
+  ASSERT_EQ(world.call("caos", "outv 2", result, report), VELLUM_OK);
+  EXPECT_EQ(result, "2");
 }
 
 TEST_F(Reload, OnlyTheNewestRemoveScriptOfAFileRuns) {
@@ -207,6 +230,40 @@ TEST_F(Reload, AgsFunctionsThatWaitMustStayTheSame) {
   EXPECT_EQ(said(), "old\nold\nend 2\n");
   EXPECT_EQ(reload("game.asc", other), VELLUM_OK) << report.render();
   expectSaved(3);
+}
+
+// RestartGame goes back to where game_start ended, in the new code.
+TEST_F(Reload, AnAgsGameStartsAgainInTheNewCode) {
+  host.files["g/game.toml"] =
+      "[game]\nname = \"Again\"\nmodules = [\"GlobalScript\"]\n[[character]]\nname = \"cEgo\"\nroom = 1\n"
+      "at = [100, 150]\n[[room]]\nnumber = 1\n";
+  auto script = [](const char* more) {
+    return std::string("int score; ") + more +
+           "function game_start() { score = 5; }\nfunction bump() { score += 100; }\n"
+           "function again() { RestartGame(); }\n";
+  };
+  host.files["g/GlobalScript.asc"] = script("");
+  load("ags", {{"g/game.toml"}});
+  std::string result;
+  auto call = [&](const char* name) {
+    ASSERT_EQ(world.call("ags", name, result, report), VELLUM_OK) << report.render();
+  };
+  call("bump");
+  EXPECT_EQ(get("score"), 105);
+  ASSERT_EQ(reload("g/GlobalScript.asc", script("int fresh = 7; ")), VELLUM_OK) << report.render() << report.message();
+  EXPECT_EQ(get("score"), 105);
+  ASSERT_EQ(reload("g/GlobalScript.asc", script("int fresh = 8; int fresher = 9; ")), VELLUM_OK);
+  EXPECT_EQ(get("fresh"), 7);
+  ASSERT_TRUE(vellum::set(world, id, "", "fresh", 1, report) == VELLUM_OK);
+  expectSaved(2);
+  call("again");
+  tick(2);
+  EXPECT_EQ(get("score"), 5);
+  EXPECT_EQ(get("fresh"), 8);
+  EXPECT_EQ(get("fresher"), 9);
+  call("bump");
+  EXPECT_EQ(get("score"), 105);
+  expectSaved(2);
 }
 
 TEST_F(Reload, AgsHeadersAreReloadedToo) {

@@ -122,6 +122,53 @@ std::string Programs::sourceOf(std::uint32_t number) const {
   return std::string(sources_.text(scripts_[number].whole));
 }
 
+void Programs::setAside() {
+  aside_.clear();
+  for (Unit& unit : units_) {
+    auto first = scripts_.begin() + unit.firstScript;
+    std::vector<CompiledScript> scripts(first, first + static_cast<std::ptrdiff_t>(unit.parts.size()));
+    aside_.push_back({std::move(unit), std::move(scripts)});
+  }
+  units_.clear();
+  scripts_.clear();
+  for (auto& index : unitIndex_) index.clear();
+  dynamicBytes_ = 0;
+}
+
+void Programs::take(Aside& aside) {
+  aside.taken = true;
+  aside.unit.firstScript = static_cast<std::uint32_t>(scripts_.size());
+  scripts_.insert(scripts_.end(), aside.scripts.begin(), aside.scripts.end());
+  if (aside.unit.dynamic) {
+    dynamicBytes_ += aside.unit.text.size();
+    unitIndex_[aside.unit.promoted ? 1 : 0].emplace(aside.unit.text, unitCount());
+  }
+  units_.push_back(std::move(aside.unit));
+}
+
+bool Programs::takeFile() {
+  auto found = std::find_if(aside_.begin(), aside_.end(),
+                            [](const Aside& aside) { return !aside.taken && !aside.unit.dynamic; });
+  if (found == aside_.end()) return false;
+  take(*found);
+  return true;
+}
+
+bool Programs::takeString(std::string_view text, bool promoted) {
+  auto found = std::find_if(aside_.begin(), aside_.end(), [&](const Aside& aside) {
+    return !aside.taken && aside.unit.dynamic && aside.unit.promoted == promoted && aside.unit.text == text;
+  });
+  if (found == aside_.end()) return false;
+  take(*found);
+  return true;
+}
+
+void Programs::dropAside() {
+  for (const Aside& aside : aside_)
+    if (!aside.taken) vm_.unload(aside.unit.module);
+  aside_.clear();
+}
+
 bool Programs::dropSpent() {
   const Unit& unit = units_.back();
   bool spent = !unit.dynamic && std::all_of(unit.parts.begin(), unit.parts.end(), [](CheckedScript::Part part) {

@@ -53,6 +53,12 @@ class Programs {
                                       bool promoted, bool dynamic);
   // The unit of a string that scripts made; compiles a new one.
   std::optional<std::uint32_t> unitOf(std::string_view text, bool promoted, CompileError& error);
+  // For a save in which strings of scripts come between files: sets all units aside, to be taken again in the order of
+  // the save; the rest is dropped.
+  void setAside();
+  bool takeFile();                                        // the next file; false: there is none
+  bool takeString(std::string_view text, bool promoted);  // false: it was not compiled here
+  void dropAside();
   // Drops the newest unit if only its install scripts were of use, which have run.
   bool dropSpent();
   void replaceUnit(std::uint32_t unit) { units_[unit].isReplaced = true; }
@@ -94,6 +100,13 @@ class Programs {
   const LowerOptions lowering_;
   std::vector<CompiledScript> scripts_;
   std::vector<Unit> units_;
+  struct Aside {
+    Unit unit;
+    std::vector<CompiledScript> scripts;
+    bool taken = false;
+  };
+  std::vector<Aside> aside_;
+  void take(Aside& aside);
   struct StringHash {
     using is_transparent = void;
     std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }

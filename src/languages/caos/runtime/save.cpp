@@ -278,15 +278,29 @@ class Saver {
     });
   }
 
+  static bool isHere(const Engine& engine, std::size_t i, const UnitText& unit) {
+    const Unit& here = engine.programs.unit(static_cast<std::uint32_t>(i));
+    return here.dynamic == unit.dynamic && here.promoted == unit.promoted && here.text == unit.text;
+  }
+
   // Code that is already compiled must match; the rest is compiled now.
   static bool compileTexts(Engine& engine, const std::vector<UnitText>& texts) {
-    for (std::size_t i = 0; i < texts.size(); ++i) {
+    Programs& programs = engine.programs;
+    // Files that were loaded or reloaded after scripts had made strings.
+    bool mixed = false;
+    for (std::size_t i = 0; i < texts.size() && i < programs.unitCount(); ++i)
+      mixed = mixed || !isHere(engine, i, texts[i]);
+    if (!mixed) return compileFrom(engine, texts, programs.unitCount());
+    programs.setAside();
+    bool good = compileFrom(engine, texts, 0);
+    programs.dropAside();
+    return good;
+  }
+
+  static bool compileFrom(Engine& engine, const std::vector<UnitText>& texts, std::size_t first) {
+    for (std::size_t i = first; i < texts.size(); ++i) {
       const UnitText& unit = texts[i];
-      if (i < engine.programs.unitCount()) {
-        const Unit& here = engine.programs.unit(i);
-        if (here.dynamic != unit.dynamic || here.promoted != unit.promoted || here.text != unit.text) return false;
-        continue;
-      }
+      if (unit.dynamic ? engine.programs.takeString(unit.text, unit.promoted) : engine.programs.takeFile()) continue;
       if (!unit.dynamic && !engine.programs.replaced()) return false;
       std::string name = unit.name.empty() ? "CAOS string" : unit.name;
       auto file = sourceOf(engine.environment.sources(), name, unit.text);
