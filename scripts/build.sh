@@ -38,7 +38,8 @@ configure() {
   [ -n "${HOME:-}" ] || export CCACHE_DIR="$root/build/ccache"
 
   mapfile -t arguments < <(configure_arguments "$preset")
-  wanted="${arguments[*]} $(cat "$root/CMakePresets.json" "$root"/cmake/{wasm32-wasi,aarch64-linux-gnu}.cmake | cksum) $root"
+  # The window is built in when SDL2 is there.
+  wanted="${arguments[*]} $(missing_of window) $(cat "$root/CMakePresets.json" "$root"/cmake/{wasm32-wasi,aarch64-linux-gnu}.cmake | cksum) $root"
   if [ ! -f "$folder/build.ninja" ] || [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ]; then
     [ -n "${quiet:-}" ] || say "Configuring build/$preset"
     # A tree that was configured in another folder can't be reused.

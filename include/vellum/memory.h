@@ -27,7 +27,7 @@
  * names, texts, timers and parts come from malloc and operator new.
  *
  * When it returns NULL, the script that needed the memory ends with an error as at its limit. A list that has to grow
- * at that moment gets this one block from operator new.
+ * at that moment gets this one block from operator new; the tables of skrit objects may get more of them.
  */
 #ifndef VELLUM_MEMORY_H
 #define VELLUM_MEMORY_H

@@ -8,7 +8,9 @@
 #include <vellum/events.h>
 #include <vellum/gal.h>
 #include <vellum/host.h>
+#include <vellum/inspect.h>
 #include <vellum/media.h>
+#include <vellum/memory.h>
 #include <vellum/net.h>
 #include <vellum/skrit_objects.h>
 #include <vellum/skrit_store.h>
@@ -296,6 +298,9 @@ TEST(BadUse, NullInState) {
   row(VELLUM_ROW(vellum_variable_get), "variable");
   row(VELLUM_ROW(vellum_variable_set), "variable");
   row(VELLUM_ROW(vellum_world_state));
+  row(VELLUM_ROW(vellum_world_memory), "world language bytes");
+  row(VELLUM_ROW(vellum_world_objects), "world out");
+  row(VELLUM_ROW(vellum_world_values), "world out");
 }
 
 TEST(BadUse, NullInResults) {

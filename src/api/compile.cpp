@@ -1,7 +1,7 @@
 // check, format, disassemble, graph, dump_tree: everything that needs no world.
 #include "api/handles.h"
-#include "base/path.h"
 #include "api/required.h"
+#include "base/path.h"
 
 using namespace vellum;
 using languages::Language;

@@ -1,7 +1,7 @@
 // The things of a world and their values, as text.
 #include <vellum/inspect.h>
 
-#include "api/handles.h"
+#include "api/required.h"
 #include "world/variable.h"
 
 using namespace vellum;
@@ -28,7 +28,8 @@ extern "C" {
 
 vellum_status vellum_world_objects(vellum_world* world, const char* language, vellum_text** out,
                                    vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, world, out);
   api::Entry entry(*world, report);
   const languages::Language* owner = nullptr;
   if (!entry || !ownerOf(language, owner, report)) return VELLUM_FAILED;
@@ -41,7 +42,8 @@ vellum_status vellum_world_objects(vellum_world* world, const char* language, ve
 
 vellum_status vellum_world_values(vellum_world* world, const char* language, const char* object, vellum_text** out,
                                   vellum_report* report) {
-  *out = nullptr;
+  if (out != nullptr) *out = nullptr;
+  VELLUM_NEEDS(report, world, out);
   api::Entry entry(*world, report);
   const languages::Language* owner = nullptr;
   if (!entry || !ownerOf(language, owner, report)) return VELLUM_FAILED;

@@ -1,13 +1,14 @@
 // The memory of a world's languages.
 #include <vellum/memory.h>
 
-#include "api/handles.h"
+#include "api/required.h"
 
 using namespace vellum;
 
 extern "C" vellum_status vellum_world_memory(const vellum_world* world, const char* language, uint64_t* bytes,
                                              vellum_report* report) {
-  *bytes = 0;
+  if (bytes != nullptr) *bytes = 0;
+  VELLUM_NEEDS(report, world, language, bytes);
   const languages::Language* owner = api::languageById(language, report);
   if (owner == nullptr) return VELLUM_FAILED;
   *bytes = world->world.memoryOf(*owner);

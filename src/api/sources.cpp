@@ -61,7 +61,8 @@ const languages::Language* installOwner(const vellum_source& source, source::Fil
   const languages::Language* owner = languages::byInstall(base::withoutEndSlash(nameOf(source)), files);
   if (owner == nullptr)
     refuse(report, VELLUM_FAILED,
-           base::cat("no language of this build knows the game in '", base::withoutEndSlash(nameOf(source)), "', if there is one"));
+           base::cat("no language of this build knows the game in '", base::withoutEndSlash(nameOf(source)),
+                     "', if there is one"));
   return owner;
 }
 

@@ -1,6 +1,6 @@
 #include "api/handles.h"
-#include "base/path.h"
 #include "api/required.h"
+#include "base/path.h"
 #include "source/code_page.h"
 #include "world/diagnostics.h"
 #include "world/profile.h"
@@ -50,7 +50,8 @@ vellum_status loadInstall(vellum_world* world, const vellum_source& source, vell
   const Language* owner = api::installOwner(source, world->files, report);
   if (owner == nullptr) return VELLUM_FAILED;
   if (owner->installs.program == nullptr) return api::unavailable(report, "running installs of", *owner);
-  auto names = owner->installs.program(base::withoutEndSlash(api::nameOf(source)), world->files, world->world.options());
+  auto names =
+      owner->installs.program(base::withoutEndSlash(api::nameOf(source)), world->files, world->world.options());
   if (!names) return api::refuse(report, VELLUM_FAILED, names.error().message);
   diagnostics::Emitter emitter;
   std::vector<source::FileId> files;

@@ -29,7 +29,7 @@ class AccountAllocator {
         static_cast<unsigned char*>(account_ != nullptr ? account_->takeAnyway(bytes) : ::operator new(bytes));
     if constexpr (padding() == 0) {
       return reinterpret_cast<T*>(memory);
-    } else {  // the byte before the first element tells where the memory begins
+    } else {  // the byte before the first element has the distance to where the memory begins
       std::size_t shift = alignof(T) - reinterpret_cast<std::uintptr_t>(memory) % alignof(T);
       memory[shift - 1] = static_cast<unsigned char>(shift);
       return reinterpret_cast<T*>(memory + shift);

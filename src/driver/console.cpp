@@ -1,7 +1,7 @@
 #include "driver/console.h"
 
-#include <cstdlib>
 #include <vellum/inspect.h>
+#include <cstdlib>
 
 #include "driver/files.h"
 #include "driver/terminal.h"
@@ -105,8 +105,7 @@ void Console::tick(const std::string& rest) {
 
 void Console::doc(const std::string& name) {
   Docs docs(session_.engine(), language_, name, VELLUM_DOC_EXACT);
-  for (std::size_t i = 0; i < docs.size(); ++i)
-    writeOut(std::string(docs[i].signature) + "\n  " + docs[i].text + "\n");
+  for (std::size_t i = 0; i < docs.size(); ++i) writeOut(std::string(docs[i].signature) + "\n  " + docs[i].text + "\n");
   if (docs.size() == 0)
     complain("no manual entry '" + name + "'" +
              (docs.suggestion().empty() ? "" : "; did you mean '" + docs.suggestion() + "'?"));
@@ -134,8 +133,7 @@ void Console::objects(const std::string& filter) {
 
 void Console::inspect(const std::string& object) {
   vellum_text* text = nullptr;
-  auto status =
-      vellum_world_values(world_.get(), language_.c_str(), object.c_str(), &text, session_.report().get());
+  auto status = vellum_world_values(world_.get(), language_.c_str(), object.c_str(), &text, session_.report().get());
   if (session_.show(status) == AllWell) writeOut(takeText(text));
 }
 
@@ -149,8 +147,8 @@ void Console::set(const std::string& rest) {
   if (nameAt > 1) return complain("':set' takes a thing, a name and a value; put a text in quotation marks");
   std::string object = nameAt == 1 ? words[0] : "";
   vellum_value value = valueOf(words.back());
-  session_.show(vellum_world_set(world_.get(), language_.c_str(), object.c_str(), name.c_str(), &value,
-                                 session_.report().get()));
+  session_.show(
+      vellum_world_set(world_.get(), language_.c_str(), object.c_str(), name.c_str(), &value, session_.report().get()));
 }
 
 void Console::events(const std::string& rest) {

@@ -18,7 +18,8 @@ std::string_view lastPart(std::string_view name) {
 bool isInRange(std::string_view signature, const std::string& letter) {
   static constexpr std::string_view Between = " ... ";
   if (letter.size() != 1 || signature.size() != Between.size() + 2) return false;
-  return signature.substr(1, Between.size()) == Between && letter[0] >= signature.front() && letter[0] <= signature.back();
+  return signature.substr(1, Between.size()) == Between && letter[0] >= signature.front() &&
+         letter[0] <= signature.back();
 }
 
 bool beginsSignature(std::string_view signature, const std::string& asked) {
@@ -58,7 +59,9 @@ DocMatches lookUp(const std::vector<vellum_doc>& all, const std::string& asked) 
   if (!range.empty()) return {range, true};
   auto members = matching([&](const vellum_doc& doc) { return lastPart(lowerCase(doc.name)) == lower; });
   if (!members.empty()) return {members, true};
-  auto symbols = matching([&](const vellum_doc& doc) { return beginsSignature(doc.signature, asked); });
+  auto symbols = matching([&](const vellum_doc& doc) {
+    return !lowerCase(doc.name).starts_with(lower) && beginsSignature(doc.signature, asked);
+  });
   if (!symbols.empty()) return {symbols, true};
   auto prefixed = matching([&](const vellum_doc& doc) { return lowerCase(doc.name).starts_with(lower); });
   if (!prefixed.empty()) return {prefixed, false};

@@ -8,10 +8,11 @@ namespace {
 
 std::vector<vellum_doc> manual() {
   std::vector<vellum_doc> all;
-  for (auto [name, signature] : {std::pair("a", "a ... z"), std::pair("A", "A ... Z"), std::pair("Character.Walk", "void Walk(int x)"),
-                                 std::pair("Object.Walk", "void Walk()"), std::pair("NEW: SIMP", "NEW: SIMP f"),
-                                 std::pair("NEW: COMP", "NEW: COMP f"), std::pair("count", "number value"),
-                                 std::pair("eKeyReturn", "eKeyReturn"), std::pair("and", "&& b")}) {
+  for (auto [name, signature] :
+       {std::pair("a", "a ... z"), std::pair("A", "A ... Z"), std::pair("Character.Walk", "void Walk(int x)"),
+        std::pair("Object.Walk", "void Walk()"), std::pair("NEW: SIMP", "NEW: SIMP f"),
+        std::pair("NEW: COMP", "NEW: COMP f"), std::pair("count", "number value"),
+        std::pair("eKeyReturn", "eKeyReturn"), std::pair("and", "&& b")}) {
     vellum_doc doc{};
     doc.name = name;
     doc.signature = signature;

@@ -92,7 +92,8 @@ int doc(const Subcommand& self, Arguments& arguments) {
   std::string query;
   for (const std::string& word : arguments.positional) query += (query.empty() ? "" : " ") + word;
   if (search != nullptr) query = *search;
-  Docs docs(session.engine(), *language, search != nullptr ? query : "", search != nullptr ? VELLUM_DOC_SEARCH : VELLUM_DOC_PREFIX);
+  Docs docs(session.engine(), *language, search != nullptr ? query : "",
+            search != nullptr ? VELLUM_DOC_SEARCH : VELLUM_DOC_PREFIX);
   std::vector<vellum_doc> entries;
   for (std::size_t i = 0; i < docs.size(); ++i) entries.push_back(docs[i]);
   bool exact = search == nullptr;

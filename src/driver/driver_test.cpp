@@ -485,23 +485,28 @@ TEST_F(Command, ConsolesOfAgsKeepDeclarations) {
   Ended ended = run({"repl", "-l", "ags"},
                     "int a = 5, b = a + 1;\na + b\na = 7;\nint twice(int x) { return x * 2; }\ntwice(a)\n"
                     "#define SIX 6\nenum Color { eRed = 3, eBlue };\nSIX + eBlue\nString s = \"hey\";\ns\n"
-                    "struct Point { int x; };\nPoint p;\np.x = a;\np.x\nfunction more() { a++; }\nmore();\na\n");
+                    "struct Spot { int x; };\nSpot p;\np.x = a;\np.x\nvoid more() { a++; }\nmore();\na\n");
   EXPECT_EQ(ended.out, "11\n14\n10\nhey\n7\n8\n") << ended.err;
   EXPECT_EQ(ended.err, "");
 }
 
 // In a game, too, whose own player does not play.
 TEST_F(Command, ConsolesLookAtThings) {
-  Ended caos = run({"repl", "-l", "caos"},
-                   "new: simp 1 2 3 \"x\" 1 0 0 setv ov07 4\n:objects\n:set 1 ov07 9\n:inspect 1\n:set game \"x\" 3\n:inspect\n");
+  Ended caos = run(
+      {"repl", "-l", "caos"},
+      "new: simp 1 2 3 \"x\" 1 0 0 setv ov07 4\n:objects\n:set 1 ov07 9\n:inspect 1\n:set game \"x\" 3\n:inspect\n");
   EXPECT_TRUE(has(caos.out, "1           1 2 3\n")) << caos.out << caos.err;
-  EXPECT_TRUE(has(caos.out, "FMLY = 1\n") && has(caos.out, "OV07 = 9\n") && has(caos.out, "GAME \"x\" = 3\n")) << caos.out;
-  std::string agent = write("a.gal", "channels { Main; } inputs { Speed = Walk, Run; } action Default set Main script \"A\";\n");
-  Ended gal = run({"repl", "-l", "gal", agent}, ":set Speed Run\n:tick\n:objects\n:inspect a.gal\n:events on\n:tick x\n");
-  EXPECT_TRUE(has(gal.out, "a.gal       Main: A\n") && has(gal.out, "Speed = \"Run\"\nMain = \"A\"\n")) << gal.out << gal.err;
+  EXPECT_TRUE(has(caos.out, "FMLY = 1\n") && has(caos.out, "OV07 = 9\n") && has(caos.out, "GAME \"x\" = 3\n"))
+      << caos.out;
+  std::string agent =
+      write("a.gal", "channels { Main; } inputs { Speed = Walk, Run; } action Default set Main script \"A\";\n");
+  Ended gal =
+      run({"repl", "-l", "gal", agent}, ":set Speed Run\n:tick\n:objects\n:inspect a.gal\n:events on\n:tick x\n");
+  EXPECT_TRUE(has(gal.out, "a.gal       Main: A\n") && has(gal.out, "Speed = \"Run\"\nMain = \"A\"\n"))
+      << gal.out << gal.err;
   EXPECT_TRUE(has(gal.err, "':tick' takes how many, not 'x'")) << gal.err;
   std::string lamp = write("a.skrit", "property int step$ = 3;\nstartup state Idle$ {}\n");
-  Ended skrit = run({"repl", "-l", "skrit", lamp}, ":tick\n:objects Idle\n:set 1 step 4\n:inspect 1\n");
+  Ended skrit = run({"repl", "-l", "skrit", lamp}, ":tick\n:objects Idle\n:set 256 step 4\n:inspect 256\n");
   EXPECT_TRUE(has(skrit.out, "in state Idle$\n") && has(skrit.out, "step = 4\n")) << skrit.out << skrit.err;
 }
 

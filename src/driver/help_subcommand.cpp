@@ -20,7 +20,8 @@ bool showLanguage(const std::string& id) {
   for (std::size_t i = 0; i < language->extension_count; ++i)
     text += std::string(i > 0 ? ", " : "") + language->extensions[i];
   for (std::size_t i = 0; i < language->project_count; ++i) text += std::string(", ") + language->projects[i];
-  text += "\n  Manual: vellum doc -l " + id + " NAME, docs/languages/" + id + ".md\n  Console: vellum repl -l " + id + "\n";
+  text +=
+      "\n  Manual: vellum doc -l " + id + " NAME, docs/languages/" + id + ".md\n  Console: vellum repl -l " + id + "\n";
   for (const Subcommand& command : subcommands()) {
     std::string options;
     for (std::size_t i = 0; i < language->option_count; ++i)
@@ -71,7 +72,9 @@ int version(const Subcommand& self, Arguments& arguments) {
 
 }  // namespace
 
-Subcommand helpSubcommand() { return {"help", "[COMMAND|LANG]", "this list, what a command does, or what there is for a language", "", {}, help}; }
+Subcommand helpSubcommand() {
+  return {"help", "[COMMAND|LANG]", "this list, what a command does, or what there is for a language", "", {}, help};
+}
 
 Subcommand versionSubcommand() { return {"version", "", "the version and its languages", "", {}, version}; }
 

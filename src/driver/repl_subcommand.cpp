@@ -32,9 +32,8 @@ std::optional<std::string> readEntry(const Engine& engine, LineReader& lines, co
 std::vector<Option> consoleOptions(const Session& session, const Subcommand& self) {
   std::vector<Option> options = session.options();
   for (const OptionSpec& spec : allOptions(self))
-    if (spec.name == "no-play" && std::none_of(options.begin(), options.end(), [](const Option& option) {
-          return option.name == "no-play";
-        }))
+    if (spec.name == "no-play" &&
+        std::none_of(options.begin(), options.end(), [](const Option& option) { return option.name == "no-play"; }))
       options.push_back({"no-play", ""});
   return options;
 }

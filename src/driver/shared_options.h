@@ -12,7 +12,9 @@ inline OptionSpec seedOption() { return {"seed", "N", "start of the world's rand
 inline OptionSpec allowOption() {
   return {"allow", "DIR", "scripts may include files below this folder, too; repeatable", 0, ""};
 }
-inline OptionSpec budgetOption() { return {"budget", "N", "loop iterations and calls allowed per call into a script", 0, ""}; }
+inline OptionSpec budgetOption() {
+  return {"budget", "N", "loop iterations and calls allowed per call into a script", 0, ""};
+}
 inline OptionSpec storageOption() {
   return {"storage", "DIR", "the folder that scripts read and write; without it, files live in memory", 0, ""};
 }

@@ -17,7 +17,8 @@ class Variable {
       : world_(world), language_(language), name_(std::move(name)), found_(std::move(found)) {}
 
   // All things of the language that have values.
-  static Outcome objects(World& world, const languages::Language* language, std::vector<languages::InspectedObject>& out);
+  static Outcome objects(World& world, const languages::Language* language,
+                         std::vector<languages::InspectedObject>& out);
   // The values of one of them, a line each: "NAME = VALUE".
   static Outcome valuesOf(World& world, const languages::Language* language, std::string object, std::string& out);
 

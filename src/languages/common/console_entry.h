@@ -1,4 +1,4 @@
-// Entries of a console: snippets that share variables with those before them. Snippets with other names stand alone.
+// Entries of a console: snippets that share variables with those before them. Snippets with other names share nothing.
 #pragma once
 
 #include <string_view>

@@ -6,7 +6,7 @@
 
 namespace vellum::common {
 
-// The start of a graph that fits the width of a page: `legend` stands below it. "" for none.
+// The start of a graph that fits the width of a page: `legend` is below it. "" for none.
 std::string dotHead(std::string_view title, std::string_view legend);
 
 // Quotes a string for dot: "a \"b\"".

@@ -28,7 +28,8 @@ constexpr std::string_view Extensions[] = {".skrit", ".gas", ".nnk"};
 bool isFuel(std::string_view name) { return isFileKind(name, ".gas"); }
 
 constexpr languages::OptionRow Options[] = {
-    {"property", "NAME=VALUE", "run repl", "set a property before the object is constructed; also file.skrit?name=value"},
+    {"property", "NAME=VALUE", "run repl",
+     "set a property before the object is constructed; also file.skrit?name=value"},
     {"event", "NAME(ARGS)[@TICK]", "run", "send this event to every object after loading, or before that tick"},
     {"macro", "NAME=VALUE", "run check eval repl", "what #NAME stands for in formulas"},
     {"exports", "FILE", "run check eval disasm graph repl",
@@ -45,7 +46,8 @@ constexpr languages::OptionRow Options[] = {
     {"region", "NAME", "run check graph repl", "run, check or draw this region of the map"},
     {"level", "LEVEL", "run check graph repl", "the region's objects of this level: regular, veteran or elite",
      levelProblem},
-    {"party", "X,Y,Z[,NODE]", "run repl", "where the party of one begins; without a node, in the target node", placeProblem},
+    {"party", "X,Y,Z[,NODE]", "run repl", "where the party of one begins; without a node, in the target node",
+     placeProblem},
     {"hero", "TEMPLATE", "run repl", "the template of the party's member"},
     {"input", "'EVENT@TICK'", "run repl",
      "what the player does: 'walk 4,0,2@30', 'jump 1,0,1,0x0000ab01@5', 'use 0x00100004@60', 'talk ...', 'stop'",

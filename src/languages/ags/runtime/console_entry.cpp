@@ -92,7 +92,8 @@ std::optional<ConsoleDeclaration> consoleDeclaration(std::string_view entry) {
   if (after.starts_with('(')) {
     std::size_t body = findOutside(after, "{");
     if (body == after.size()) return std::nullopt;
-    std::string_view heading = base::trim(entry.substr(0, static_cast<std::size_t>(after.data() - entry.data()) + body));
+    std::string_view heading =
+        base::trim(entry.substr(0, static_cast<std::size_t>(after.data() - entry.data()) + body));
     return ConsoleDeclaration{base::cat("import ", heading, ";\n"), base::cat(entry, "\n"), ""};
   }
   if (after.starts_with('=') && after.starts_with("==")) return std::nullopt;

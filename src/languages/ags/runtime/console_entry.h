@@ -1,5 +1,5 @@
-// Declarations that are typed into a console. They become a script and a header of their own, so that later entries know
-// them, as scripts know those of the modules above them.
+// Declarations that are typed into a console. They become a script and a header of their own, so that later entries
+// know them, as scripts know those of the modules above them.
 #pragma once
 
 #include <optional>

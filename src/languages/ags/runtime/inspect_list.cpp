@@ -7,7 +7,8 @@ namespace vellum::ags {
 
 namespace {
 
-constexpr std::string_view OfCharacters[] = {"Name", "Room", "x", "y", "View", "Loop", "Frame", "Moving", "Clickable", "Solid"};
+constexpr std::string_view OfCharacters[] = {"Name", "Room",  "x",      "y",         "View",
+                                             "Loop", "Frame", "Moving", "Clickable", "Solid"};
 constexpr std::string_view OfItems[] = {"Name", "Graphic"};
 
 }  // namespace

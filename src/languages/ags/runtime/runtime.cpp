@@ -59,7 +59,8 @@ bool AgsRuntime::declare(source::FileId entryFile, const ConsoleDeclaration& dec
   source::SourceSet& sources = engine_.context.sources;
   const std::string entry(sources[entryFile].name());
   std::vector<source::FileId> files;
-  for (const auto& [name, text] : {std::pair(entry + ".ash", &declares.header), std::pair(entry + ".asc", &declares.body)}) {
+  for (const auto& [name, text] :
+       {std::pair(entry + ".ash", &declares.header), std::pair(entry + ".asc", &declares.body)}) {
     auto file = sources.intern(name, *text);
     if (!file) emitter.emit(diag::BadCall, {}, file.error().message);
     if (!file) return false;

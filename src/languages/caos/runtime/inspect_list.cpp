@@ -5,8 +5,9 @@ namespace vellum::caos {
 
 namespace {
 
-constexpr std::string_view OfAgents[] = {"FMLY", "GNUS", "SPCS", "POSX", "POSY", "PLNE", "POSE", "BASE", "TICK", "ATTR",
-                                         "BHVR", "CARR", "VELX", "VELY", "ACCG", "AERO", "ELAS", "FRIC", "PERM", "RNGE"};
+constexpr std::string_view OfAgents[] = {"FMLY", "GNUS", "SPCS", "POSX", "POSY", "PLNE", "POSE",
+                                         "BASE", "TICK", "ATTR", "BHVR", "CARR", "VELX", "VELY",
+                                         "ACCG", "AERO", "ELAS", "FRIC", "PERM", "RNGE"};
 
 }  // namespace
 
@@ -15,8 +16,8 @@ std::vector<languages::InspectedObject> CaosRuntime::objects() {
   for (const Agent* agent : engine_.world.agents.inOrder()) {
     if (agent == nullptr) continue;
     const Classifier& of = agent->classifier;
-    out.push_back({std::to_string(agent->uniqueId),
-                   base::cat(of.family, " ", of.genus, " ", of.species, agent->creature() != nullptr ? ", a creature" : "")});
+    out.push_back({std::to_string(agent->uniqueId), base::cat(of.family, " ", of.genus, " ", of.species,
+                                                              agent->creature() != nullptr ? ", a creature" : "")});
   }
   return out;
 }

@@ -20,7 +20,7 @@ void takeNetwork(Engine& engine);
 bool goOnline(Engine& engine);
 void goOffline(Engine& engine);
 
-// CAOS: LOAD. This world takes over the connection of the one that was here before it.
+// CAOS: LOAD. This world gets the connection of the one that was here before it.
 void keepConnection(Engine& engine, Network before);
 
 // CAOS: NET: WRIT. Nothing happens when he is offline, or we are.

@@ -227,9 +227,10 @@ TEST(CaosNetwork, ARestoredWorldLogsInWithTheKeptPassword) {
 TEST(CaosNetwork, ALoadedWorldKeepsTheConnection) {
   NetBench bench;
   bench.run(
-      "new: simp 2 1 3 \"x\" 1 0 1 net: whon \"ben\" net: whon \"carl\"\n"
-      "scrp 2 1 3 137 adds game \"heard\" \"+\" adds game \"heard\" _p1_ endm\n"
-      "scrp 2 1 3 138 adds game \"heard\" \"-\" adds game \"heard\" _p1_ endm\n"
+      "new: simp 2 1 3 \"x\" 1 0 1 tick 1\n"
+      "scrp 2 1 3 9 tick 0 net: whon \"ben\" net: whon \"carl\" endm\n"
+      "scrp 2 1 3 137 inst adds game \"heard\" \"+\" adds game \"heard\" _p1_ endm\n"
+      "scrp 2 1 3 138 inst adds game \"heard\" \"-\" adds game \"heard\" _p1_ endm\n"
       "sets game \"heard\" \"\"");
   bench.logIn();
   bench.fake.give(NetEvent::Kind::Present, "ben");
@@ -245,7 +246,7 @@ TEST(CaosNetwork, ALoadedWorldKeepsTheConnection) {
   std::vector<std::string> calls = bench.fake.calls;
   bench.run("load \"" + bench.engine().world.identity.name + "\"");
   bench.tick(3);
-  EXPECT_EQ(bench.fake.calls, calls) << "nobody logs in or out";
+  EXPECT_EQ(bench.fake.calls, calls) << "no user logs in or out";
   EXPECT_EQ(bench.printedBy("outv net: line outs net: user outs game \"heard\""), "1anna-ben+carl");
   EXPECT_EQ(bench.network().messages, 1u) << "the numbers of messages go on";
   EXPECT_EQ(bench.network().password, "pw");

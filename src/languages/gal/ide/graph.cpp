@@ -21,7 +21,8 @@ constexpr int DrawEach = 8;
 }  // namespace
 
 std::string transitionGraph(const CheckedAgent& agent, std::string_view title) {
-  std::string out = common::dotHead(title, "thick: the first value of an input; an arrow's text: the action that the change calls");
+  std::string out =
+      common::dotHead(title, "thick: the first value of an input; an arrow's text: the action that the change calls");
   out +=
       "  node [shape=box, style=rounded, fontname=\"DejaVu Sans\"];\n  edge [fontname=\"DejaVu Sans\", fontsize=10];\n";
   for (std::size_t i = 0; i < agent.inputs.size(); ++i) {

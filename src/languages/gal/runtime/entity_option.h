@@ -7,8 +7,8 @@
 
 namespace vellum::gal {
 
-// Reads the file that the option names for the agent of this file, also when it is beside the agent. Without the option,
-// every script that an agent asks for exists. False: errors were reported.
+// Reads the file that the option names for the agent of this file, also when it is beside the agent. Without the
+// option, every script that an agent asks for exists. False: errors were reported.
 bool readEntityOption(const languages::Options& options, source::FileProvider* files, source::SourceSet& sources,
                       source::FileId agent, diagnostics::Emitter& emitter, EntityDefinition& out);
 

@@ -40,7 +40,8 @@ std::string stateLabel(const Program& program, const State& state, const source:
     out += row(poll + " s");
   }
   for (const Handler& handler : state.handlers)
-    out += row(cat(handler.trigger ? "trigger " : "event ", handler.event, argumentText(handler.event, handler.arguments, sources)));
+    out += row(cat(handler.trigger ? "trigger " : "event ", handler.event,
+                   argumentText(handler.event, handler.arguments, sources)));
   for (const TimedFunction& timed : state.timed) {
     std::string text(program.functions[timed.function.index()].name.substr(state.name.size() + 1));
     text += " at ";
@@ -75,7 +76,8 @@ std::string stateGraph(const Program& program, const source::SourceSet& sources)
       for (const TransitionRow::Condition& condition : row.conditions) {
         byEvent |= !condition.event.empty();
         if (!label.empty()) label += "\nand ";
-        if (!condition.event.empty()) label += condition.event + argumentText(condition.event, condition.arguments, sources);
+        if (!condition.event.empty())
+          label += condition.event + argumentText(condition.event, condition.arguments, sources);
         else label += sources.text(program.functions[condition.test.index()].location);
       }
       base::append(

@@ -194,10 +194,8 @@ Line Type { ID = 51; Flags2 = when_act | when_deact | any; Count = -1; Class = a
 
 // Two lines that move the same floor, and that an aborted move activates once more.
 TEST(XgLevel, AFloorHasOneMoveAtATime) {
-  std::vector<TestMap::Room> rooms = {{.special = 40},
-                                      {.tag = 7, .lineSpecial = 51, .lineTag = 7},
-                                      {.lineSpecial = 51, .lineTag = 7},
-                                      {.floor = 100}};
+  std::vector<TestMap::Room> rooms = {
+      {.special = 40}, {.tag = 7, .lineSpecial = 51, .lineTag = 7}, {.lineSpecial = 51, .lineTag = 7}, {.floor = 100}};
   Play play(testRooms(rooms).wad(), R"(
 Sector Type { ID = 40; Ticker chain = 50; Ticker chain count = -1; Ticker chain end time = 2; }
 Line Type { ID = 50; Flags2 = when_act | when_deact | any; Count = -1; Class = activate; Type = flip; Target Ref = tagged; Target Num = 7; }

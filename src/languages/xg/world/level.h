@@ -158,8 +158,8 @@ class Level {
   std::vector<SectorState> sectors_;
   std::vector<LineState> lines_;
   std::set<std::uint32_t> typedLines_, chained_;  // lines with a type; sectors with a ticker chain
-  std::vector<PlaneMover> movers_;  // at most one of a plane
-  std::vector<bool> moving_;        // whether it has one: floor and ceiling of each sector
+  std::vector<PlaneMover> movers_;                // at most one of a plane
+  std::vector<bool> moving_;                      // whether it has one: floor and ceiling of each sector
   std::vector<SectorWorld::Event> scratch_;
   std::vector<LevelEvent> events_;
   std::vector<LevelProblem> problems_;
