@@ -140,8 +140,9 @@ bool holdsOnly(const Trigger& trigger) {
 }
 
 std::uint64_t updatesOf(float seconds) {
+  constexpr double Most = 1e12;  // a map may give any number
   double updates = double(seconds) * UpdatesPerSecond;
-  return updates > 0 ? static_cast<std::uint64_t>(updates + 0.999) : 0;
+  return updates > 0 ? static_cast<std::uint64_t>(std::min(updates, Most) + 0.999) : 0;
 }
 
 void perform(GoWorld& world, std::int32_t id, std::uint32_t index, std::int32_t cause) {
