@@ -385,6 +385,28 @@ TEST(BadUse, NullInXg) {
   row(VELLUM_ROW(vellum_xg_bank_restore), "bank bytes");
 }
 
+// A text without a name is legal when its language is given.
+TEST(BadUse, SourcesWithoutAName) {
+  Handles handles;
+  for (const char* language : {"caos", "ags"})
+    if (vellum_engine_language_by_id(handles.engine, language) == nullptr) GTEST_SKIP() << language;
+  const vellum_source unknown = {nullptr, "outv 1", 6, nullptr}, caos = {nullptr, "outv 1", 6, "caos"};
+  const vellum_source mixed[] = {caos, {nullptr, "int a;", 6, "ags"}};
+  // A resource file with one agent, "Pot", whose one text is its remove script.
+  auto number = [](size_t value) { return std::string{static_cast<char>(value), 0, 0, 0}; };
+  const std::string key = "Remove script", script = "rscr outs \"gone\"";
+  const std::string tags = number(0) + number(1) + number(key.size()) + key + number(script.size()) + script;
+  const std::string pot =
+      "PRAYAGNTPot" + std::string(125, '\0') + number(tags.size()) + number(tags.size()) + number(0) + tags;
+  const vellum_source agents = {nullptr, pot.data(), pot.size(), nullptr};
+  size_t count = 0;
+  EXPECT_EQ(vellum_world_reload(handles.world, &unknown, handles.report), VELLUM_FAILED);
+  EXPECT_NE(vellum_world_reload(handles.world, &caos, handles.report), VELLUM_OK);
+  EXPECT_EQ(vellum_check(handles.engine, mixed, 2, nullptr, 0, handles.report), VELLUM_FAILED);
+  EXPECT_EQ(vellum_world_caos_remove(handles.world, &agents, &count, handles.report), VELLUM_OK);
+  EXPECT_EQ(count, 1U);
+}
+
 TEST(BadUse, NullIsFreed) {
   vellum_archive_free(nullptr);
   vellum_function_free(nullptr);

@@ -243,7 +243,7 @@ extern "C" vellum_status vellum_world_caos_remove(vellum_world* world, const vel
   if (!scripts) return api::refuse(report, VELLUM_FAILED, scripts.error().message);
   vellum_status worst = VELLUM_OK;
   for (const caos::RemoveScript& script : *scripts) {
-    std::string name = base::cat(file->name, '/', script.agent, "/Remove script"), printed;
+    std::string name = base::cat(api::nameOf(*file), '/', script.agent, "/Remove script"), printed;
     auto snippet = world->world.sources()->intern(name, script.text);
     if (!snippet) return api::refuse(report, VELLUM_FAILED, snippet.error().message);
     diagnostics::Emitter emitter;

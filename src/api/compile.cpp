@@ -35,8 +35,8 @@ class Compilation {
       if (found == nullptr) return;
       if (i > 0 && found != language) {
         api::refuse(report, VELLUM_FAILED,
-                    base::cat("'", list[0].name, "' is ", language->title, " and '", list[i].name, "' is ",
-                              found->title, ": one program has one language"));
+                    base::cat("'", api::nameOf(list[0]), "' is ", language->title, " and '", api::nameOf(list[i]),
+                              "' is ", found->title, ": one program has one language"));
         return;
       }
       language = found;

@@ -148,7 +148,7 @@ vellum_status vellum_world_reload(vellum_world* world, const vellum_source* sour
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
   const Language* language =
-      source->language != nullptr ? languages::byId(source->language) : languages::byPath(source->name);
+      source->language != nullptr ? languages::byId(source->language) : languages::byPath(api::nameOf(*source));
   auto id = api::addSource(*world->world.sources(), world->files, *source, language, report);
   if (!id) return VELLUM_FAILED;
   diagnostics::Emitter emitter;
