@@ -32,12 +32,12 @@ vellum_status vellum_world_function(vellum_world* world, const char* language, c
   VELLUM_NEEDS(report, world, name, out);
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
-  const languages::Language* owner = nullptr;
-  if (language != nullptr && (owner = api::languageById(language, report)) == nullptr) return VELLUM_FAILED;
+  const auto owner = api::ownerOf(language, report);
+  if (!owner) return VELLUM_FAILED;
   diagnostics::Emitter emitter;
   std::unique_ptr<world::Function> found;
   vellum_status status =
-      api::finishCall(*world, world::Function::prepare(world->world, owner, name, found, emitter), emitter, report);
+      api::finishCall(*world, world::Function::prepare(world->world, *owner, name, found, emitter), emitter, report);
   if (status == VELLUM_OK) *out = new vellum_function{world, std::move(found), {}, {}};
   return status;
 }

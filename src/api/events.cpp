@@ -43,12 +43,12 @@ vellum_status vellum_world_send(vellum_world* world, const char* language, const
   VELLUM_NEEDS_LIST(report, values, count);
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
-  const languages::Language* owner = nullptr;
-  if (language != nullptr && (owner = api::languageById(language, report)) == nullptr) return VELLUM_FAILED;
+  const auto owner = api::ownerOf(language, report);
+  if (!owner) return VELLUM_FAILED;
   std::vector<languages::Value> given;
   for (size_t i = 0; i < count; ++i) given.push_back(api::fromHost(values[i]));
   diagnostics::Emitter emitter;
-  return api::finishCall(*world, world->world.send(owner, object != nullptr ? object : "", message, given, emitter),
+  return api::finishCall(*world, world->world.send(*owner, object != nullptr ? object : "", message, given, emitter),
                          emitter, report);
 }
 

@@ -4,6 +4,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -140,6 +141,9 @@ std::optional<std::string> unknownOption(const languages::Options& options);
 
 // The language of that id. Null: there is none in this build; the report says so.
 const languages::Language* languageById(const char* id, vellum_report* report);
+// The language that a call about a world names: null for NULL, which means any. Empty: there is none of that id; the
+// report says so.
+std::optional<const languages::Language*> ownerOf(const char* id, vellum_report* report);
 // The language of a source: the one it names, else by its extension. Null: failed; the report says why.
 const languages::Language* languageOf(const vellum_source& source, vellum_report* report);
 // The name of a source; "" for NULL.

@@ -8,12 +8,6 @@ using namespace vellum;
 
 namespace {
 
-// Null, with `language` named: it is unknown.
-bool ownerOf(const char* language, const languages::Language*& owner, vellum_report* report) {
-  owner = nullptr;
-  return language == nullptr || (owner = api::languageById(language, report)) != nullptr;
-}
-
 vellum_status finish(vellum_world& world, world::Outcome outcome, std::string text, vellum_text** out,
                      vellum_report* report) {
   diagnostics::Emitter emitter;
@@ -31,10 +25,11 @@ vellum_status vellum_world_objects(vellum_world* world, const char* language, ve
   if (out != nullptr) *out = nullptr;
   VELLUM_NEEDS(report, world, out);
   api::Entry entry(*world, report);
-  const languages::Language* owner = nullptr;
-  if (!entry || !ownerOf(language, owner, report)) return VELLUM_FAILED;
+  if (!entry) return VELLUM_FAILED;
+  const auto owner = api::ownerOf(language, report);
+  if (!owner) return VELLUM_FAILED;
   std::vector<languages::InspectedObject> objects;
-  world::Outcome outcome = world::Variable::objects(world->world, owner, objects);
+  world::Outcome outcome = world::Variable::objects(world->world, *owner, objects);
   std::string text;
   for (const languages::InspectedObject& object : objects) text += object.name + "\t" + object.about + "\n";
   return finish(*world, outcome, std::move(text), out, report);
@@ -45,10 +40,11 @@ vellum_status vellum_world_values(vellum_world* world, const char* language, con
   if (out != nullptr) *out = nullptr;
   VELLUM_NEEDS(report, world, out);
   api::Entry entry(*world, report);
-  const languages::Language* owner = nullptr;
-  if (!entry || !ownerOf(language, owner, report)) return VELLUM_FAILED;
+  if (!entry) return VELLUM_FAILED;
+  const auto owner = api::ownerOf(language, report);
+  if (!owner) return VELLUM_FAILED;
   std::string text;
-  world::Outcome outcome = world::Variable::valuesOf(world->world, owner, object != nullptr ? object : "", text);
+  world::Outcome outcome = world::Variable::valuesOf(world->world, *owner, object != nullptr ? object : "", text);
   return finish(*world, outcome, std::move(text), out, report);
 }
 

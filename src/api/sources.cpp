@@ -41,6 +41,12 @@ const languages::Language* languageById(const char* id, vellum_report* report) {
   return language;
 }
 
+std::optional<const languages::Language*> ownerOf(const char* id, vellum_report* report) {
+  if (id == nullptr) return nullptr;
+  const languages::Language* language = languageById(id, report);
+  return language != nullptr ? std::optional(language) : std::nullopt;
+}
+
 const languages::Language* languageOf(const vellum_source& source, vellum_report* report) {
   if (source.language != nullptr) return languageById(source.language, report);
   std::string_view name = nameOf(source);

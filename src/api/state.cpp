@@ -18,11 +18,11 @@ namespace {
 
 vellum_status find(vellum_world* world, const char* language, const char* object, const char* path,
                    std::unique_ptr<world::Variable>& found, vellum_report* report) {
-  const languages::Language* owner = nullptr;
-  if (language != nullptr && (owner = api::languageById(language, report)) == nullptr) return VELLUM_FAILED;
+  const auto owner = api::ownerOf(language, report);
+  if (!owner) return VELLUM_FAILED;
   diagnostics::Emitter emitter;
   return api::finishCall(
-      *world, world::Variable::find(world->world, owner, object != nullptr ? object : "", path, found, emitter),
+      *world, world::Variable::find(world->world, *owner, object != nullptr ? object : "", path, found, emitter),
       emitter, report);
 }
 
@@ -105,10 +105,10 @@ vellum_status vellum_variable_set(vellum_variable* variable, const vellum_value*
 
 vellum_state vellum_world_state(vellum_world* world, const char* language, vellum_report* report) {
   VELLUM_NEEDS_OR_SAYS(VELLUM_STATE_NONE, report, world);
-  const languages::Language* owner = nullptr;
-  if (language != nullptr && (owner = api::languageById(language, report)) == nullptr) return VELLUM_STATE_NONE;
+  const auto owner = api::ownerOf(language, report);
+  if (!owner) return VELLUM_STATE_NONE;
   const diagnostics::Diagnostic* cause = nullptr;
-  auto state = world->world.gameState(owner, cause);
+  auto state = world->world.gameState(*owner, cause);
   if (!state) {
     api::refuse(report, VELLUM_FAILED, world->world.message());
     return VELLUM_STATE_NONE;

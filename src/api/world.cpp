@@ -215,11 +215,11 @@ vellum_status vellum_world_call(vellum_world* world, const char* language, const
   if (result != nullptr) *result = nullptr;
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
-  const Language* callee = nullptr;
-  if (language != nullptr && (callee = api::languageById(language, report)) == nullptr) return VELLUM_FAILED;
+  const auto callee = api::ownerOf(language, report);
+  if (!callee) return VELLUM_FAILED;
   diagnostics::Emitter emitter;
   std::string text;
-  vellum_status status = api::finishCall(*world, world->world.call(callee, call, text, emitter), emitter, report);
+  vellum_status status = api::finishCall(*world, world->world.call(*callee, call, text, emitter), emitter, report);
   if (status == VELLUM_OK && result != nullptr) *result = api::makeText(std::move(text));
   return status;
 }
