@@ -8,6 +8,8 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <string>
+#include <vector>
 
 #include "driver/driver.h"
 #include "driver/files.h"
@@ -15,7 +17,7 @@
 namespace vellum::driver {
 
 struct CommandResult {
-  int status = -1;
+  int status = -1;  // of exit; 1000 + signal when it was killed
   std::string out, err;
 };
 
@@ -27,18 +29,26 @@ class CommandTest : public ::testing::Test {
   }
   void TearDown() override { EXPECT_EQ(std::system(("rm -rf '" + folder + "'").c_str()), 0); }
 
-  void write(const std::string& name, std::string_view bytes) const {
-    EXPECT_EQ(writeFileAndFolders(folder + "/" + name, bytes), "");
+  std::string path(const std::string& name) const { return folder + "/" + name; }
+  // Returns the path.
+  std::string write(const std::string& name, std::string_view bytes) const {
+    EXPECT_EQ(writeFileAndFolders(path(name), bytes), "");
+    return path(name);
   }
-  std::string bytes(const std::string& name) const { return readFile(folder + "/" + name).bytes; }
+  std::string bytes(const std::string& name) const { return readFile(path(name)).bytes; }
 
-  CommandResult run(const std::vector<std::string>& words) const {
+  // Runs in a separate process, with its standard streams in files of the folder; the output may go elsewhere.
+  CommandResult run(const std::vector<std::string>& words, std::string_view input = "",
+                    const char* outputTo = nullptr) const {
+    write("stdin", input);
     std::fflush(nullptr);
     pid_t child = fork();
     if (child == 0) {
       setenv("NO_COLOR", "1", 1);
-      for (auto [name, descriptor] : {std::pair("/out", 1), std::pair("/err", 2)})
-        dup2(open((folder + name).c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), descriptor);
+      unsetenv("FORCE_COLOR");
+      dup2(open(path("stdin").c_str(), O_RDONLY), 0);
+      dup2(open(outputTo != nullptr ? outputTo : path("out").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), 1);
+      dup2(open(path("err").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), 2);
       if (chdir(folder.c_str()) != 0) _exit(99);
       std::vector<const char*> arguments = {"vellum"};
       for (const std::string& word : words) arguments.push_back(word.c_str());
@@ -48,7 +58,8 @@ class CommandTest : public ::testing::Test {
     }
     int status = 0;
     waitpid(child, &status, 0);
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status), bytes("out"), bytes("err")};
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status), outputTo == nullptr ? bytes("out") : "",
+            bytes("err")};
   }
 
   std::string folder;

@@ -13,73 +13,22 @@
 #include <string>
 #include <vector>
 
+#include "driver/command_test.h"
 #include "driver/files.h"
 #include "driver/folder_storage.h"
 
 namespace vellum::driver {
 namespace {
 
-struct Ended {
-  int status = -1;  // of exit; 1000 + signal when it was killed
-  std::string out, err;
-};
-
-class Command : public ::testing::Test {
- protected:
-  void SetUp() override {
-    char name[] = "/tmp/vellum-driver-test-XXXXXX";
-    folder = mkdtemp(name);
-  }
-  void TearDown() override {
-    for (const std::string& file : filesUnder(folder)) unlink(file.c_str());
-    std::string command = "rm -rf '" + folder + "'";
-    EXPECT_EQ(std::system(command.c_str()), 0);
-  }
-
-  std::string path(const std::string& name) const { return folder + "/" + name; }
-  std::string write(const std::string& name, std::string_view bytes) const {
-    EXPECT_EQ(writeFile(path(name), bytes), "");
-    return path(name);
-  }
-
-  // Runs in a separate process, with standard output and error redirected to files.
-  Ended run(std::vector<std::string> words, const std::string& input = "", const char* outputTo = nullptr) const {
-    write("stdin", input);
-    std::fflush(nullptr);
-    pid_t child = fork();
-    if (child == 0) {
-      setenv("NO_COLOR", "1", 1);
-      unsetenv("FORCE_COLOR");
-      dup2(open(path("stdin").c_str(), O_RDONLY), 0);
-      dup2(open(outputTo != nullptr ? outputTo : path("out").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), 1);
-      dup2(open(path("err").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), 2);
-      if (chdir(folder.c_str()) != 0) _exit(99);
-      std::vector<const char*> arguments = {"vellum"};
-      for (const std::string& word : words) arguments.push_back(word.c_str());
-      int status = runCommand(static_cast<int>(arguments.size()), arguments.data());
-      std::fflush(nullptr);
-      _exit(status);
-    }
-    int status = 0;
-    waitpid(child, &status, 0);
-    Ended ended;
-    ended.status = WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
-    if (outputTo == nullptr) ended.out = readFile(path("out")).bytes;
-    ended.err = readFile(path("err")).bytes;
-    return ended;
-  }
-
-  std::string folder;
-};
-
-bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+using Command = CommandTest;
+using Ended = CommandResult;
 
 TEST_F(Command, MisspeltNamesGetASuggestion) {
   Ended ended = run({"chekc"});
   EXPECT_EQ(ended.status, 2);
   EXPECT_EQ(ended.out, "");
-  EXPECT_TRUE(has(ended.err, "did you mean 'vellum check'?")) << ended.err;
-  EXPECT_TRUE(has(run({"run", "a.cos", "--tikcs", "3"}).err, "did you mean '--ticks'?"));
+  EXPECT_TRUE(says(ended.err, "did you mean 'vellum check'?")) << ended.err;
+  EXPECT_TRUE(says(run({"run", "a.cos", "--tikcs", "3"}).err, "did you mean '--ticks'?"));
 }
 
 TEST_F(Command, WrongUsageIsTwo) {
@@ -121,15 +70,15 @@ TEST_F(Command, AFolderWithoutAProjectIsCheckedWhole) {
   write("scripts/notes.txt", "int\n");
   Ended ended = run({"check", "scripts"});
   EXPECT_EQ(ended.status, 1);
-  EXPECT_TRUE(has(ended.err, "B.asc:2:22: error: nothing is called 'later'")) << ended.err;
+  EXPECT_TRUE(says(ended.err, "B.asc:2:22: error: nothing is called 'later'")) << ended.err;
   EXPECT_EQ(ended.err.find(" error: "), ended.err.rfind(" error: ")) << ended.err;
   ASSERT_EQ(makeFolders(path("scripts/game")), "");
   write("scripts/game/game.toml", "[game]\nmodules = [\"Z\", \"A\"]\n[variables]\nlamp = 5\n");
   write("scripts/game/Z.asc", "int z() { return lamp; }\nexport z;\n");
   write("scripts/game/A.asc", "import int z();\nint a() { return z() + alsoWrong; }\n");
   ended = run({"check", "scripts"});
-  EXPECT_TRUE(has(ended.err, "B.asc:2:22: error: nothing is called 'later'")) << ended.err;
-  EXPECT_TRUE(has(ended.err, "game/A.asc:2:24: error: nothing is called 'alsoWrong'")) << ended.err;
+  EXPECT_TRUE(says(ended.err, "B.asc:2:22: error: nothing is called 'later'")) << ended.err;
+  EXPECT_TRUE(says(ended.err, "game/A.asc:2:24: error: nothing is called 'alsoWrong'")) << ended.err;
   EXPECT_EQ(ended.err.find(" error: ", ended.err.find(" error: ") + 1), ended.err.rfind(" error: ")) << ended.err;
   ASSERT_EQ(makeFolders(path("empty")), "");
   EXPECT_EQ(run({"check", "empty"}).status, 2);
@@ -143,7 +92,7 @@ TEST_F(Command, CheckOfAStoreNeedsNoPath) {
   write("store/world/contentdb/templates/a.gas", "[t:template,n:a] { [mind] { jat_brain = world/ai/jobs/brian; } }\n");
   Ended ended = run({"check", "--store", "store"});
   EXPECT_EQ(ended.status, 0) << ended.err;
-  EXPECT_TRUE(has(ended.err, "the store has no skrit 'world/ai/jobs/brian'")) << ended.err;
+  EXPECT_TRUE(says(ended.err, "the store has no skrit 'world/ai/jobs/brian'")) << ended.err;
   EXPECT_EQ(run({"check", "--store", "nowhere"}).status, 2);
 }
 
@@ -158,7 +107,7 @@ TEST_F(Command, GenomesAreReadComparedAndCrossed) {
 
   Ended checked = run({"genome", "check", "a.gen"});
   EXPECT_EQ(checked.status, 0);
-  EXPECT_TRUE(has(checked.err, "a.gen:1:1: warning: the creature can't die")) << checked.err;
+  EXPECT_TRUE(says(checked.err, "a.gen:1:1: warning: the creature can't die")) << checked.err;
 
   EXPECT_EQ(run({"genome", "cross", "a.gen", "a.gen", "--count", "2", "-o", "litter"}).out,
             "litter/child-001.gen\nlitter/child-002.gen\n");
@@ -166,18 +115,18 @@ TEST_F(Command, GenomesAreReadComparedAndCrossed) {
   EXPECT_EQ(differs.status, 1);
   EXPECT_EQ(differs.out, "~ genus id=0: mother \"\" -> a, father \"\" -> a\n");
   EXPECT_TRUE(
-      has(run({"genome", "cross", "a.gen", "a.gen", "--seed", "5"}).out, "# 0 crossovers, 0 mutations\ngenus "));
+      says(run({"genome", "cross", "a.gen", "a.gen", "--seed", "5"}).out, "# 0 crossovers, 0 mutations\ngenus "));
 
   write("family.ps", "inline GENE \"001-moss.DSEX.genetics\" \"a.gen\"\n");
   ASSERT_EQ(run({"pack", "family.ps", "family.creature"}).status, 0);
-  EXPECT_TRUE(has(run({"unpack", "--list", "family.creature"}).out, "GENE \"001-moss.DSEX.genetics\" 102 bytes"))
+  EXPECT_TRUE(says(run({"unpack", "--list", "family.creature"}).out, "GENE \"001-moss.DSEX.genetics\" 102 bytes"))
       << "size";
-  EXPECT_TRUE(has(run({"unpack", "--list", "family.creature"}).out, ", genes: 2\n")) << "list";
+  EXPECT_TRUE(says(run({"unpack", "--list", "family.creature"}).out, ", genes: 2\n")) << "list";
 
   write("bad.genome", "genus\norgan clok=3\n");
   Ended bad = run({"genome", "bad.genome", "-o", "bad.gen"});
   EXPECT_EQ(bad.status, 1);
-  EXPECT_TRUE(has(bad.err, "bad.genome:2:7: error: a gene of the kind 'organ' has no field 'clok'")) << bad.err;
+  EXPECT_TRUE(says(bad.err, "bad.genome:2:7: error: a gene of the kind 'organ' has no field 'clok'")) << bad.err;
   EXPECT_EQ(run({"genome", "cross", "a.gen", "a.gen", "--chance", "256"}).status, 2);
   EXPECT_EQ(run({"genome", "cross", "a.gen", "a.gen", "--count", "x"}).status, 2);
   EXPECT_EQ(run({"genome", "diff", "a.gen"}).status, 2);
@@ -197,24 +146,24 @@ TEST_F(Command, CreaturesAreSeenFromInside) {
                    "--creatures", "pages/a.html", "--trace", "a.jsonl"});
   ASSERT_EQ(ran.status, 0) << ran.err;
   std::string page = readFile(path("pages/a.html")).bytes;
-  EXPECT_TRUE(has(page, "\"name\":\"\\u003c/script>\"")) << "what creatures are called ends no script";
-  EXPECT_TRUE(has(page, "{\"t\":20,\"a\":-1,") && has(page, "{\"t\":60,")) << "samples";
-  EXPECT_TRUE(has(page, "function brain(creature)") && has(page, "--paper:") && !has(page, "@DATA@")) << "its parts";
-  EXPECT_FALSE(has(page, "https://")) << "it needs no network";
-  EXPECT_TRUE(has(page, "\":\"data:image/png;base64,iVBORw0KGgo")) << "a portrait";
-  EXPECT_FALSE(has(readFile(path("a.jsonl")).bytes, "\"event\":\"call\"")) << "portraits are of a copy";
+  EXPECT_TRUE(says(page, "\"name\":\"\\u003c/script>\"")) << "what creatures are called ends no script";
+  EXPECT_TRUE(says(page, "{\"t\":20,\"a\":-1,") && says(page, "{\"t\":60,")) << "samples";
+  EXPECT_TRUE(says(page, "function brain(creature)") && says(page, "--paper:") && !says(page, "@DATA@")) << "its parts";
+  EXPECT_FALSE(says(page, "https://")) << "it needs no network";
+  EXPECT_TRUE(says(page, "\":\"data:image/png;base64,iVBORw0KGgo")) << "a portrait";
+  EXPECT_FALSE(says(readFile(path("a.jsonl")).bytes, "\"event\":\"call\"")) << "portraits are of a copy";
 
   Ended summary = run({"creature", "a.save"});
   EXPECT_EQ(summary.status, 0) << summary.err;
   std::size_t blank = summary.out.find("\n\n");
   ASSERT_TRUE(summary.out.starts_with("</script>, 001-") && blank != std::string::npos) << summary.out;
-  EXPECT_TRUE(has(summary.out, "  glucose               ####################")) << summary.out;
+  EXPECT_TRUE(says(summary.out, "  glucose               ####################")) << summary.out;
   std::string second = summary.out.substr(blank + 2, summary.out.find('\n', blank + 2) - blank - 2);
   Ended json = run({"creature", "a.save", second, "--json"});
   EXPECT_TRUE(json.out.starts_with("[{\"moniker\":\"" + second + "\"") && json.out.ends_with("}]\n")) << json.out;
   EXPECT_EQ(run({"creature", "a.cos", "--dir", ".", "--stand-in-assets", "--ticks", "60", "001-"}).out, summary.out);
   ASSERT_EQ(run({"creature", "a.save", "-o", "b.html"}).status, 0);
-  EXPECT_TRUE(has(readFile(path("b.html")).bytes, "\"samples\":{\"001-"));
+  EXPECT_TRUE(says(readFile(path("b.html")).bytes, "\"samples\":{\"001-"));
 
   Ended missing = run({"creature", "a.save", "003-"});
   EXPECT_EQ(missing.status, 1);
@@ -234,7 +183,7 @@ TEST_F(Command, SamplesOfCreaturesAreBounded) {
   std::size_t samples = 0;
   for (std::size_t at = page.find("{\"t\":"); at != std::string::npos; at = page.find("{\"t\":", at + 1)) ++samples;
   EXPECT_EQ(samples, 1502u) << "60,100 ticks are 3,005 times, of which every other one remains";
-  EXPECT_TRUE(has(page, "{\"t\":40,") && has(page, "{\"t\":60080,")) << "the whole run";
+  EXPECT_TRUE(says(page, "{\"t\":40,") && says(page, "{\"t\":60080,")) << "the whole run";
 }
 
 TEST_F(Command, CreatureFilesAreShownAndPackedAgain) {
@@ -248,17 +197,18 @@ TEST_F(Command, CreatureFilesAreShownAndPackedAgain) {
   std::string file = "game/My Creatures/" + ran.out + ".DSEX.creature";
   Ended shown = run({"creature", file});
   EXPECT_EQ(shown.status, 0) << shown.err;
-  EXPECT_TRUE(has(shown.out, "Iv\xc3\xa9, " + ran.out) && has(shown.out, "female ettin of variant 3")) << shown.out;
-  EXPECT_TRUE(has(shown.out, "exported") && has(shown.out, "imported")) << shown.out;
+  EXPECT_TRUE(says(shown.out, "Iv\xc3\xa9, " + ran.out) && says(shown.out, "female ettin of variant 3")) << shown.out;
+  EXPECT_TRUE(says(shown.out, "exported") && says(shown.out, "imported")) << shown.out;
   EXPECT_EQ(run({"creature", file, "003-"}).status, 1);
-  EXPECT_TRUE(has(run({"unpack", file, "--list"}).out, ", the state of a creature\n"));
+  EXPECT_TRUE(says(run({"unpack", file, "--list"}).out, ", the state of a creature\n"));
 
   for (const char* form : {".gen", ".genome"}) {
     std::vector<std::string> command{"unpack", file, "-o", std::string("apart") + form};
     if (form == std::string(".genome")) command.push_back("--text");
     ASSERT_EQ(run(command).status, 0);
     std::string stem = std::string("apart") + form + "/" + ran.out + ".DSEX";
-    EXPECT_TRUE(has(readFile(path(stem + ".glist.creature.lives")).bytes, " name=\"Iv\\xe9\" sex=2 genus=3 variant=3"));
+    EXPECT_TRUE(
+        says(readFile(path(stem + ".glist.creature.lives")).bytes, " name=\"Iv\\xe9\" sex=2 genus=3 variant=3"));
     EXPECT_FALSE(readFile(path(stem + ".genetics" + form)).bytes.empty()) << form;
     ASSERT_EQ(run({"pack", stem + ".ps", "again.creature"}).status, 0);
     EXPECT_EQ(readFile(path("again.creature")).bytes, readFile(path(file)).bytes) << form;
@@ -267,26 +217,26 @@ TEST_F(Command, CreatureFilesAreShownAndPackedAgain) {
   write(genes, "\nnogene\n");
   Ended bad = run({"pack", "apart.genome/" + ran.out + ".DSEX.ps", "bad.creature"});
   EXPECT_EQ(bad.status, 2);
-  EXPECT_TRUE(has(bad.err, "line 2: there is no kind of gene 'nogene'")) << bad.err;
+  EXPECT_TRUE(says(bad.err, "line 2: there is no kind of gene 'nogene'")) << bad.err;
 
   std::string damaged = readFile(path(file)).bytes;
   write("bad.creature", damaged.substr(0, damaged.size() / 2));
   bad = run({"creature", "bad.creature"});
   EXPECT_EQ(bad.status, 1);
-  EXPECT_TRUE(has(bad.err, "this resource file can't be read: bad.creature: the chunk at byte ")) << bad.err;
+  EXPECT_TRUE(says(bad.err, "this resource file can't be read: bad.creature: the chunk at byte ")) << bad.err;
 }
 
 TEST_F(Command, NewMakesAFolderThatIsNotThereYet) {
   const Ended made = run({"new", "skrit", "Kitchen lamp/"});
   EXPECT_EQ(made.status, 0) << made.err;
-  EXPECT_TRUE(has(made.out, "Kitchen lamp/lamp.skrit\n")) << made.out;
-  EXPECT_TRUE(has(made.out, "  vellum run lamp.skrit --ticks 120\n")) << made.out;
-  EXPECT_TRUE(has(readFile(path("Kitchen lamp/README.md")).bytes, "# Kitchen lamp\n"));
+  EXPECT_TRUE(says(made.out, "Kitchen lamp/lamp.skrit\n")) << made.out;
+  EXPECT_TRUE(says(made.out, "  vellum run lamp.skrit --ticks 120\n")) << made.out;
+  EXPECT_TRUE(says(readFile(path("Kitchen lamp/README.md")).bytes, "# Kitchen lamp\n"));
   EXPECT_EQ(run({"new", "skrit", "Kitchen lamp"}).status, 2);
   write("plain", "a file");
   EXPECT_EQ(run({"new", "skrit", "plain"}).status, 2);
   for (const char* name : {"", ".", "..", "a\"b", "a\nb"}) EXPECT_EQ(run({"new", "skrit", name}).status, 2) << name;
-  EXPECT_TRUE(has(run({"new", "skritt", "a"}).err, "did you mean 'skrit'?"));
+  EXPECT_TRUE(says(run({"new", "skritt", "a"}).err, "did you mean 'skrit'?"));
   EXPECT_EQ(run({"new", "skrit"}).status, 2);
 }
 
@@ -302,7 +252,7 @@ TEST_F(Command, SpritesAndPrayFilesGoThereAndBack) {
   write("pot.ps",
         "group AGNT \"Pot\"\n\"Script Count\" 1\n\"Script 1\" @ \"pot.cos\"\ninline FILE \"pot.c16\" \"pot.c16\"\n");
   ASSERT_EQ(run({"pack", "pot.ps", "pot.agents"}).status, 0);
-  EXPECT_TRUE(has(run({"unpack", "--list", "pot.agents"}).out, "AGNT \"Pot\"")) << "list";
+  EXPECT_TRUE(says(run({"unpack", "--list", "pot.agents"}).out, "AGNT \"Pot\"")) << "list";
   ASSERT_EQ(run({"unpack", "pot.agents", "-o", "apart"}).status, 0);
   ASSERT_EQ(run({"pack", "apart/pot.ps", "second.agents"}).status, 0);
   EXPECT_EQ(readFile(path("second.agents")).bytes, readFile(path("pot.agents")).bytes);
@@ -310,7 +260,7 @@ TEST_F(Command, SpritesAndPrayFilesGoThereAndBack) {
   write("bad.c16", "\x03");
   Ended bad = run({"sprite", "bad.c16"});
   EXPECT_EQ(bad.status, 2);
-  EXPECT_TRUE(has(bad.err, "bad.c16: the sprite file ends too early")) << bad.err;
+  EXPECT_TRUE(says(bad.err, "bad.c16: the sprite file ends too early")) << bad.err;
 }
 
 TEST_F(Command, AgentsAreInjectedFromTheirFiles) {
@@ -344,31 +294,31 @@ TEST_F(Command, AgentsAreInjectedFromTheirFiles) {
 
   ended = run({"run", "bare.agents"});
   EXPECT_EQ(ended.status, 1);
-  EXPECT_TRUE(has(ended.err, "the agent \"Bare\" can't be injected: it needs the file \"pot.c16\"")) << ended.err;
-  EXPECT_TRUE(has(ended.err, "[AgentNotInjected]")) << ended.err;
+  EXPECT_TRUE(says(ended.err, "the agent \"Bare\" can't be injected: it needs the file \"pot.c16\"")) << ended.err;
+  EXPECT_TRUE(says(ended.err, "[AgentNotInjected]")) << ended.err;
   ended = run({"run", "bare.agents", "--stand-in-assets", "--ticks", "3"});
   EXPECT_EQ(ended.status, 0) << ended.err;
-  EXPECT_TRUE(has(ended.err, "the agent \"Bare\" needs the file \"pot.c16\", which is not here [DependencyMissing]"))
+  EXPECT_TRUE(says(ended.err, "the agent \"Bare\" needs the file \"pot.c16\", which is not here [DependencyMissing]"))
       << ended.err;
-  EXPECT_TRUE(has(ended.out, " nine")) << ended.out;
+  EXPECT_TRUE(says(ended.out, " nine")) << ended.out;
 
   for (const char* command : {"run", "check"}) {
     ended = run({command, "bad.agents"});
     EXPECT_EQ(ended.status, 1);
-    EXPECT_TRUE(has(ended.err, "bad.agents/Bad/Script 1:2:1: error: Invalid command")) << ended.err;
+    EXPECT_TRUE(says(ended.err, "bad.agents/Bad/Script 1:2:1: error: Invalid command")) << ended.err;
     write("no.agents", "no such thing");
     ended = run({command, "no.agents"});
     EXPECT_EQ(ended.status, 1);
-    EXPECT_TRUE(has(ended.err, "this resource file can't be read")) << ended.err;
-    EXPECT_TRUE(has(ended.err, "[DamagedAgents]")) << ended.err;
+    EXPECT_TRUE(says(ended.err, "this resource file can't be read")) << ended.err;
+    EXPECT_TRUE(says(ended.err, "[DamagedAgents]")) << ended.err;
   }
   EXPECT_EQ(run({"check", "pot.agents"}).status, 0);
   ended = run({"fmt", "pot.agents"});
   EXPECT_EQ(ended.status, 1);
-  EXPECT_TRUE(has(ended.err, "[NoLayoutOfAgents]")) << ended.err;
+  EXPECT_TRUE(says(ended.err, "[NoLayoutOfAgents]")) << ended.err;
   write("nothing.ps", "group FILE \"Nothing\"\n");
   ASSERT_EQ(run({"pack", "nothing.ps", "nothing.agents"}).status, 0);
-  EXPECT_TRUE(has(run({"check", "nothing.agents"}).err, "[NoAgents]"));
+  EXPECT_TRUE(says(run({"check", "nothing.agents"}).err, "[NoAgents]"));
 }
 
 TEST_F(Command, PicturesAreWritten) {
@@ -383,7 +333,7 @@ TEST_F(Command, PicturesAreWritten) {
   EXPECT_EQ(run({"run", "a.cos", "--screenshot", "a.cos/a.png"}).status, 2);
   Ended still = run({"run", "a.cos", "--record", "b.gif"});
   EXPECT_EQ(still.status, 2);
-  EXPECT_TRUE(has(still.err, "add --ticks")) << still.err;
+  EXPECT_TRUE(says(still.err, "add --ticks")) << still.err;
 }
 
 TEST_F(Command, ProfilesAreWritten) {
@@ -412,20 +362,20 @@ TEST_F(Command, HelpNamesEveryOptionAndLanguage) {
   EXPECT_EQ(ended.status, 0);
   for (const char* option : {"--ticks", "--seed", "--world", "--call", "--budget", "--jit", "--trace", "--save",
                              "--load", "--screenshot", "--hash", "--storage", "--json"})
-    EXPECT_TRUE(has(ended.out, option)) << option;
+    EXPECT_TRUE(says(ended.out, option)) << option;
   EXPECT_EQ(run({"run", "--help"}).out, ended.out);
 }
 
 TEST_F(Command, AFullDiskIsTwo) {
   Ended ended = run({"help"}, "", "/dev/full");
   EXPECT_EQ(ended.status, 2);
-  EXPECT_TRUE(has(ended.err, "can't write standard output")) << ended.err;
+  EXPECT_TRUE(says(ended.err, "can't write standard output")) << ended.err;
 }
 
 TEST_F(Command, WhatIsNoFileIsRefusedByName) {
   Ended ended = run({"check", "-l", "ags", "/dev/zero"});
   EXPECT_NE(ended.status, 0);
-  EXPECT_TRUE(has(ended.err, "'/dev/zero': it is a device")) << ended.err;
+  EXPECT_TRUE(says(ended.err, "'/dev/zero': it is a device")) << ended.err;
 }
 
 TEST_F(Command, HugeArgumentsAreAnswered) {
@@ -440,11 +390,11 @@ TEST_F(Command, DisasmShowsWhatThePassesDo) {
   std::string script = write("sum.skrit", "int Sum$( int x$ ) { return x$ + 2 * 3; }\n");
   Ended passes = run({"disasm", "--ir", "--passes", script});
   EXPECT_EQ(passes.status, 0);
-  EXPECT_TRUE(has(passes.out, "as built")) << passes.out;
-  EXPECT_TRUE(has(passes.out, "\nconstant-folding: ")) << passes.out;
+  EXPECT_TRUE(says(passes.out, "as built")) << passes.out;
+  EXPECT_TRUE(says(passes.out, "\nconstant-folding: ")) << passes.out;
   Ended ir = run({"disasm", "--ir", script});
-  EXPECT_TRUE(has(ir.out, "fn Sum$(")) << ir.out;
-  EXPECT_FALSE(has(ir.out, "as built")) << ir.out;
+  EXPECT_TRUE(says(ir.out, "fn Sum$(")) << ir.out;
+  EXPECT_FALSE(says(ir.out, "as built")) << ir.out;
 }
 
 TEST_F(Command, ScriptsThatExpectNothingAreNoTests) {
@@ -452,12 +402,12 @@ TEST_F(Command, ScriptsThatExpectNothingAreNoTests) {
   Ended ended = run({"test", folder});
   EXPECT_EQ(ended.status, 0);
   EXPECT_EQ(ended.out, "skipped 1: no expectations; --update adds them\n0 passed, 0 failed, 1 skipped\n");
-  EXPECT_TRUE(has(run({"test", script}).out, "skipped " + script + ": no expectations"))
+  EXPECT_TRUE(says(run({"test", script}).out, "skipped " + script + ": no expectations"))
       << "its name, when it is named";
-  EXPECT_TRUE(has(ended.out, "0 passed, 0 failed, 1 skipped")) << ended.out;
+  EXPECT_TRUE(says(ended.out, "0 passed, 0 failed, 1 skipped")) << ended.out;
   EXPECT_EQ(run({"test", "--update", script}).status, 0);
-  EXPECT_TRUE(has(readFile(script).bytes, "* expect: 2")) << readFile(script).bytes;
-  EXPECT_TRUE(has(run({"test", folder}).out, "1 passed, 0 failed, 0 skipped"));
+  EXPECT_TRUE(says(readFile(script).bytes, "* expect: 2")) << readFile(script).bytes;
+  EXPECT_TRUE(says(run({"test", folder}).out, "1 passed, 0 failed, 0 skipped"));
 }
 
 // Content that runs with options only is tested by a world file, and is no test by itself; a game may have a folder
@@ -469,9 +419,9 @@ TEST_F(Command, WorldFilesTestContent) {
   std::string test = write("two.world.toml", "[caos]\nfiles = [\"world/two.cos\"]\n# expect: 2\n");
   Ended ended = run({"test", folder});
   EXPECT_EQ(ended.status, 0) << ended.out << ended.err;
-  EXPECT_TRUE(has(ended.out, "1 passed, 0 failed, 2 skipped")) << ended.out;
+  EXPECT_TRUE(says(ended.out, "1 passed, 0 failed, 2 skipped")) << ended.out;
   write("two.world.toml", "[caos]\nfiles = [\"world/two.cos\"]\n# expect: 3\n");
-  EXPECT_TRUE(has(run({"test", folder}).out, "0 passed, 1 failed, 2 skipped"));
+  EXPECT_TRUE(says(run({"test", folder}).out, "0 passed, 1 failed, 2 skipped"));
 }
 
 // What a line declares or sets is there in the next one, and what it prints has a line end.
@@ -495,35 +445,35 @@ TEST_F(Command, ConsolesLookAtThings) {
   Ended caos = run(
       {"repl", "-l", "caos"},
       "new: simp 1 2 3 \"x\" 1 0 0 setv ov07 4\n:objects\n:set 1 ov07 9\n:inspect 1\n:set game \"x\" 3\n:inspect\n");
-  EXPECT_TRUE(has(caos.out, "1           1 2 3\n")) << caos.out << caos.err;
-  EXPECT_TRUE(has(caos.out, "FMLY = 1\n") && has(caos.out, "OV07 = 9\n") && has(caos.out, "GAME \"x\" = 3\n"))
+  EXPECT_TRUE(says(caos.out, "1           1 2 3\n")) << caos.out << caos.err;
+  EXPECT_TRUE(says(caos.out, "FMLY = 1\n") && says(caos.out, "OV07 = 9\n") && says(caos.out, "GAME \"x\" = 3\n"))
       << caos.out;
   std::string agent =
       write("a.gal", "channels { Main; } inputs { Speed = Walk, Run; } action Default set Main script \"A\";\n");
   Ended gal =
       run({"repl", "-l", "gal", agent}, ":set Speed Run\n:tick\n:objects\n:inspect a.gal\n:events on\n:tick x\n");
-  EXPECT_TRUE(has(gal.out, "a.gal       Main: A\n") && has(gal.out, "Speed = \"Run\"\nMain = \"A\"\n"))
+  EXPECT_TRUE(says(gal.out, "a.gal       Main: A\n") && says(gal.out, "Speed = \"Run\"\nMain = \"A\"\n"))
       << gal.out << gal.err;
-  EXPECT_TRUE(has(gal.err, "':tick' takes how many, not 'x'")) << gal.err;
+  EXPECT_TRUE(says(gal.err, "':tick' takes how many, not 'x'")) << gal.err;
   std::string lamp = write("a.skrit", "property int step$ = 3;\nstartup state Idle$ {}\n");
   Ended skrit = run({"repl", "-l", "skrit", lamp}, ":tick\n:objects Idle\n:set 256 step 4\n:inspect 256\n");
-  EXPECT_TRUE(has(skrit.out, "in state Idle$\n") && has(skrit.out, "step = 4\n")) << skrit.out << skrit.err;
+  EXPECT_TRUE(says(skrit.out, "in state Idle$\n") && says(skrit.out, "step = 4\n")) << skrit.out << skrit.err;
 }
 
 TEST_F(Command, WhatNeverCameIsNoted) {
   std::string agent =
       write("a.gal", "channels { Main; } inputs { Speed = Walk, Run; } action Default set Main script \"A\";\n");
   Ended none = run({"run", agent, "--timeline", folder + "/a.svg", "--bind", "Speed=Run@2"});
-  EXPECT_TRUE(has(none.err, "--timeline draws what happens over ticks, and the run had none: add --ticks N"))
+  EXPECT_TRUE(says(none.err, "--timeline draws what happens over ticks, and the run had none: add --ticks N"))
       << none.err;
-  EXPECT_TRUE(has(none.err, "--bind 'Speed=Run@2' is later than the run: it ran no ticks: add --ticks N")) << none.err;
+  EXPECT_TRUE(says(none.err, "--bind 'Speed=Run@2' is later than the run: it ran no ticks: add --ticks N")) << none.err;
   Ended late = run({"run", agent, "--ticks", "3", "--call", "Default@4", "--bind", "Speed=Run@3"});
   EXPECT_TRUE(
-      has(late.err, "--call 'Default@4' is later than the run, so it was made at the end: it ended after tick 3"));
-  EXPECT_FALSE(has(late.err, "--bind")) << late.err;
+      says(late.err, "--call 'Default@4' is later than the run, so it was made at the end: it ended after tick 3"));
+  EXPECT_FALSE(says(late.err, "--bind")) << late.err;
   EXPECT_EQ(late.status, 0);
   Ended key = run({"run", agent, "--ticks", "3", "--press", "k@2"});
-  EXPECT_TRUE(has(key.err, "the key 'k' meets nothing")) << key.err;
+  EXPECT_TRUE(says(key.err, "the key 'k' meets nothing")) << key.err;
 }
 
 // The name of a file is no function: the functions in it are sampled.
@@ -535,14 +485,14 @@ TEST_F(Command, XgSamplesFiles) {
   EXPECT_EQ(run({"xg", functions, "--tics", "3"}).out, "0 0.25 0.5\n1 0.75 0.5\n");
   Ended plot = run({"xg", functions, "--plot", folder + "/a.svg"});
   EXPECT_EQ(plot.status, 2);
-  EXPECT_TRUE(has(plot.err, "--plot draws one function")) << plot.err;
+  EXPECT_TRUE(says(plot.err, "--plot draws one function")) << plot.err;
 }
 
 TEST_F(Command, DamagedSavesAreRefused) {
   Ended notOne = run({"run", "--load", write("a", "hello")});
   EXPECT_EQ(notOne.status, 2);
-  EXPECT_TRUE(has(notOne.err, "not a saved Vellum world")) << notOne.err;
-  EXPECT_TRUE(has(notOne.err, "nothing was loaded from '" + path("a") + "'")) << notOne.err;
+  EXPECT_TRUE(says(notOne.err, "not a saved Vellum world")) << notOne.err;
+  EXPECT_TRUE(says(notOne.err, "nothing was loaded from '" + path("a") + "'")) << notOne.err;
   Ended empty = run({"run", "--load", write("b", "")});
   EXPECT_EQ(empty.status, 2);
 }
@@ -561,7 +511,7 @@ TEST_F(Command, ALoadedWorldRunsSnippetsAndKeepsItsOptions) {
   EXPECT_EQ(run({"eval", "-l", "caos", "outv 1", "--load", "nowhere"}).status, 2);
   Ended noted = run({"run", "--load", "w", "--dir", "."});
   EXPECT_EQ(noted.status, 0);
-  EXPECT_TRUE(has(noted.err, "keeps its own options; not used: --dir")) << noted.err;
+  EXPECT_TRUE(says(noted.err, "keeps its own options; not used: --dir")) << noted.err;
   EXPECT_EQ(run({"run", "--load", "w"}).err, "");
 }
 
@@ -577,13 +527,13 @@ TEST_F(Command, ASaveIsKeptWhenAnotherTakesItsPlace) {
   write("saves/of/w", "no save");
   Ended refused = run({"run", "--load", "saves/of/w"});
   EXPECT_EQ(refused.status, 2);
-  EXPECT_TRUE(has(refused.err, "--load 'saves/of/w.before'")) << refused.err;
+  EXPECT_TRUE(says(refused.err, "--load 'saves/of/w.before'")) << refused.err;
   // A damaged save is not kept.
   ASSERT_EQ(run({"run", "--load", "saves/of/w.before", "--save", "saves/of/w"}).status, 0);
   EXPECT_EQ(readFile(path("saves/of/w.before")).bytes, first);
   write("saves/of/w", "no save");
   write("saves/of/w.before", "no save either");
-  EXPECT_FALSE(has(run({"run", "--load", "saves/of/w"}).err, "before"));
+  EXPECT_FALSE(says(run({"run", "--load", "saves/of/w"}).err, "before"));
 }
 
 TEST_F(Command, BootstrapBesideAScriptIsUsed) {
@@ -596,7 +546,7 @@ TEST_F(Command, BootstrapBesideAScriptIsUsed) {
   Ended missing = run({"run", "b.cos"});
   EXPECT_EQ(missing.status, 0);
   EXPECT_EQ(missing.out, "JECT: can't read \"pot.cos\" in Bootstrap: no such file\non");
-  EXPECT_TRUE(has(missing.err, "b.cos:1:1: warning: JECT: can't read")) << missing.err;
+  EXPECT_TRUE(says(missing.err, "b.cos:1:1: warning: JECT: can't read")) << missing.err;
 }
 
 TEST_F(Command, WrongValuesOfALanguagesOptionsAreWrongUsage) {
@@ -635,13 +585,13 @@ TEST_F(Command, AnOptionCanStandForAScript) {
 TEST_F(Command, WorldFilesSayWhatIsWrong) {
   Ended ended = run({"run", write("w.toml", "sede = 3\nrate = 0\nseed = \"x\"\n")});
   EXPECT_EQ(ended.status, 1);
-  EXPECT_TRUE(has(ended.err, "w.toml:1:8: error: a world file has no 'sede' [WorldUnknownName]")) << ended.err;
-  EXPECT_TRUE(has(ended.err, "did you mean 'seed'?"));
-  EXPECT_TRUE(has(ended.err, "error: the rate must be from 1 to 1000 ticks a second [WorldRate]"));
-  EXPECT_TRUE(has(ended.err, "error: 'seed' must be a whole number, not a string [WorldType]"));
+  EXPECT_TRUE(says(ended.err, "w.toml:1:8: error: a world file has no 'sede' [WorldUnknownName]")) << ended.err;
+  EXPECT_TRUE(says(ended.err, "did you mean 'seed'?"));
+  EXPECT_TRUE(says(ended.err, "error: the rate must be from 1 to 1000 ticks a second [WorldRate]"));
+  EXPECT_TRUE(says(ended.err, "error: 'seed' must be a whole number, not a string [WorldType]"));
   Ended syntax = run({"run", write("s.toml", "seed = \n")});
   EXPECT_EQ(syntax.status, 1);
-  EXPECT_TRUE(has(syntax.err, "[WorldSyntax]")) << syntax.err;
+  EXPECT_TRUE(says(syntax.err, "[WorldSyntax]")) << syntax.err;
 }
 
 TEST_F(Command, FilesAreWrittenWholeOrNotAtAll) {
