@@ -14,7 +14,6 @@ struct FileContent {
 
 // A regular file up to 1 GiB, or a pipe up to 64 MiB; '-' is standard input.
 FileContent readFile(const std::string& path);
-// The size of a regular file, without a limit.
 // A regular file that is read in parts, and open as long as this object.
 class FileInParts {
  public:

@@ -1,6 +1,7 @@
 #include "driver/embedded_file.h"
 #include "driver/examples.h"
 #include "driver/files.h"
+#include "driver/path_spelling.h"
 #include "driver/session.h"
 #include "driver/subcommands.h"
 
@@ -44,8 +45,7 @@ std::string commandsIn(std::string_view readme) {
 
 int makeNew(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.size() != 2) return usageError(self, "new needs a language and a name");
-  std::string folder = arguments.positional[1];
-  while (folder.size() > 1 && folder.ends_with('/')) folder.pop_back();
+  const std::string folder = withoutEndSlash(arguments.positional[1]);
   const std::string_view title = lastPartOf(folder);
   if (!canBeTitle(title)) return usageError(self, "'" + folder + "' can't be the name of something new");
   Session session(self, arguments);

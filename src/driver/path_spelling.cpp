@@ -20,12 +20,17 @@ std::string respelled(const std::string& folder, const std::string& path, std::s
 
 // As the engine writes it: without "./" before it and '/' after it.
 std::string tidyFolder(std::string folder) {
-  while (folder.size() > 1 && folder.ends_with('/')) folder.pop_back();
+  folder = withoutEndSlash(std::move(folder));
   while (folder.size() > 2 && folder.starts_with("./")) folder.erase(0, 2);
   return folder;
 }
 
 }  // namespace
+
+std::string withoutEndSlash(std::string folder) {
+  while (folder.size() > 1 && folder.ends_with('/')) folder.pop_back();
+  return folder;
+}
 
 std::string spelledAsIn(const std::vector<std::string>& folders, const std::string& path) {
   for (const std::string& given : folders) {

@@ -7,6 +7,8 @@
 
 namespace vellum::driver {
 
+std::string withoutEndSlash(std::string folder);  // "/" stays as it is
+
 // The path of a file of one of the folders as the engine names it when it finds it there: "FOLDER/REST", and just the
 // rest in ".". Links are followed. A path outside of the folders stays as it is.
 std::string spelledAsIn(const std::vector<std::string>& folders, const std::string& path);

@@ -133,8 +133,7 @@ void Session::allowSources(const Subcommand& command, const Arguments& arguments
       if (!isFolder && !spec.argument.starts_with("FILE")) continue;
       // A store has its driver in front.
       std::size_t equals = spec.argument.starts_with("[") ? option.value.find('=') : std::string::npos;
-      std::string path = option.value.substr(equals == std::string::npos ? 0 : equals + 1);
-      while (path.size() > 1 && path.ends_with('/')) path.pop_back();
+      std::string path = withoutEndSlash(option.value.substr(equals == std::string::npos ? 0 : equals + 1));
       if (isFolder) folders_.push_back(path);
       bool isScript = defaultEngine().languageByPath(path) != nullptr;
       sourceFolders_.allow(path, isScript ? With::ItsFolder : With::Nothing);
@@ -179,7 +178,7 @@ std::string Session::openTrace(bool showsEvents, const Arguments& arguments, vel
 
 // The readable form of an event, or its JSON. What is printed shows by itself.
 void Session::showEvent(std::string_view json) {
-  if (json.find("\"event\":\"print\"") != json.npos || json.find("\"event\": \"print\"") != json.npos) return;
+  if (json.find("\"event\":\"print\"") != json.npos) return;
   std::string line = transcriptLine(json);
   endLine();
   writeOut("  " + (line.empty() ? std::string(json) : line) + "\n");

@@ -1,6 +1,7 @@
 // pack DIR FILE.dsres: a tank of all files below a folder.
 #include "driver/archives/archives.h"
 #include "driver/files.h"
+#include "driver/path_spelling.h"
 #include "driver/terminal.h"
 
 namespace vellum::driver {
@@ -34,8 +35,7 @@ int packTank(const Subcommand& self, Arguments& arguments) {
   if (!priority) return usageError(self, "--priority takes a number up to 0xffffffff, such as 0x4000");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
-  std::string folder = arguments.positional[0];
-  while (folder.size() > 1 && folder.ends_with('/')) folder.pop_back();
+  const std::string folder = withoutEndSlash(arguments.positional[0]);
   std::vector<std::string> paths = filesUnder(folder), contents;
   std::vector<vellum_tank_file> files;
   contents.reserve(paths.size());
