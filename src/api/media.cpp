@@ -24,7 +24,6 @@ extern "C" vellum_status vellum_world_picture(const vellum_world* world, const c
   if (rgba != nullptr) *rgba = nullptr;
   VELLUM_NEEDS(report, world, width, height, rgba);
   *width = *height = 0;
-  *rgba = nullptr;
   base::Picture picture;
   auto draw = [&](const languages::Drawable& drawable) { return drawable.picture(picture); };
   if (!world->world.anyOf(&Capabilities::drawable, idOf(language), draw))

@@ -67,8 +67,8 @@ struct Maker {
   std::vector<vellum::Option> options;
   int ticks = 1;
   std::map<std::string, std::string> files;
-  int things = 0;         // of the big world; 0: only the limit is tested
-  bool hostShare = true;  // nearly all of it comes from the host
+  int things = 0;                 // of the big world; 0: only the limit is tested
+  bool hostShare = true;          // nearly all of it comes from the host
   std::uint64_t peak = 6 * Mega;  // under a limit of 4 MB; a list that grows has its old block and its new one at once
 };
 

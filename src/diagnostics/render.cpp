@@ -4,6 +4,7 @@
 #include <map>
 
 #include "base/json.h"
+#include "base/plural.h"
 #include "base/text.h"
 #include "source/code_page.h"
 
@@ -33,10 +34,6 @@ std::string placeText(Location at, const SourceSet& sources) {
   if (!at.valid()) return "";
   Position position = sources.position(at);
   return base::cat(sources[at.file].name(), ":", position.line, ":", position.column, ": ");
-}
-
-std::string counted(std::size_t count, std::string_view severity) {
-  return base::cat(count, " ", severity, count == 1 ? "" : "s");
 }
 
 void appendLine(std::string& out, const Shown& shown) {
@@ -205,9 +202,9 @@ std::string renderGrouped(const std::vector<Shown>& all) {
       ++count;
     }
     for (const auto& [name, group] : groups)
-      base::append(text, base::cat(name, ": ", counted(group.count, severityName(severity)), "\n", group.lines));
+      base::append(text, base::cat(name, ": ", base::counted(group.count, severityName(severity)), "\n", group.lines));
     if (severity != Severity::Note)
-      base::append(totals, base::cat(totals.empty() ? "" : ", ", counted(count, severityName(severity))));
+      base::append(totals, base::cat(totals.empty() ? "" : ", ", base::counted(count, severityName(severity))));
   }
   return base::cat(text, totals, "\n");
 }

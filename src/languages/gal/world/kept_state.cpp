@@ -25,10 +25,6 @@ void keepChannel(AgentGroup& from, const ChannelState& source, const ChannelExtr
       newExtra.notifies.push_back({notify.when, to.texts.intern(from.texts[notify.text])});
 }
 
-}  // namespace
-
-namespace {
-
 // The numbers of names, in any case.
 template <class List, class NameOf>
 class Numbers {
