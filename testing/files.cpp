@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "base/text.h"
+#include "testing/manual_page.h"
 #include "testing/script_case.h"
 
 namespace vellum::testing {
@@ -91,6 +92,7 @@ void collect(const std::string& folder, bool isTestdata, bool inProject, std::ve
   for (const std::string& name : names) {
     std::string path = folder == "." ? name : folder + "/" + name;
     if (isFolder(path)) collect(path, isTestdata || name == "testdata", inProject, found, depth + 1);
+    else if (!sectionNameOf(path).page.empty()) found.push_back(path);
     else if (!isTestdata || !isTestFile(path) || modeOf(path).empty()) continue;
     else if (!inProject || isTestOfProject(path)) found.push_back(path);
   }

@@ -15,7 +15,8 @@ class DiskFiles : public source::FileProvider {
 
 bool writeDisk(const std::string& path, const std::string& bytes);
 bool isFolder(const std::string& path);
-// All test files in folders named testdata under `folder` (or anywhere, when `anywhere`), sorted.
+// All test files in folders named testdata under `folder` (or anywhere, when `anywhere`), and the pages of manuals,
+// sorted.
 std::vector<std::string> findTests(const std::string& folder, bool anywhere);
 
 }  // namespace vellum::testing

@@ -5,6 +5,8 @@
 
 #include "base/text.h"
 #include "files.h"
+#include "testing/manual_case.h"
+#include "testing/manual_page.h"
 #include "workers.h"
 
 #ifndef __wasi__
@@ -19,7 +21,8 @@ constexpr const char* Usage =
     "usage: vellum_script_tests [--update] [--filter TEXT] [--jobs N] [--seconds N] [--verbose] [PATH...]\n"
     "       vellum_script_tests --list [PATH...]     only prints the paths of the tests\n"
     "       vellum_script_tests --selftest PATH...   tests that must fail, each for the reasons it names\n"
-    "PATH is a test or a folder; without one, all of src/*/testdata and src/languages/*/testdata.\n";
+    "PATH is a test or a folder; without one, all of src/*/testdata, src/languages/*/testdata, and the examples in\n"
+    "src/languages/*/manual, each a test named FILE:ENTRY.\n";
 
 struct Settings {
   bool update = false, verbose = false, list = false;
@@ -91,7 +94,8 @@ int judgeSelftests(const std::vector<std::string>& paths, const std::vector<test
     std::string details;
     for (const std::string& line : reports[i].details) details += line + "\n";
     std::string missing = reports[i].verdict == testing::Verdict::Failed ? "" : "it did not fail";
-    auto text = testing::DiskFiles().read(paths[i]);
+    auto page = testing::sectionNameOf(paths[i]).page;
+    auto text = testing::DiskFiles().read(page.empty() ? paths[i] : page);
     std::size_t reasons = 0;
     for (std::string_view line : base::split(text ? std::string_view(text.value()) : std::string_view(), '\n')) {
       std::size_t at = line.find("fails with: ");
@@ -108,6 +112,27 @@ int judgeSelftests(const std::vector<std::string>& paths, const std::vector<test
   return wrong == 0 && !paths.empty() ? 0 : 1;
 }
 
+// The tests that the settings name. An update changes a page as a whole.
+std::vector<std::string> testsOf(const Settings& settings) {
+  std::vector<std::string> paths;
+  testing::DiskFiles files;
+  auto add = [&](std::string path) {
+    auto name = testing::sectionNameOf(path);
+    if (name.page.empty() || !name.entry.empty() || (settings.update && settings.filter.empty()))
+      return paths.push_back(std::move(path));
+    for (std::string& test : testing::testsOfPage(path, files)) paths.push_back(std::move(test));
+  };
+  for (const std::string& root : settings.roots) {
+    if (!testing::isFolder(root)) {
+      add(root);
+      continue;
+    }
+    for (std::string& path : testing::findTests(root, settings.selftest)) add(std::move(path));
+  }
+  std::erase_if(paths, [&](const std::string& path) { return path.find(settings.filter) == std::string::npos; });
+  return paths;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -118,15 +143,7 @@ int main(int argc, char** argv) {
   }
   bool everything = settings.roots.empty();
   if (everything) settings.roots.push_back("src");
-  std::vector<std::string> paths;
-  for (const std::string& root : settings.roots) {
-    if (!testing::isFolder(root)) {
-      paths.push_back(root);
-      continue;
-    }
-    for (std::string& path : testing::findTests(root, settings.selftest)) paths.push_back(std::move(path));
-  }
-  std::erase_if(paths, [&](const std::string& path) { return path.find(settings.filter) == std::string::npos; });
+  std::vector<std::string> paths = testsOf(settings);
 
   if (settings.list) {
     for (const std::string& path : paths) std::printf("%s\n", path.c_str());

@@ -22,7 +22,7 @@ namespace {
 
 TestReport runOne(const std::string& path) {
   DiskFiles files;
-  return runScriptTest(path, "", files);
+  return runTest(path, "", files);
 }
 
 }  // namespace

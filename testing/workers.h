@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "testing/script_case.h"
+#include "testing/manual_case.h"
 
 namespace vellum::testing {
 

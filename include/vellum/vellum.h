@@ -435,6 +435,23 @@ VELLUM_API void vellum_docs_free(vellum_docs* docs);
 VELLUM_API size_t vellum_docs_count(const vellum_docs* docs);
 /* Fills *out and returns 1, or returns 0 past the end. The strings live as long as `docs`. */
 VELLUM_API int vellum_docs_get(const vellum_docs* docs, size_t index, vellum_doc* out);
+/* Adds a page of a manual to those of the engine: sections about entries, each with what a vellum_doc does not say of
+ * its entry, and a script that shows it. The extension of `path` names the language; docs/adding/a-manual-section.md
+ * describes the form. The library has no pages of its own; the `vellum` command has. VELLUM_FAILED: the page has
+ * mistakes, and the message names them with their lines; nothing is added. */
+VELLUM_API vellum_status vellum_engine_add_manual(vellum_engine* engine, const char* path, const char* text,
+                                                  size_t size, vellum_report* report);
+/* One statement of a section. */
+typedef struct vellum_doc_part {
+  const char* kind; /* "about", "parameter", "returns", "errors", "see", "example" */
+  const char* name; /* of the parameter, or of the other entry; else "" */
+  const char* text; /* of an example: its lines */
+} vellum_doc_part;
+/* The statements about an entry in the pages that were added before vellum_docs_find, in their order; the example is
+ * the last. vellum_docs_part fills *out and returns 1, or returns 0 past the end. The strings live as long as `docs`.
+ */
+VELLUM_API size_t vellum_docs_part_count(const vellum_docs* docs, size_t index);
+VELLUM_API int vellum_docs_part(const vellum_docs* docs, size_t index, size_t part, vellum_doc_part* out);
 /* The name nearest to a query that found nothing, or "". */
 VELLUM_API const char* vellum_docs_suggestion(const vellum_docs* docs);
 

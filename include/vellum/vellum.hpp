@@ -204,6 +204,10 @@ class Engine {
       return vellum_graph(get(), list.data(), list.size(), given.data(), given.size(), text, report.get());
     });
   }
+  // A page of a manual, for the Docs made after it. VELLUM_FAILED: the report's message names its mistakes.
+  Status addManual(const std::string& path, std::string_view text, Report& report) {
+    return vellum_engine_add_manual(get(), path.c_str(), text.data(), text.size(), report.get());
+  }
   // VELLUM_FAILED: no language accepts one of them; the report's message says why.
   Status checkOptions(const std::vector<Option>& options, Report& report) const {
     auto given = view(options);
@@ -330,6 +334,12 @@ class Docs {
     vellum_doc doc;
     vellum_docs_get(handle_.get(), index, &doc);
     return doc;
+  }
+  // What the engine's pages of the manual say of an entry.
+  std::vector<vellum_doc_part> parts(std::size_t index) const {
+    std::vector<vellum_doc_part> all(vellum_docs_part_count(handle_.get(), index));
+    for (std::size_t i = 0; i < all.size(); ++i) vellum_docs_part(handle_.get(), index, i, &all[i]);
+    return all;
   }
   std::string suggestion() const { return vellum_docs_suggestion(handle_.get()); }
 

@@ -311,6 +311,29 @@ TEST_F(Api, TheManualIsFoundByNamePrefixAndText) {
   EXPECT_EQ(vellum::Docs(engine, "caos", "outvv", VELLUM_DOC_EXACT).suggestion(), exact[0].name);
 }
 
+TEST_F(Api, PagesOfAManualDescribeEntries) {
+  need("caos");
+  const std::string page =
+      "* entry: ADDV\n* about: Both may be floats.\n* parameter var: changed\n* see: SUBV, MULV\naddv va00 3\n"
+      "outv va00 * expect: 3\n* entry: CHAR integer\noutv 1 * expect: 1\n";
+  EXPECT_TRUE(vellum::Docs(engine, "caos", "addv", VELLUM_DOC_EXACT).parts(0).empty());
+  ASSERT_EQ(engine.addManual("a.cos", page, report), VELLUM_OK);
+  vellum::Docs docs(engine, "caos", "addv", VELLUM_DOC_EXACT);
+  std::string all;
+  for (const vellum_doc_part& part : docs.parts(0)) all += std::string(part.kind) + "<" + part.name + ">" + part.text;
+  EXPECT_EQ(all,
+            "about<>Both may be floats.parameter<var>changedsee<SUBV>see<MULV>"
+            "example<>addv va00 3\noutv va00 * expect: 3\n");
+  vellum::Docs both(engine, "caos", "char", VELLUM_DOC_EXACT);
+  ASSERT_EQ(both.size(), 2u);
+  for (std::size_t i = 0; i < 2; ++i) EXPECT_EQ(both.parts(i).size(), std::string(both[i].kind) == "integer" ? 1u : 0u);
+  EXPECT_TRUE(both.parts(2).empty());
+  EXPECT_EQ(engine.addManual("b.cos", "outv 1\n\n* entry: SUBV\n", report), VELLUM_FAILED);
+  EXPECT_EQ(report.message(), "b.cos:1: a page begins with '* entry: NAME'\nb.cos:3: the section has no example");
+  EXPECT_EQ(engine.addManual("b.txt", page, report), VELLUM_FAILED);
+  EXPECT_EQ(report.message(), "'b.txt' is in no language");
+}
+
 TEST_F(Api, XgFunctionsAreSampledAndPlotted) {
   need("xg");
   std::string line;

@@ -320,6 +320,9 @@ TEST(BadUse, NullInResults) {
   row(VELLUM_ROW(vellum_docs_find));
   row(VELLUM_ROW(vellum_docs_count));
   row(VELLUM_ROW(vellum_docs_get));
+  row(VELLUM_ROW(vellum_engine_add_manual), "engine path text");
+  row(VELLUM_ROW(vellum_docs_part_count));
+  row(VELLUM_ROW(vellum_docs_part));
   row(VELLUM_ROW(vellum_docs_suggestion));
   row(VELLUM_ROW(vellum_nearest));
   row(VELLUM_ROW(vellum_printable));

@@ -1,4 +1,4 @@
-// The manual, from the languages' rows.
+// The manual, from the languages' rows and the pages that were added.
 
 #include "api/handles.h"
 #include "api/required.h"
@@ -12,8 +12,9 @@ using languages::Language;
 struct vellum_docs {
   struct Entry {
     std::string language;
-    const DocEntry* entry;  // the language keeps it, or `exported`
-    int rank;               // lower is better
+    const DocEntry* entry;                  // the language keeps it, or `exported`
+    int rank;                               // lower is better
+    std::shared_ptr<const DocParts> parts;  // null: no page has a section about it
   };
   std::vector<Entry> entries;
   std::deque<DocEntry> exported;  // by the host
@@ -24,6 +25,14 @@ namespace {
 
 bool contains(const std::string& text, const std::string& word) {
   return base::toLower(text).find(word) != std::string::npos;
+}
+
+std::shared_ptr<const DocParts> partsOf(const vellum_engine& engine, std::string_view language, const DocEntry& entry) {
+  if (engine.manual.empty()) return nullptr;
+  std::string name = base::cat(language, " ", entry.name);
+  auto found = engine.manual.find(base::cat(name, " ", entry.kind));
+  if (found == engine.manual.end()) found = engine.manual.find(name);
+  return found == engine.manual.end() ? nullptr : found->second;
 }
 
 // How well an entry answers a search; -1 when it does not.
@@ -81,7 +90,8 @@ vellum_docs* vellum_docs_find(vellum_engine* engine, const char* language, const
     if ((language != nullptr && candidate->id != language) || !candidate->has.docs) continue;
     auto offer = [&](const DocEntry& entry) {
       int rank = rankOf(entry, wanted, words, mode);
-      if (rank >= 0) docs->entries.push_back({std::string(candidate->id), &entry, rank});
+      if (rank >= 0)
+        docs->entries.push_back({std::string(candidate->id), &entry, rank, partsOf(*engine, candidate->id, entry)});
       else suggestion.offer(entry.name);
     };
     const languages::Tools& tools = languages::toolsOf(*candidate);
@@ -109,9 +119,24 @@ int vellum_docs_get(const vellum_docs* docs, size_t index, vellum_doc* out) {
   VELLUM_NEEDS_OR(0, docs, out);
   *out = vellum_doc{};
   if (index >= docs->entries.size()) return 0;
-  const auto& [language, entry, rank] = docs->entries[index];
+  const auto& [language, entry, rank, parts] = docs->entries[index];
   *out = {language.c_str(),     entry->name.c_str(), entry->kind.c_str(),  entry->signature.c_str(),
           entry->group.c_str(), entry->text.c_str(), entry->status.c_str()};
+  return 1;
+}
+
+size_t vellum_docs_part_count(const vellum_docs* docs, size_t index) {
+  VELLUM_NEEDS_OR(0, docs);
+  bool known = index < docs->entries.size() && docs->entries[index].parts != nullptr;
+  return known ? docs->entries[index].parts->size() : 0;
+}
+
+int vellum_docs_part(const vellum_docs* docs, size_t index, size_t part, vellum_doc_part* out) {
+  VELLUM_NEEDS_OR(0, docs, out);
+  *out = vellum_doc_part{};
+  if (part >= vellum_docs_part_count(docs, index)) return 0;
+  const DocPart& found = (*docs->entries[index].parts)[part];
+  *out = {found.kind.data(), found.name.c_str(), found.text.c_str()};
   return 1;
 }
 

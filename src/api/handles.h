@@ -48,8 +48,16 @@ struct LanguageStrings {
   vellum_language language{};
 };
 
+// What a manual says of an entry: vellum_doc_part.
+struct DocPart {
+  std::string_view kind;  // null-terminated
+  std::string name, text;
+};
+using DocParts = std::vector<DocPart>;
+
 struct vellum_engine {
   vellum_config config{};
+  std::map<std::string, std::shared_ptr<const DocParts>> manual;  // by "LANGUAGE NAME" or "LANGUAGE NAME KIND"
   vellum::host::Natives natives;
   std::vector<std::shared_ptr<void>> kept;  // objects that the natives point to
   std::deque<LanguageStrings> languages;

@@ -1,6 +1,6 @@
 #include "api/handles.h"
 #include "api/required.h"
-#include "testing/script_case.h"
+#include "testing/manual_case.h"
 
 struct vellum_test {
   vellum::testing::TestReport report;
@@ -13,7 +13,7 @@ vellum_test* vellum_test_run(vellum_engine* engine, const char* path, const char
   VELLUM_NEEDS_OR(nullptr, engine, path);
   vellum::api::ConfigFiles files(engine->config);
   auto* test = new vellum_test;
-  test->report = vellum::testing::runScriptTest(path, mode != nullptr ? mode : "", files);
+  test->report = vellum::testing::runTest(path, mode != nullptr ? mode : "", files);
   for (const std::string& line : test->report.details) test->details += line + "\n";
   return test;
 }

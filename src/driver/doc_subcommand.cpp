@@ -1,12 +1,13 @@
 #include "driver/doc_lookup.h"
+#include "driver/doc_page.h"
 #include "driver/examples.h"
 #include "driver/language_options.h"
+#include "driver/manual_pages.h"
 #include "driver/session.h"
 #include "driver/shared_options.h"
 #include "driver/subcommands.h"
 #include "driver/terminal.h"
 #include "driver/titles.h"
-#include "driver/wrapped.h"
 
 namespace vellum::driver {
 
@@ -17,47 +18,15 @@ std::string languageTitle(Session& session, const char* id) {
   return language != nullptr ? language->title : id;
 }
 
-void showEntry(Session& session, const vellum_doc& doc, bool color) {
-  std::string text = color ? "\033[1m" : "";
-  text += *doc.signature != '\0' ? doc.signature : doc.name;
-  text += color ? "\033[0m\n" : "\n";
-  text += "  " + languageTitle(session, doc.language) + " " + doc.kind +
-          (*doc.group != '\0' ? std::string(", ") + doc.group : "") + "\n";
-  if (*doc.text != '\0') text += "\n" + wrapped(doc.text, textWidth(), "  ");
-  if (*doc.status != '\0' && std::string_view(doc.status) != "complete")
-    text += std::string("\n  Status: ") + doc.status + "\n";
-  writeOut(text + "\n");
-}
-
-void showLine(const vellum_doc& doc) {
-  std::string left = std::string("  ") + doc.language + "  " + doc.name;
-  if (left.size() < 30) left.append(30 - left.size(), ' ');
-  std::string_view text(doc.text);
-  std::string first(text.substr(0, text.find('\n')));
-  writeOut(left + "  " + (first.size() > 90 ? first.substr(0, 87) + "..." : first) + "\n");
-}
-
-std::string jsonOf(const std::vector<vellum_doc>& docs) {
-  std::string json = "[";
-  for (std::size_t i = 0; i < docs.size(); ++i) {
-    const vellum_doc& doc = docs[i];
-    json += (i > 0 ? ",\n " : "") + ("{\"language\": " + jsonString(doc.language)) +
-            ", \"name\": " + jsonString(doc.name) + ", \"kind\": " + jsonString(doc.kind) +
-            ", \"signature\": " + jsonString(doc.signature) + ", \"group\": " + jsonString(doc.group) +
-            ", \"text\": " + jsonString(doc.text) + ", \"status\": " + jsonString(doc.status) + "}";
-  }
-  return json + "]\n";
-}
-
 // Whole entries, or a line each when there are many.
-void show(Session& session, const std::vector<vellum_doc>& entries, bool exact, bool json) {
+void show(Session& session, const Docs& docs, const std::vector<std::size_t>& entries, bool exact, bool json) {
   static constexpr std::size_t MostWhole = 3, MostExact = 6;
-  if (json) return writeOut(jsonOf(entries));
+  if (json) return writeOut(docJson(docs, entries));
   bool brief = entries.size() > (exact ? MostExact : MostWhole);
-  for (const vellum_doc& entry : entries) {
-    if (brief) showLine(entry);
-    else showEntry(session, entry, wantsColor(1));
-  }
+  for (std::size_t entry : entries)
+    writeOut(
+        brief ? docLine(docs[entry])
+              : docPage(docs[entry], docs.parts(entry), languageTitle(session, docs[entry].language), wantsColor(1)));
 }
 
 // What to try when nothing was found.
@@ -92,19 +61,22 @@ int doc(const Subcommand& self, Arguments& arguments) {
   std::string query;
   for (const std::string& word : arguments.positional) query += (query.empty() ? "" : " ") + word;
   if (search != nullptr) query = *search;
+  if (Status added = addManualPages(session.engine(), *language, session.report()); added != VELLUM_OK)
+    return session.show(added);
   Docs docs(session.engine(), *language, search != nullptr ? query : "",
             search != nullptr ? VELLUM_DOC_SEARCH : VELLUM_DOC_PREFIX);
-  std::vector<vellum_doc> entries;
-  for (std::size_t i = 0; i < docs.size(); ++i) entries.push_back(docs[i]);
+  std::vector<std::size_t> entries;
   bool exact = search == nullptr;
   if (search == nullptr) {
-    DocMatches matches = lookUp(entries, query);
+    std::vector<vellum_doc> all;
+    for (std::size_t i = 0; i < docs.size(); ++i) all.push_back(docs[i]);
+    DocMatches matches = lookUp(all, query);
     exact = matches.exact;
-    std::vector<vellum_doc> found;
-    for (std::size_t i : matches.entries) found.push_back(entries[i]);
-    entries = std::move(found);
+    entries = std::move(matches.entries);
+  } else {
+    for (std::size_t i = 0; i < docs.size(); ++i) entries.push_back(i);
   }
-  show(session, entries, exact, arguments.has("json"));
+  show(session, docs, entries, exact, arguments.has("json"));
   if (!entries.empty()) return AllWell;
   return session.complainAs(ScriptWrong, "no manual entry '" + query + "'; " + hintFor(session, *language, query));
 }

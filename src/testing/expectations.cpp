@@ -1,5 +1,6 @@
 #include "testing/expectations.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "base/text.h"
@@ -68,6 +69,10 @@ void readDiagnostic(Expectation& expectation, std::string_view text) {
 }  // namespace
 
 std::string_view wordText(Word word) { return Words[static_cast<std::size_t>(word)]; }
+
+bool isExpectationWord(std::string_view text) {
+  return std::find(std::begin(Words), std::end(Words), text) != std::end(Words);
+}
 
 std::vector<Expectation> readExpectations(std::string_view text, std::string_view sign) {
   std::vector<Expectation> result;

@@ -44,6 +44,7 @@ enum class Word : std::uint8_t {
 };
 
 std::string_view wordText(Word word);
+bool isExpectationWord(std::string_view text);
 inline bool isDiagnostic(Word word) { return word >= Word::Error && word <= Word::Trap; }
 // Whether it belongs to the diagnostic above it.
 inline bool isBelowDiagnostic(Word word) { return word == Word::At || word == Word::Hint; }

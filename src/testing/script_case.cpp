@@ -55,7 +55,12 @@ class ScriptTest {
   TestReport run() {
     auto content = files_.read(path_);
     if (!content) return failed(base::cat("can't read it: ", content.error().message));
-    bytes_ = std::move(content).value();
+    return run(std::move(content).value());
+  }
+
+  // With this text in place of the file's.
+  TestReport run(std::string bytes) {
+    bytes_ = std::move(bytes);
     auto own = sources_.add(path_, bytes_);
     if (!own) return failed(own.error().message);
     file_ = own.value();
@@ -321,6 +326,12 @@ bool isProjectFile(std::string_view path) {
 
 bool isTestFile(std::string_view path) {
   return testedLanguage(path) != nullptr || (world::isWorldFile(path) && path.ends_with(".world.toml"));
+}
+
+TestReport runTestText(const std::string& path, std::string text, source::FileProvider& host) {
+  archives::ArchiveFiles files(host);
+  BesideFiles beside(path, files);
+  return ScriptTest(path, "run", beside).run(std::move(text));
 }
 
 TestReport runScriptTest(const std::string& path, std::string_view mode, source::FileProvider& host) {

@@ -23,8 +23,11 @@ struct TestReport {
   std::vector<Update> updates;  // files that make the test pass
 };
 
-// Never throws, never prints. `mode` "": by the folder, else "run".
+// Never throws, never prints. `mode` "": by the folder, else "run". Examples of a manual: runTest() of manual_case.h.
 TestReport runScriptTest(const std::string& path, std::string_view mode, source::FileProvider& files);
+
+// A run test with this text, as if the file of that path had it.
+TestReport runTestText(const std::string& path, std::string text, source::FileProvider& files);
 
 // The mode given by a path's folders: the innermost of syntax, check, lower, run, world, ide; "" when there is none.
 std::string_view modeOf(std::string_view path);

@@ -30,6 +30,7 @@ UNSIZED = {
     "vellum_option_row": ELEMENT, "vellum_gal_clip": PART, "vellum_place": PART, "vellum_option": PAIR,
     "vellum_archive_info": ANSWER, "vellum_archive_entry": ANSWER, "vellum_gal_channel": ANSWER, "vellum_sound": ANSWER,
     "vellum_pace": ANSWER, "vellum_skrit_store_file": ANSWER, "vellum_diagnostic": ANSWER, "vellum_doc": ANSWER,
+    "vellum_doc_part": ANSWER,
     "vellum_language": LIBRARYS, "vellum_rectangle": ELEMENT,
 }
 WITHOUT_POINTERS = {"vellum_version"}

@@ -12,7 +12,7 @@ from house import Guard, all_files, read
 HOME = "src/languages/"
 TOY = "tests/toy/"  # a sixth language has the shape, too
 ROOT_FILES = {"CMakeLists.txt", "README.md", "diagnostics.def", "diagnostics.h"}  # and L.h, L.cpp
-FOLDERS = {"syntax", "check", "lower", "builtins", "runtime", "world", "files", "ide", "testdata"}
+FOLDERS = {"syntax", "check", "lower", "builtins", "runtime", "world", "files", "ide", "manual", "testdata"}
 # Relative to the language's folder: the file of each job.
 FILES = ["syntax/tokens.def", "syntax/tokens.h", "syntax/nodes.def", "syntax/nodes.h", "syntax/lexer.h", "syntax/lexer.cpp",
          "syntax/parser.h", "syntax/parser.cpp", "syntax/format.h", "syntax/format.cpp", "check/check.h", "check/context.h",
@@ -35,7 +35,7 @@ ONLY_IN = [(r"\bclass \w*Runtime\b[^;]*\{", "runtime/", "the class that runs the
            (r"\bnamespace \S*\bdiag\b", "diagnostics.h", "the namespace of diagnostics")]
 MACRO = re.compile(r"^\s*#\s*define\s+(\w+)", re.M)
 DIFFERS = re.compile(r"^\* (no|also) `([^`]+)`: (.*)$", re.M)
-NESTED = {"files", "testdata"}  # folders that may have folders
+NESTED = {"files", "manual", "testdata"}  # folders that may have folders
 
 
 def differences(readme):
@@ -133,7 +133,7 @@ def self_test(guard):
     good |= {"README.md": readme, "caos.h": "", "caos.cpp": "", "diagnostics.def": "VELLUM_DIAGNOSTIC(A)\n", "CMakeLists.txt": "",
              "diagnostics.h": "namespace vellum::caos::diag {\n#define VELLUM_DIAGNOSTIC(a) a\n"
                               '#include "languages/caos/diagnostics.def"\n#undef VELLUM_DIAGNOSTIC\n',
-             "world/world.h": "#define VELLUM_CAOS_X 1\n", "plot/a.h": "", "testdata/a.cos": "", "builtins/a.def": "",
+             "world/world.h": "#define VELLUM_CAOS_X 1\n", "plot/a.h": "", "testdata/a.cos": "", "manual/a.cos": "", "builtins/a.def": "",
              "syntax/tokens.def": "VELLUM_CAOS_TOKEN(End)\n", "syntax/nodes.def": "VELLUM_CAOS_NODE(File)\n",
              "syntax/tokens.h": 'enum class TokenKind {\n#include "languages/caos/syntax/tokens.def"\n',
              "syntax/nodes.h": 'enum class NodeKind {\n#include "languages/caos/syntax/nodes.def"\n};\nkindName(int);',
