@@ -97,7 +97,7 @@ bool EyeView::paint(const Level& level, const Eye& eye, base::Picture& picture) 
   eye_ = eye;
   std::uint32_t sector = sectorAt(eye.x, eye.y);
   if (sector == MapLine::NoSector) return false;
-  const Surface& own = level.surface(sector);
+  const Surface own = level.surface(sector);
   eyeZ_ = static_cast<double>(own[Field::Floor]) + EyeHeight;
   if (eyeZ_ > static_cast<double>(own[Field::Ceiling]) - 2) eyeZ_ = static_cast<double>(own[Field::Ceiling]) - 2;
   picture = base::Picture(Width, Height);
@@ -118,12 +118,12 @@ void EyeView::paintColumn(const Level& level, std::uint32_t sector, Column colum
     const MapLine& line = map_.lines[hit.line];
     std::uint32_t nearSide = hit.fromFront ? line.front : line.back, farSide = hit.fromFront ? line.back : line.front;
     if (nearSide != sector || column.top >= column.bottom) continue;
-    const Surface& here = level.surface(sector);
+    const Surface here = level.surface(sector);
     double distance = std::max(hit.distance, Nearest);
     paintPlanes(here, map_.sectors[sector].isOpen, distance, column, picture);
     double floor = static_cast<double>(here[Field::Floor]), ceiling = static_cast<double>(here[Field::Ceiling]);
     if (farSide == MapLine::NoSector) return paintWall(here, hit, ceiling, floor, column, false, picture);
-    const Surface& there = level.surface(farSide);
+    const Surface there = level.surface(farSide);
     double farFloor = static_cast<double>(there[Field::Floor]), farCeiling = static_cast<double>(there[Field::Ceiling]);
     bool isSky = map_.sectors[sector].isOpen && map_.sectors[farSide].isOpen;
     if (farCeiling < ceiling && !isSky) paintWall(here, hit, ceiling, farCeiling, column, true, picture);

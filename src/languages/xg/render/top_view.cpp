@@ -94,7 +94,7 @@ bool TopView::paint(const Level& level, base::Picture& picture) const {
         put(picture, x, y, Paper * (0.92f + 0.16f * grain(x / 2, y / 2)), White);
         continue;
       }
-      const Surface& surface = level.surface(sector);
+      const Surface surface = level.surface(sector);
       float floor = surface[Field::Floor];
       int mapX = static_cast<int>(left_ + (x - Margin) / scale_) + 65536;
       int mapY = static_cast<int>(top_ - (y - Margin) / scale_) + 65536;
@@ -112,8 +112,8 @@ void TopView::drawLine(base::Picture& picture, const MapLine& line, const Level&
   bool isWall = line.front == MapLine::NoSector || line.back == MapLine::NoSector;
   Color color = Ink;
   if (!isWall) {
-    const Surface& front = level.surface(line.front);
-    const Surface& back = level.surface(line.back);
+    const Surface front = level.surface(line.front);
+    const Surface back = level.surface(line.back);
     if (front[Field::Floor] != back[Field::Floor]) color = FloorStep;
     else if (front[Field::Ceiling] != back[Field::Ceiling]) color = CeilingStep;
     else return;

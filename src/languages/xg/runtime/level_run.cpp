@@ -76,7 +76,7 @@ void LevelRun::report(diagnostics::Emitter& emitter) {
 void LevelRun::printChanges() {
   std::string lines;
   for (std::uint32_t i = 0; i < shown_.size(); ++i) {
-    const Surface& surface = level_.surface(i);
+    const Surface surface = level_.surface(i);
     if (surface == shown_[i]) continue;
     shown_[i] = surface;
     appendLine(lines, level_.tics(), i, surface);

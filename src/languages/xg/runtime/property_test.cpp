@@ -123,6 +123,43 @@ TEST_P(Properties, RestoringEveryTicChangesNothing) {
   }
 }
 
+// A world whose surfaces are computed in each tic, and one that is read only now and then, while functions
+// come, go and are copied, and others write into the surfaces.
+TEST_P(Properties, LookingRarelyChangesNothing) {
+  std::vector<SectorDefinition> definitions = randomDefinitions(GetParam(), 60, 6);
+  constexpr std::uint32_t Sectors = 40;
+  base::Random randomA(17), randomB(17), moves(23);
+  SectorWorld eager(randomA, 2), lazy(randomB, 2);
+  for (SectorWorld* world : {&eager, &lazy}) {
+    for (const SectorDefinition& definition : definitions) world->define(definition);
+    for (std::uint32_t i = 0; i < Sectors; ++i) world->addSurface({{float(i), 128, 0.5f, 1, 1, 1}});
+  }
+  std::vector<SectorWorld::Event> events[2];
+  for (int tic = 0; tic < 3000; ++tic) {
+    for (int move = moves.below(6) == 0 ? 3 : 0; move > 0; --move) {
+      const std::uint32_t kind = moves.below(8), sector = moves.below(Sectors), other = moves.below(Sectors);
+      const std::uint32_t definition = moves.below(static_cast<std::uint32_t>(definitions.size()));
+      const float height = static_cast<float>(moves.below(100));
+      for (SectorWorld* world : {&eager, &lazy}) {
+        if (kind < 4) world->assign(sector, definition, {{height, 99, 1, 0.5f, 0.25f, 0}});
+        else if (kind == 4) world->assign(sector, SectorWorld::NoDefinition, {});
+        else if (kind == 5 && sector != other) world->copyFunctions(sector, other);
+        else world->changeable(sector).value[moves.state() % FieldCount] = height / 100;
+      }
+    }
+    for (auto& some : events) some.clear();
+    eager.tick(events[0]);
+    lazy.tick(events[1]);
+    ASSERT_EQ(events[0].size(), events[1].size());
+    for (std::uint32_t i = 0; i < Sectors; ++i) eager.changeable(i);
+    if (moves.below(10) != 0) continue;
+    base::ArchiveWriter a, b;
+    a(eager);
+    b(lazy);
+    ASSERT_EQ(a.bytes(), b.bytes()) << tic;
+  }
+}
+
 TEST_P(Properties, LongStepsAndCountsMatchToo) {
   // Timers and counts of more than 65,535 are stored outside a function's small fields.
   source::SourceSet sources;

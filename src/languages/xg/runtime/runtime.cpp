@@ -70,6 +70,7 @@ class XgRuntime : public languages::Runtime, public languages::Inspectable, publ
         types_.push_back(events_[event].type);
         traceEvent(events_[event]);
       }
+      if (context_.host.output == nullptr) continue;
       std::vector<float> values = valuesOf(sector);
       if (values == shown_[sector] && types_.empty()) continue;
       std::string line = base::cat(tick_, ' ', world_.definition(sector).name, ' ');
@@ -95,7 +96,8 @@ class XgRuntime : public languages::Runtime, public languages::Inspectable, publ
       }
       for (int field = 0; field < FieldCount && rest.starts_with('.'); ++field) {
         if (rest.substr(1) != FieldNames[field]) continue;
-        appendTic(result, &world_.surface(sector).value[field], 1, nullptr, 0);
+        const float value = world_.surface(sector).value[field];
+        appendTic(result, &value, 1, nullptr, 0);
         return true;
       }
     }

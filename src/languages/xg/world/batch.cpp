@@ -8,8 +8,8 @@ namespace vellum::xg {
 
 using Kernels = BatchKernels;
 
-Batch::Batch(Profile profile, Draws draws, base::MemoryAccount* account)
-    : profile_(profile), draws_(draws), blocks_(account), evaluate_(Kernels::chooseEvaluate()) {}
+Batch::Batch(Profile profile, Draws draws, base::MemoryAccount* account, Values values)
+    : profile_(profile), draws_(draws), values_(values), blocks_(account), evaluate_(Kernels::chooseEvaluate()) {}
 Batch::~Batch() = default;
 Batch::Batch(Batch&&) noexcept = default;
 Batch& Batch::operator=(Batch&&) noexcept = default;
@@ -137,6 +137,7 @@ void Batch::enter(Block& block, std::uint32_t function, std::uint32_t step, std:
   std::uint32_t at = function % BlockSize;
   std::uint64_t bit = std::uint64_t(1) << at;
   const SharedStep& shared = steps_[step];
+  if (shared.ends) block.value[at] = valueAt(block, at, tick_ - 1);  // the last value stays
   block.step[at] = step;
   block.start[at] = static_cast<std::uint16_t>(tick_);
   bool wasRare = block.repeat[at] == Kernels::SeeRare;
@@ -145,7 +146,7 @@ void Batch::enter(Block& block, std::uint32_t function, std::uint32_t step, std:
     block.repeat[at] = 0;
     block.span[at] = Kernels::Forever;
     block.blends &= ~bit;
-    return;  // the last value stays
+    return;
   }
   timer = timer > 0 ? timer : 0;
   std::uint32_t span = stepTics(timer, profile_);
@@ -202,6 +203,7 @@ void Batch::expire(Block& block, std::uint32_t function, Dice& dice, std::vector
     timer = wayTimer(way, timer, dice);
     for (std::uint32_t i = 0; i < way.eventCount; ++i) events.push_back({function, events_[way.firstEvent + i]});
   }
+  if (values_ == Values::WhenRead && steps_[way.next].ends) endings_.push_back(function);
   enter(block, function, way.next, way.repeat, timer);
 }
 
@@ -215,8 +217,14 @@ void Batch::begin(Block& block, std::uint32_t function, std::vector<Event>& even
 
 void Batch::tick(Dice& dice, std::vector<Event>& events) {
   ++tick_;
-  if (profile_ == Profile::Doomsday) tickBlocks<true, false>(dice, nullptr, events);
-  else tickBlocks<false, false>(dice, nullptr, events);
+  endings_.clear();
+  const bool evaluates = values_ == Values::EachTic;
+  if (profile_ == Profile::Doomsday)
+    evaluates ? tickBlocks<true, false, true>(dice, nullptr, events)
+              : tickBlocks<true, false, false>(dice, nullptr, events);
+  else
+    evaluates ? tickBlocks<false, false, true>(dice, nullptr, events)
+              : tickBlocks<false, false, false>(dice, nullptr, events);
   fresh_.clear();
   if (!rare_.empty()) evaluateRare();
 }
@@ -225,13 +233,13 @@ void Batch::tickOwn(std::vector<Event>& events) {
   ++tick_;
   base::Random random;
   Dice dice(profile_, random);
-  if (profile_ == Profile::Doomsday) tickBlocks<true, true>(dice, &random, events);
-  else tickBlocks<false, true>(dice, &random, events);
+  if (profile_ == Profile::Doomsday) tickBlocks<true, true, true>(dice, &random, events);
+  else tickBlocks<false, true, true>(dice, &random, events);
   fresh_.clear();
   if (!rare_.empty()) evaluateRare();
 }
 
-template <bool Engine, bool Own>
+template <bool Engine, bool Own, bool Evaluates>
 void Batch::tickBlocks(Dice& dice, base::Random* random, std::vector<Event>& events) {
   const auto now = static_cast<std::uint16_t>(tick_);
   constexpr int extra = Engine ? 1 : 0;
@@ -240,7 +248,7 @@ void Batch::tickBlocks(Dice& dice, base::Random* random, std::vector<Event>& eve
   std::uint32_t base = 0;
   for (Block& block : blocks_) {
     // Memory is the bottleneck.
-    if (base / BlockSize + 2 < blocks_.size()) Kernels::prefetch(blocks_[base / BlockSize + 2]);
+    if (Evaluates && base / BlockSize + 2 < blocks_.size()) Kernels::prefetch(blocks_[base / BlockSize + 2]);
     std::uint64_t over = Kernels::expired(block, now);
     if (size_ - base < BlockSize) over &= (std::uint64_t(1) << (size_ - base)) - 1;
     for (over |= block.fresh; over != 0; over &= over - 1) {
@@ -275,19 +283,14 @@ void Batch::tickBlocks(Dice& dice, base::Random* random, std::vector<Event>& eve
       }
       const std::uint32_t to = hold ? from : step.next;
       const std::uint32_t holds = hold ? repeat - 1 : step.nextRepeat;
-      const HotStep& next = hot[to];
-      const std::uint64_t blends = next.flags >> (holds != 0 ? 1 : 0) & 1;
       block.start[at] = now;
       block.span[at] = static_cast<std::uint16_t>(std::max(timer + extra, 1));
       block.step[at] = to;
       block.repeat[at] = static_cast<std::uint16_t>(holds);
-      block.from[at] = next.value;
-      block.to[at] = holds != 0 ? next.value : next.target;
-      block.value[at] = next.value * block.scale[at] + block.offset[at];
-      block.blends = (block.blends & ~(std::uint64_t(1) << at)) | blends << at;
+      Kernels::enter<Evaluates>(block, at, hot[to], holds != 0);
     }
     block.fresh = 0;
-    evaluate_(block, now, extra);
+    if constexpr (Evaluates) evaluate_(block, now, extra);
     base += BlockSize;
   }
   if constexpr (!Own) dice.setIndex(index);
@@ -305,7 +308,27 @@ void Batch::evaluateRare() {
   }
 }
 
-float Batch::value(std::uint32_t function) const { return blocks_[function / BlockSize].value[function % BlockSize]; }
+// The arithmetic of the kernels, for one function, which is in its step at that tic.
+float Batch::valueAt(const Block& block, std::uint32_t at, std::uint64_t tick) const {
+  const SharedStep& step = steps_[block.step[at]];
+  if (values_ == Values::EachTic || (block.fresh >> at & 1) != 0 || step.ends) return block.value[at];
+  float from = step.value, to = block.repeat[at] > 0 ? step.value : step.target;
+  const bool blends = (block.blends >> at & 1) != 0;
+  if (block.repeat[at] == Kernels::SeeRare) {
+    if (!blends) return block.value[at];
+    from = block.from[at];
+    to = block.to[at];
+  }
+  if (blends) {
+    const auto elapsed = static_cast<std::uint16_t>(tick - block.start[at]);
+    from = blend(from, to, elapsed, block.span[at] - (profile_ == Profile::Doomsday ? 1 : 0));
+  }
+  return from * block.scale[at] + block.offset[at];
+}
+
+float Batch::value(std::uint32_t function) const {
+  return valueAt(blocks_[function / BlockSize], function % BlockSize, tick_);
+}
 
 bool Batch::ended(std::uint32_t function) const {
   const Block& block = blocks_[function / BlockSize];
@@ -341,7 +364,7 @@ Batch::Saved Batch::saved(std::uint32_t function, bool isFresh) const {
   else rare.repeat = block.repeat[at];
   std::int32_t extra = profile_ == Profile::Doomsday ? 1 : 0;
   std::uint64_t elapsed = rare.isLong ? tick_ - rare.start : static_cast<std::uint16_t>(tick_ - block.start[at]);
-  return {block.step[at] - definitionOf(function).firstStep, block.value[at], rare.repeat,
+  return {block.step[at] - definitionOf(function).firstStep, valueAt(block, at, tick_), rare.repeat,
           isFresh ? 0 : static_cast<std::uint32_t>(elapsed), rare.isLong ? rare.timer : block.span[at] - extra};
 }
 

@@ -3,7 +3,8 @@
 // A function takes a little more than 30 bytes, in blocks of 64 in structure-of-arrays form; functions with the same
 // string and timing share their steps in one table. A tic goes through the blocks in order: it finds the functions
 // whose step is over, moves them to their next step in order (the order of random draws is part of the result), then
-// blends all that blend. A function that holds a value costs only a look at its timer.
+// blends all that blend, unless values are computed only where they are read. A function within its step then costs
+// only a look at its timer, eight at once.
 #pragma once
 
 #include <map>
@@ -27,8 +28,13 @@ class Batch {
   // timers of another.
   enum class Draws : std::uint8_t { Shared, Own };
 
+  // When blending functions are evaluated: all of them in each tic, which is faster where all values are read, or each
+  // one when its value is read.
+  enum class Values : std::uint8_t { EachTic, WhenRead };
+
   // `account` null: the functions have memory of operator new.
-  explicit Batch(Profile profile, Draws draws = Draws::Shared, base::MemoryAccount* account = nullptr);
+  explicit Batch(Profile profile, Draws draws = Draws::Shared, base::MemoryAccount* account = nullptr,
+                 Values values = Values::EachTic);
   ~Batch();
   Batch(Batch&&) noexcept;
   Batch& operator=(Batch&&) noexcept;
@@ -58,10 +64,13 @@ class Batch {
 
   std::size_t size() const { return size_; }
   float value(std::uint32_t function) const;
-  // Copies the values of the first `count` functions, at most size(), in order or each to its place.
+  // Copies the values of the first `count` functions, at most size(), in order or each to its place. Of a batch that
+  // evaluates each tic.
   void values(float* out, std::size_t count) const;
   void values(float* out, const std::uint32_t* places, std::size_t count) const;
   bool ended(std::uint32_t function) const;
+  // The functions that came to their end in the last tic; they keep the value of the tic before.
+  const std::vector<std::uint32_t>& endings() const { return endings_; }
   // Whether a step, or another hold of it, began in the last tic.
   bool stepBegan(std::uint32_t function) const;
 
@@ -111,7 +120,7 @@ class Batch {
   void keep(std::uint32_t function, const Dice& dice, const base::Random& random);
   void begin(Block& block, std::uint32_t function, std::vector<Event>& events);
   // `random`: of the dice; null unless each function draws its own.
-  template <bool Engine, bool Own>
+  template <bool Engine, bool Own, bool Evaluates>
   void tickBlocks(Dice& dice, base::Random* random, std::vector<Event>& events);
   void addHotSteps(const Definition& definition);
   void expire(Block& block, std::uint32_t function, Dice& dice, std::vector<Event>& events);
@@ -119,9 +128,11 @@ class Batch {
   bool waitsOn(Block& block, std::uint32_t function);
   std::int32_t wayTimer(const Transition& way, std::int32_t timer, Dice& dice) const;
   void evaluateRare();
+  float valueAt(const Block& block, std::uint32_t at, std::uint64_t tick) const;
 
   Profile profile_;
   Draws draws_;
+  Values values_;
   std::uint64_t tick_ = 0;
   std::size_t size_ = 0;
   base::AccountVector<Block> blocks_;
@@ -131,6 +142,7 @@ class Batch {
   std::vector<std::int32_t> events_;
   std::vector<Definition> definitions_;
   std::vector<std::uint32_t> fresh_;  // they begin with the next tic; the blocks have a bit for each
+  std::vector<std::uint32_t> endings_;
   // By function, for Draws::Own: the position in the engine's table (doomsday), the generator's state (manual).
   std::vector<std::uint8_t> ownIndex_;
   std::vector<std::uint64_t> ownState_;

@@ -55,6 +55,17 @@ struct BatchKernels {
   }
   // A bit for each function of the block whose step is over.
   static std::uint64_t expired(const Batch::Block& block, std::uint16_t now);
+  // What a function shows in a step. Without `Evaluates`, it is computed from the step when it is read.
+  template <bool Evaluates>
+  static void enter(Batch::Block& block, std::uint32_t at, const Batch::HotStep& step, bool isHeld) {
+    if constexpr (Evaluates) {
+      block.from[at] = step.value;
+      block.to[at] = isHeld ? step.value : step.target;
+      block.value[at] = step.value * block.scale[at] + block.offset[at];
+    }
+    const std::uint64_t blends = step.flags >> (isHeld ? 1 : 0) & 1;
+    block.blends = (block.blends & ~(std::uint64_t(1) << at)) | blends << at;
+  }
   // Computes the values of the blending functions. `extra`: how much longer than its timer a step lasts, 0 or 1.
   static void evaluatePlain(Batch::Block& block, std::uint16_t now, int extra);
 #if defined(__x86_64__)

@@ -53,7 +53,7 @@ class Level {
   const LevelTypes& types() const { return types_; }
   std::uint32_t tics() const { return tick_; }
   std::uint32_t sectorCount() const { return static_cast<std::uint32_t>(map_.sectors.size()); }
-  const Surface& surface(std::uint32_t sector) const { return functions_.surface(sector); }
+  Surface surface(std::uint32_t sector) const { return functions_.surface(sector); }
   std::int32_t special(std::uint32_t sector) const { return sectors_[sector].special; }
   // Of the last tic.
   const std::vector<LevelEvent>& events() const { return events_; }
@@ -101,7 +101,7 @@ class Level {
   void tickSectors();
   void tickChain(std::uint32_t sector);
   void makeUpEvent(std::uint32_t sector, std::int32_t type, bool activating, EventKind kind, bool& passed);
-  Surface& at(std::uint32_t sector) { return functions_.surface(sector); }
+  Surface& at(std::uint32_t sector) { return functions_.changeable(sector); }
   EventLine lineOf(std::uint32_t line);
 
   // level_lines.cpp: events and states of lines.

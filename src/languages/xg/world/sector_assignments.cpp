@@ -19,13 +19,15 @@ std::uint32_t SectorWorld::define(SectorDefinition definition) {
 }
 
 void SectorWorld::addSurface(const Surface& surface) {
-  SectorRecord sector{NoDefinition, {}, {}, {}};
+  SectorRecord sector;
   std::fill(std::begin(sector.batched), std::end(sector.batched), NoFunction);
   sectors_.push_back(sector);
   surfaces_.push_back(surface);
+  settled_.push_back(tick_);
 }
 
 void SectorWorld::release(std::uint32_t number) {
+  settle(number);
   SectorRecord& sector = sectors_[number];
   if (sector.definition == NoDefinition) return;
   Profile profile = definitions_[sector.definition].profile;
@@ -37,7 +39,8 @@ void SectorWorld::release(std::uint32_t number) {
     slot = NoFunction;
   }
   sector.definition = NoDefinition;
-  linked_.erase(number);
+  enginePlanesChanged_ = true;
+  engineLinked_.erase(number);
 }
 
 std::uint32_t SectorWorld::appendSlot(Profile profile) {
@@ -63,9 +66,8 @@ bool SectorWorld::assign(std::uint32_t number, std::uint32_t id, const Originals
   release(number);
   if (id == NoDefinition) return true;
   if (manual_.size() + engine_.size() + FieldCount > MaxFunctions) return false;
+  describe(number, id);
   SectorRecord& sector = sectors_[number];
-  sector.definition = id;
-  if (!compiled_[id].links.empty()) linked_.insert(number);
   const SectorDefinition& definition = definitions_[id];
   std::fill(std::begin(sector.linked), std::end(sector.linked), 0.0f);
   eachStepped(id, [&](Field field, int index) {
@@ -80,12 +82,13 @@ bool SectorWorld::assign(std::uint32_t number, std::uint32_t id, const Originals
 
 bool SectorWorld::copyFunctions(std::uint32_t to, std::uint32_t from) {
   release(to);
+  settle(from);
   const SectorRecord source = sectors_[from];
   if (source.definition == NoDefinition) return true;
   if (manual_.size() + engine_.size() + FieldCount > MaxFunctions) return false;
   SectorRecord& sector = sectors_[to];
   sector = source;
-  if (!compiled_[source.definition].links.empty()) linked_.insert(to);
+  describe(to, source.definition);
   Profile profile = definitions_[source.definition].profile;
   std::fill(std::begin(sector.batched), std::end(sector.batched), NoFunction);
   eachStepped(source.definition, [&](Field field, int index) {
@@ -119,8 +122,7 @@ void SectorWorld::assignments(Archive& archive, base::FieldsOf<Archive, SectorWo
     archive.require(definition == NoDefinition || definition < world.definitions_.size(), "a sector has no such type");
     if (!archive.ok() || definition == NoDefinition) continue;
     if constexpr (Archive::reads) {
-      world.sectors_[i].definition = definition;
-      if (!world.compiled_[definition].links.empty()) world.linked_.insert(i);
+      world.describe(i, definition);
     }
     Profile profile = world.definitions_[definition].profile;
     world.eachStepped(definition, [&](Field field, int index) {

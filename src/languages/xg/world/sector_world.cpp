@@ -5,13 +5,14 @@
 namespace vellum::xg {
 
 SectorWorld::SectorWorld(base::Random& random, std::uint8_t index, base::MemoryAccount* account)
-    : manual_(Profile::Manual, Batch::Draws::Shared, account),
-      engine_(Profile::Doomsday, Batch::Draws::Shared, account),
+    : manual_(Profile::Manual, Batch::Draws::Shared, account, Batch::Values::WhenRead),
+      engine_(Profile::Doomsday, Batch::Draws::Shared, account, Batch::Values::WhenRead),
       manualDice_(Profile::Manual, random),
       engineDice_(Profile::Doomsday, random, index),
       bytes_(account),
       sectors_(account),
-      surfaces_(account) {}
+      surfaces_(account),
+      settled_(account) {}
 
 std::uint32_t SectorWorld::compile(SectorDefinition definition) {
   Batch& batch = batchOf(definition.profile);
@@ -53,12 +54,24 @@ bool SectorWorld::add(SectorDefinition definition) {
   return true;
 }
 
+// Gives a sector functions; their places in the batch are given later.
+void SectorWorld::describe(std::uint32_t number, std::uint32_t id) {
+  SectorRecord& sector = sectors_[number];
+  sector.definition = id;
+  sector.isEngine = definitions_[id].profile == Profile::Doomsday;
+  sector.isLone = definitions_[id].lone;
+  sector.hasLinks = !compiled_[id].links.empty();
+  if (!sector.isEngine) return;
+  enginePlanesChanged_ = true;
+  if (sector.hasLinks) engineLinked_.insert(number);
+}
+
 std::uint32_t SectorWorld::addSector(std::uint32_t id) {
   const SectorDefinition& definition = definitions_[id];
   const Compiled& compiled = compiled_[id];
   Batch& batch = batchOf(definition.profile);
   auto number = static_cast<std::uint32_t>(sectors_.size());
-  SectorRecord sector{id, {}, {}, {}};
+  SectorRecord sector;
   std::fill(std::begin(sector.batched), std::end(sector.batched), NoFunction);
   std::int32_t timers[FieldCount] = {};
   bool isStepped[FieldCount] = {};
@@ -77,21 +90,19 @@ std::uint32_t SectorWorld::addSector(std::uint32_t id) {
         owner(number, static_cast<Field>(field), static_cast<std::uint32_t>(index), definition.lone));
   }
   sectors_.push_back(sector);
-  if (!compiled.links.empty()) linked_.insert(number);
+  describe(number, id);
   Surface surface;
   std::copy(std::begin(definition.originals.value), std::end(definition.originals.value), std::begin(surface.value));
   surfaces_.push_back(surface);
+  settled_.push_back(tick_);
   return number;
 }
 
-float SectorWorld::fieldValue(const SectorRecord& sector, Field field) const {
-  std::uint32_t at = sector.batched[static_cast<int>(field)];
-  if (at == NoFunction) return sector.linked[static_cast<int>(field)];
-  return batchOf(definitions_[sector.definition].profile).value(at);
-}
-
 float SectorWorld::value(std::uint32_t sector, std::size_t function) const {
-  return fieldValue(sectors_[sector], definition(sector).functions[function].field);
+  const Field field = definition(sector).functions[function].field;
+  std::uint32_t slot = sectors_[sector].batched[static_cast<int>(field)];
+  if (slot != NoFunction) return batchOf(definition(sector).profile).value(slot);
+  return shown(sector).linked[static_cast<int>(field)];
 }
 
 // Doomsday behaviour, "Output": the engine moves a plane only by at least one whole unit. The manual has no such
@@ -106,38 +117,99 @@ static float shade(float value) {
   return value < 0 ? 0 : value > 1 ? 1 : value;
 }
 
-// What the functions with steps do to heights, light and colours. Doomsday behaviour, "Output": a function of the
-// engine that has ended drives nothing any more.
-void SectorWorld::drive(Profile profile) {
-  const Batch& batch = batchOf(profile);
-  const std::vector<Owner>& owners = owners_[static_cast<int>(profile)];
-  values_.resize(batch.size());
-  shades_.resize(batch.size());
-  batch.values(values_.data(), values_.size());
-  for (std::size_t i = 0; i < values_.size(); ++i) shades_[i] = shade(values_[i]);
-  float* const driven = surfaces_.empty() ? nullptr : surfaces_.data()->value;
-  for (std::uint32_t i = 0; i < values_.size(); ++i) {
-    std::uint32_t target = owners[i].target;
-    if (target == NoTarget || (profile == Profile::Doomsday && batch.ended(i))) continue;
-    if (!owners[i].isPlane) driven[target] = shades_[i];
-    else if (moves(profile, driven[target], values_[i])) driven[target] = values_[i];
+// Doomsday behaviour, "Output": a function of the engine that has ended drives nothing any more.
+void SectorWorld::drive(const SectorRecord& sector, Surface& surface) const {
+  if (sector.isLone) return;
+  const Batch& batch = sector.isEngine ? engine_ : manual_;
+  for (int field = 0; field < FieldCount; ++field) {
+    const std::uint32_t slot = sector.batched[field];
+    if (slot == NoFunction) continue;
+    float& current = surface.value[field];
+    if (!isPlane(static_cast<Field>(field))) {
+      if (!sector.isEngine || !batch.ended(slot)) current = shade(batch.value(slot));
+    } else if (!sector.isEngine) {
+      current = batch.value(slot);
+    }
   }
 }
 
-void SectorWorld::driveLinks(std::uint32_t number) {
-  SectorRecord& sector = sectors_[number];
-  const SectorDefinition& definition = definitions_[sector.definition];
+SectorWorld::Shown SectorWorld::shown(std::uint32_t number) const {
+  const SectorRecord& sector = sectors_[number];
+  Shown out;
+  std::copy(std::begin(sector.linked), std::end(sector.linked), std::begin(out.linked));
+  out.surface = surfaces_[number];
+  if (settled_[number] == tick_ || sector.definition == NoDefinition) return out;
+  drive(sector, out.surface);
+  if (sector.hasLinks && !sector.isEngine) driveLinks(sector, out.linked, out.surface);
+  return out;
+}
+
+void SectorWorld::driveLinks(const SectorRecord& sector, float* linked, Surface& surface) const {
+  const Profile profile = sector.isEngine ? Profile::Doomsday : Profile::Manual;
   for (const auto& [to, from] : compiled_[sector.definition].links) {
-    float value = from >= 0 ? fieldValue(sector, static_cast<Field>(from)) : 0;
-    sector.linked[static_cast<int>(to)] = value;
-    float& current = surfaces_[number].value[static_cast<int>(to)];
-    if (definition.lone) continue;
+    float value = 0;
+    if (from >= 0) {
+      std::uint32_t slot = sector.batched[from];
+      value = slot == NoFunction ? linked[from] : batchOf(profile).value(slot);
+    }
+    linked[static_cast<int>(to)] = value;
+    if (sector.isLone) continue;
+    float& current = surface.value[static_cast<int>(to)];
     if (!isPlane(to)) current = shade(value);
-    else if (moves(definition.profile, current, value)) current = value;
+    else if (moves(profile, current, value)) current = value;
   }
+}
+
+Surface SectorWorld::surface(std::uint32_t number) const {
+  const SectorRecord& sector = sectors_[number];
+  if (sector.hasLinks) return shown(number).surface;
+  Surface out = surfaces_[number];
+  if (settled_[number] != tick_ && sector.definition != NoDefinition) drive(sector, out);
+  return out;
+}
+
+Surface& SectorWorld::changeable(std::uint32_t sector) {
+  settle(sector);
+  return surfaces_[sector];
+}
+
+void SectorWorld::settle(std::uint32_t number) {
+  if (settled_[number] == tick_) return;
+  Shown now = shown(number);
+  std::copy(std::begin(now.linked), std::end(now.linked), std::begin(sectors_[number].linked));
+  surfaces_[number] = now.surface;
+  settled_[number] = tick_;
+}
+
+// What functions of the engine drove last, unless it was stored, or changed, in that tic.
+void SectorWorld::keepEndings() {
+  for (std::uint32_t function : engine_.endings()) {
+    const Owner& owner = owners_[static_cast<int>(Profile::Doomsday)][function];
+    if (owner.target == NoTarget || isPlane(static_cast<Field>(owner.target))) continue;
+    if (settled_[owner.sector] + 1 < tick_)
+      surfaces_[owner.sector].value[owner.target] = shade(engine_.value(function));
+  }
+}
+
+void SectorWorld::driveEngine() {
+  const std::vector<Owner>& owners = owners_[static_cast<int>(Profile::Doomsday)];
+  if (enginePlanesChanged_) {
+    enginePlanes_.clear();
+    for (std::uint32_t i = 0; i < owners.size(); ++i)
+      if (owners[i].target != NoTarget && isPlane(static_cast<Field>(owners[i].target))) enginePlanes_.push_back(i);
+    enginePlanesChanged_ = false;
+  }
+  for (std::uint32_t function : enginePlanes_) {
+    if (engine_.ended(function)) continue;
+    float& current = surfaces_[owners[function].sector].value[owners[function].target];
+    float value = engine_.value(function);
+    if (moves(Profile::Doomsday, current, value)) current = value;
+  }
+  for (std::uint32_t sector : engineLinked_) driveLinks(sectors_[sector], sectors_[sector].linked, surfaces_[sector]);
 }
 
 void SectorWorld::tick(std::vector<Event>& events) {
+  ++tick_;
   std::size_t first = events.size();
   bool both = manual_.size() > 0 && engine_.size() > 0;
   for (Profile profile : {Profile::Manual, Profile::Doomsday}) {
@@ -154,8 +226,8 @@ void SectorWorld::tick(std::vector<Event>& events) {
                      [](const Event& a, const Event& b) {
                        return a.sector != b.sector ? a.sector < b.sector : a.function < b.function;
                      });
-  for (Profile profile : {Profile::Manual, Profile::Doomsday}) drive(profile);
-  for (std::uint32_t sector : linked_) driveLinks(sector);
+  keepEndings();
+  driveEngine();
 }
 
 template <class Archive>
@@ -171,7 +243,15 @@ void SectorWorld::fields(Archive& archive, base::FieldsOf<Archive, SectorWorld>&
   archive.part("functions");
   archive(world.manual_, world.engine_);
   archive.part("sectors");
-  for (std::size_t i = 0; i < world.sectors_.size(); ++i) archive(world.sectors_[i].linked, world.surfaces_[i].value);
+  for (std::uint32_t i = 0; i < world.sectors_.size(); ++i) {
+    if constexpr (Archive::reads) {
+      archive(world.sectors_[i].linked, world.surfaces_[i].value);
+      world.settled_[i] = world.tick_;
+    } else {
+      Shown now = world.shown(i);
+      archive(now.linked, now.surface.value);
+    }
+  }
 }
 
 template void SectorWorld::fields(base::ArchiveWriter&, const SectorWorld&);

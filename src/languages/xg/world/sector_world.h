@@ -1,5 +1,9 @@
 // A world of sectors: their functions in batches, the links between them, and their effects on heights, light and
 // colours.
+//
+// What a function shows is computed when it is read; a tic only moves functions to their next steps. `settled_`
+// has the tic of which a sector's surface is stored: in a later one its functions drive it. The exception are planes of
+// the Doomsday profile, whose height depends on where they were before: each tic moves them.
 #pragma once
 
 #include <deque>
@@ -54,8 +58,9 @@ class SectorWorld {
   const SectorDefinition& definition(std::uint32_t sector) const { return definitions_[sectors_[sector].definition]; }
   // In the order of the definition.
   float value(std::uint32_t sector, std::size_t function) const;
-  const Surface& surface(std::uint32_t sector) const { return surfaces_[sector]; }
-  Surface& surface(std::uint32_t sector) { return surfaces_[sector]; }
+  Surface surface(std::uint32_t sector) const;
+  // To change it until the next tic, in which its functions drive it again.
+  Surface& changeable(std::uint32_t sector);
 
   // Can be read only into a world with the same sectors and definitions.
   template <class Archive>
@@ -64,10 +69,11 @@ class SectorWorld {
  private:
   static constexpr std::uint32_t NoFunction = 0xffffffffu;
   struct SectorRecord {
-    std::uint32_t definition;
-    std::uint32_t batched[FieldCount];  // by field: index in its profile's batch
-    float linked[FieldCount];           // by field: values of the linked ones
-    float offset[FieldCount];           // by field: of those that can change
+    std::uint32_t definition = NoDefinition;
+    bool isEngine = false, isLone = false, hasLinks = false;  // of its definition
+    std::uint32_t batched[FieldCount];                        // by field: index in its profile's batch
+    float linked[FieldCount] = {};                            // by field: values of the linked ones
+    float offset[FieldCount] = {};                            // by field: of those that can change
   };
   struct Compiled {
     std::uint32_t batchDefinition[FieldCount];  // by index in the definition's functions
@@ -101,9 +107,18 @@ class SectorWorld {
 
   Dice& diceOf(Profile profile) { return profile == Profile::Manual ? manualDice_ : engineDice_; }
   std::uint32_t addSector(std::uint32_t definition);
-  float fieldValue(const SectorRecord& sector, Field field) const;
-  void drive(Profile profile);
-  void driveLinks(std::uint32_t sector);
+  // What functions and links show, and what they drive.
+  struct Shown {
+    float linked[FieldCount];
+    Surface surface;
+  };
+  Shown shown(std::uint32_t sector) const;
+  void driveLinks(const SectorRecord& sector, float* linked, Surface& surface) const;
+  void drive(const SectorRecord& sector, Surface& surface) const;
+  void describe(std::uint32_t sector, std::uint32_t definition);
+  void settle(std::uint32_t sector);
+  void keepEndings();
+  void driveEngine();
 
   Batch manual_, engine_;
   Dice manualDice_, engineDice_;
@@ -117,20 +132,23 @@ class SectorWorld {
   struct Owner {
     std::uint32_t sector = 0;
     std::uint32_t function = 0;
-    std::uint32_t target = NoTarget;  // what it drives, among the values of all surfaces
-    bool isPlane = false;
+    std::uint32_t target = NoTarget;  // the field that it drives
   };
   static Owner owner(std::uint32_t sector, Field field, std::uint32_t function, bool drivesNothing) {
-    return {sector, function, drivesNothing ? NoTarget : sector * FieldCount + static_cast<std::uint32_t>(field),
-            xg::isPlane(field)};
+    return {sector, function, drivesNothing ? NoTarget : static_cast<std::uint32_t>(field)};
   }
   std::vector<Owner> owners_[2];
   // Of worlds whose sectors change: the batches' functions without an owner.
   bool changes_ = false;
   std::set<std::uint32_t> free_[2];
-  std::set<std::uint32_t> linked_;  // sectors with linked functions
+  std::uint64_t tick_ = 0;
+  base::AccountVector<std::uint64_t> settled_;
+  // Of the Doomsday profile: functions that drive planes, when nothing changed since they were found; sectors with
+  // links.
+  std::vector<std::uint32_t> enginePlanes_;
+  bool enginePlanesChanged_ = false;
+  std::set<std::uint32_t> engineLinked_;
   std::vector<Batch::Event> scratch_;
-  std::vector<float> values_, shades_;  // of the batch that drives
 };
 
 }  // namespace vellum::xg
