@@ -48,9 +48,13 @@ NetError errorOf(NetProblem problem) {
   return NetError::Internal;
 }
 
-// Numbers of messages never repeat, also after an older save was loaded.
-std::uint64_t nextNumber(const World& world, Network& network, std::string_view bytes) {
+// Two messages never have the same number. A world that goes on from an older save, on a connection that is still
+// there, counts from an earlier number on: so the number depends on tick, receiver and content, too. Only what was said
+// already has the number that it had, and its receiver takes it once.
+std::uint64_t nextNumber(const World& world, Network& network, std::string_view to, std::string_view bytes) {
   base::Hasher hasher;
+  hasher.number(world.engineTick);
+  hasher.text(to);
   hasher.text(world.identity.uid);
   hasher.text(network.user);
   hasher.number(network.login);
@@ -320,7 +324,7 @@ void writeTo(Engine& engine, std::string_view user, NetMessage message) {
     ++network.dropped;
     return;
   }
-  message.number = nextNumber(engine.world, network, {});
+  message.number = nextNumber(engine.world, network, user, writeNetMessage(message));
   std::string bytes = writeNetMessage(message);
   network.sent += static_cast<std::int64_t>(bytes.size());
   transport->send(user, bytes);
@@ -333,7 +337,7 @@ base::Result<void> sendParcel(Engine& engine, std::string_view user, std::string
     return base::Error{base::cat("it has ", file.size(), " bytes, and the network takes ", MaxNetParcelBytes)};
   NetMessage message;
   message.kind = NetMessage::Kind::Parcel;
-  message.number = nextNumber(engine.world, network, file);
+  message.number = nextNumber(engine.world, network, user, file);
   message.file = std::move(file);
   NetParcel parcel{std::string(user), message.number, writeNetMessage(message)};
   // The broker keeps what has been stored.

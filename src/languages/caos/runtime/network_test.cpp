@@ -15,13 +15,16 @@ using host::NetEvent;
 // A transport that does what a test says.
 struct Fake final : host::NetTransport {
   std::vector<NetEvent> events;
-  std::vector<std::string> calls, stored;
+  std::vector<std::string> calls, sent, stored;
   bool connect(std::string_view nickname, std::string_view password) override {
     calls.push_back(base::cat("connect ", nickname, ' ', password));
     return false;
   }
   void disconnect() override { calls.push_back("disconnect"); }
-  void send(std::string_view to, std::string_view) override { calls.push_back(base::cat("send ", to)); }
+  void send(std::string_view to, std::string_view bytes) override {
+    calls.push_back(base::cat("send ", to));
+    sent.emplace_back(bytes);
+  }
   void store(std::string_view to, std::uint64_t, std::string_view bytes) override {
     calls.push_back(base::cat("store ", to));
     stored.emplace_back(bytes);
@@ -252,6 +255,31 @@ TEST(CaosNetwork, ALoadedWorldKeepsTheConnection) {
   EXPECT_EQ(bench.network().password, "pw");
   ASSERT_EQ(bench.network().present.size(), 1u);
   EXPECT_EQ(bench.network().present[0].id, "carl");
+}
+
+TEST(CaosNetwork, AnOlderSaveOnTheSameConnectionRepeatsNoNumber) {
+  NetBench bench;
+  bench.logIn();
+  bench.fake.give(NetEvent::Kind::Present, "ben");
+  bench.fake.give(NetEvent::Kind::Present, "carl");
+  bench.tick(2);
+  const std::string saved = bench.saved();
+  auto say = [&](std::string_view to, std::string_view channel) {
+    NetMessage message;
+    message.channel = channel;
+    writeTo(bench.engine(), to, message);
+    return readNetMessage(bench.fake.sent.back())->number;
+  };
+  const std::uint64_t first = say("ben", "a");
+  ASSERT_TRUE(bench.restore(saved));
+  EXPECT_NE(say("ben", "b"), first) << "something else";
+  ASSERT_TRUE(bench.restore(saved));
+  EXPECT_NE(say("carl", "a"), first) << "to another user";
+  ASSERT_TRUE(bench.restore(saved));
+  bench.engine().world.engineTick += 1;
+  EXPECT_NE(say("ben", "a"), first) << "at another time";
+  ASSERT_TRUE(bench.restore(saved));
+  EXPECT_EQ(say("ben", "a"), first) << "what ben knows already";
 }
 
 TEST(CaosNetwork, AnyPrefixOfAMessageIsRefused) {
