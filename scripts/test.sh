@@ -90,6 +90,12 @@ net_suite() {
   ctest_suite "worlds over brokers" release -R '^net$'
 }
 
+window_suite() {
+  ensure_packages build test display
+  build release vellum
+  ctest_suite "windows" release -R '^window$'
+}
+
 wasm_suite() {
   ensure_packages build test wasm
   build release vellum_script_tests vellum_sweep_hash vellum_lives
@@ -132,8 +138,8 @@ test_verb() {
     argument=$1
     shift
     case $argument in
-      --all) suites=(release net asan wasm) ;;
-      --asan | --tsan | --wasm | --arm64 | --net | --unit | --house) suites+=("${argument#--}") ;;
+      --all) suites=(release net window asan wasm) ;;
+      --asan | --tsan | --wasm | --arm64 | --net | --window | --unit | --house) suites+=("${argument#--}") ;;
       --update) update=1 ;;
       --filter)
         (($#)) || fail "--filter needs a text" 2
@@ -160,6 +166,7 @@ test_verb() {
       wasm) wasm_suite ;;
       arm64) arm64_suite ;;
       net) net_suite ;;
+      window) window_suite ;;
       unit | house)
         ensure_packages build test
         build release
