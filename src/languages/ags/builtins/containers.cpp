@@ -21,22 +21,12 @@ class Container {
  public:
   Container(vm::HostCall& call, vm::Object* object) : call_(call), heap_(call.vm.heap()), object_(object) {}
 
-  static vm::Object* make(vm::HostCall& call, std::string_view name, int sort, int style) {
-    vm::Heap& heap = call.vm.heap();
-    vm::Object* object = heap.makeStruct(heap.addType(type(contextOf(call), name)));
+  static vm::Object* make(vm::HostCall& call, std::uint32_t type, int sort, int style) {
+    vm::Object* object = call.vm.heap().makeStruct(type);
     if (object == nullptr) return nullptr;
     set(object, Sorted, sort != 0 ? 1 : 0);
     set(object, Style, style & 3);
     return object;
-  }
-  static ir::ObjectType type(const Context& context, std::string_view name) {
-    ir::ObjectType type;
-    type.name = name;
-    type.size = Size;
-    type.references = {Keys, Values, Table};
-    ir::TypeId texts(context.stringArrayType), numbers(context.intArrayType);
-    type.targets = {texts, texts, numbers};
-    return type;
   }
 
   bool sorted() const { return get<std::int32_t>(object_, Sorted) != 0; }
@@ -234,14 +224,24 @@ vm::HostResult remove(vm::HostCall& call) {
   return call.done(found ? 1 : 0);
 }
 
-vm::HostResult create(vm::HostCall& call, std::string_view name) {
-  vm::Object* made = Container::make(call, name, call.i(0), call.i(1));
+vm::HostResult create(vm::HostCall& call, std::uint32_t type) {
+  vm::Object* made = Container::make(call, type, call.i(0), call.i(1));
   return made != nullptr ? call.done(made) : outOfMemory(call);
 }
 
 }  // namespace
 
-vm::HostResult setCreate(vm::HostCall& call) { return create(call, "Set"); }
+ir::ObjectType containerType(const Context& context, std::string_view name) {
+  ir::ObjectType type;
+  type.name = name;
+  type.size = Size;
+  type.references = {Keys, Values, Table};
+  ir::TypeId texts(context.stringArrayType), numbers(context.intArrayType);
+  type.targets = {texts, texts, numbers};
+  return type;
+}
+
+vm::HostResult setCreate(vm::HostCall& call) { return create(call, contextOf(call).setType); }
 vm::HostResult setContains(vm::HostCall& call) { return contains(call); }
 vm::HostResult setRemove(vm::HostCall& call) { return remove(call); }
 vm::HostResult setItems(vm::HostCall& call) { return Container(call, call.r(0)).all(Keys); }
@@ -255,7 +255,7 @@ vm::HostResult setAdd(vm::HostCall& call) {
   return call.done(1);
 }
 
-vm::HostResult dictionaryCreate(vm::HostCall& call) { return create(call, "Dictionary"); }
+vm::HostResult dictionaryCreate(vm::HostCall& call) { return create(call, contextOf(call).dictionaryType); }
 vm::HostResult dictionaryContains(vm::HostCall& call) { return contains(call); }
 vm::HostResult dictionaryRemove(vm::HostCall& call) { return remove(call); }
 vm::HostResult dictionaryKeys(vm::HostCall& call) { return Container(call, call.r(0)).all(Keys); }

@@ -25,12 +25,16 @@ std::int64_t offsetSeconds(vm::HostCall& call) {
 
 }  // namespace
 
-vm::HostResult makeDateTime(vm::HostCall& call, std::int64_t utcSeconds, int milliseconds) {
-  vm::Heap& heap = call.vm.heap();
+ir::ObjectType dateTimeType() {
   ir::ObjectType type;
   type.name = "DateTime";
   type.size = 32;
-  vm::Object* moment = heap.makeStruct(heap.addType(type));
+  return type;
+}
+
+vm::HostResult makeDateTime(vm::HostCall& call, std::int64_t utcSeconds, int milliseconds) {
+  vm::Heap& heap = call.vm.heap();
+  vm::Object* moment = heap.makeStruct(contextOf(call).dateTimeType);
   if (moment == nullptr) return outOfMemory(call);
   std::int64_t local = utcSeconds + offsetSeconds(call);
   std::int64_t days = local / 86400, rest = local % 86400;

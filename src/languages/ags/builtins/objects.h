@@ -41,6 +41,10 @@ inline vm::HostResult outOfMemory(vm::HostCall& call) {
   return vm::HostResult::Trap;
 }
 
+// The layouts of objects that bodies make, for prepare(): a Dictionary or Set, which refer to arrays; a DateTime.
+ir::ObjectType containerType(const Context& context, std::string_view name);
+ir::ObjectType dateTimeType();
+
 // A DateTime of a moment in UTC; milliseconds from 0 to 999.
 vm::HostResult makeDateTime(vm::HostCall& call, std::int64_t utcSeconds, int milliseconds);
 // A String[] with these strings; null when there is no memory for it.

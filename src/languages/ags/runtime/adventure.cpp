@@ -73,10 +73,7 @@ Adventure::Adventure(vm::Vm& machine, const languages::WorldContext& context)
   points.element = ir::Storage::Ref;
   points.size = 8;
   points.mayCycle = true;
-  ir::ObjectType anyPoint;  // matches the scripts' own arrays of points
-  anyPoint.name = point.name;
-  anyPoint.byName = true;
-  points.targets = {ir::TypeId(vm.heap().addType(anyPoint))};
+  points.targets = {ir::TypeId(pointType_)};
   pointsType_ = vm.heap().addType(points);
   log.narrate = languages::findOption(context.options, "narrate").has_value();
   (void)world::validate(game).ok();

@@ -32,8 +32,8 @@ struct Context {
   host::Storage* storage = nullptr;  // accesses count against the budget
   std::uint64_t display = 0;         // lines shown so far
   Adventure* adventure = nullptr;    // the game's world (adventure.h)
-  std::uint32_t stringArrayType = 0, intArrayType = 0, shortArrayType = 0, byteArrayType = 0,
-                fileType = 0;  // types of the heap
+  std::uint32_t stringArrayType = 0, intArrayType = 0, shortArrayType = 0, byteArrayType = 0, fileType = 0,
+                dateTimeType = 0, dictionaryType = 0, setType = 0;  // types of the heap
   std::vector<OpenFile> files;
   HostObjects hostObjects;
   const std::vector<world::ParserWord>* words = nullptr;  // the game's dictionary; null: it has none

@@ -1,5 +1,6 @@
 #include "languages/ags/runtime/services.h"
 
+#include "languages/ags/builtins/objects.h"
 #include "languages/ags/runtime/open_files.h"
 
 namespace vellum::ags::api {
@@ -21,6 +22,9 @@ void prepare(vm::Vm& vm, Context& context) {
   file.name = "File";
   file.size = 8;
   context.fileType = vm.heap().addType(file);
+  context.dateTimeType = vm.heap().addType(dateTimeType());
+  context.dictionaryType = vm.heap().addType(containerType(context, "Dictionary"));
+  context.setType = vm.heap().addType(containerType(context, "Set"));
   context.hostObjects.declare(vm.heap(), context.world.natives);
 }
 
