@@ -27,12 +27,30 @@ bool contains(const std::string& text, const std::string& word) {
   return base::toLower(text).find(word) != std::string::npos;
 }
 
+bool hasWord(std::string_view text, std::string_view word) {
+  auto isInside = [&](std::size_t at) { return at < text.size() && (base::isAsciiAlnum(text[at]) || text[at] == '_'); };
+  for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1))
+    if (!isInside(at - 1) && !isInside(at + word.size())) return true;
+  return false;
+}
+
+// Without the parameters of the other entries that share the section.
+std::shared_ptr<const DocParts> ownParts(std::shared_ptr<const DocParts> parts, const DocEntry& entry) {
+  auto isOthers = [&](const DocPart& part) {
+    return part.isShared && part.kind == "parameter" && !hasWord(entry.signature, part.name);
+  };
+  if (std::none_of(parts->begin(), parts->end(), isOthers)) return parts;
+  auto own = std::make_shared<DocParts>(*parts);
+  std::erase_if(*own, isOthers);
+  return own;
+}
+
 std::shared_ptr<const DocParts> partsOf(const vellum_engine& engine, std::string_view language, const DocEntry& entry) {
   if (engine.manual.empty()) return nullptr;
   std::string name = base::cat(language, " ", entry.name);
   auto found = engine.manual.find(base::cat(name, " ", entry.kind));
   if (found == engine.manual.end()) found = engine.manual.find(name);
-  return found == engine.manual.end() ? nullptr : found->second;
+  return found == engine.manual.end() ? nullptr : ownParts(found->second, entry);
 }
 
 // How well an entry answers a search; -1 when it does not.

@@ -52,6 +52,7 @@ struct LanguageStrings {
 struct DocPart {
   std::string_view kind;  // null-terminated
   std::string name, text;
+  bool isShared = false;  // the section is about several entries
 };
 using DocParts = std::vector<DocPart>;
 

@@ -46,7 +46,9 @@ std::vector<std::string> namesOf(std::string_view text) {
   for (std::size_t at = 0; at <= text.size();) {
     std::size_t end = base::find(text, ", ", at);
     if (end == std::string_view::npos) end = text.size();
-    if (auto name = base::trim(text.substr(at, end - at)); !name.empty()) names.emplace_back(name);
+    std::string_view name = base::trim(text.substr(at, end - at));
+    if (name.size() > 1 && name.ends_with(',')) name.remove_suffix(1);  // the list continues in the next line
+    if (!name.empty()) names.emplace_back(name);
     at = end + 2;
   }
   return names;
@@ -99,8 +101,11 @@ class PageReader {
   // False: the example begins here.
   bool readHead(std::string_view line, const std::optional<Statement>& statement) {
     if (line.starts_with(continuation_)) {
-      if (last_ == nullptr) complain(line_, "there is no text that this line continues");
-      else base::append(*last_, base::cat(' ', base::trim(line.substr(continuation_.size()))));
+      std::string_view more = base::trim(line.substr(continuation_.size()));
+      if (last_ != nullptr) base::append(*last_, base::cat(' ', more));
+      else if (list_ == List::Entries) addEntries(more);
+      else if (list_ == List::See) addSee(more);
+      else complain(line_, "there is no text that this line continues");
       return true;
     }
     if (!statement) return false;
@@ -121,9 +126,11 @@ class PageReader {
 
   void addPart(ManualPart::Kind kind, const Statement& statement) {
     std::vector<ManualPart>& parts = page_.sections.back().parts;
+    list_ = List::None;
     if (statement.text.empty()) return complain(line_, base::cat("'", statement.word, ":' says nothing"));
     if (kind == ManualPart::Kind::See) {
-      for (std::string& name : namesOf(statement.text)) parts.push_back({kind, std::move(name), ""});
+      addSee(statement.text);
+      list_ = List::See;
       last_ = nullptr;
       return;
     }
@@ -139,16 +146,25 @@ class PageReader {
 
   void beginSection(std::string_view names) {
     finishSection();
-    ManualSection section;
-    section.entries = namesOf(names);
-    section.line = line_;
-    if (section.entries.empty()) complain(line_, "'entry:' names no entry");
-    for (const std::string& name : section.entries)
+    page_.sections.emplace_back().line = line_;
+    addEntries(names);
+    if (page_.sections.back().entries.empty()) complain(line_, "'entry:' names no entry");
+    inHead_ = true;
+    list_ = List::Entries;
+    last_ = nullptr;
+  }
+
+  void addEntries(std::string_view names) {
+    for (std::string& name : namesOf(names)) {
       if (const ManualSection* earlier = page_.find(name))
         complain(line_, base::cat("'", name, "' has a section already, in line ", earlier->line));
-    page_.sections.push_back(std::move(section));
-    inHead_ = true;
-    last_ = nullptr;
+      page_.sections.back().entries.push_back(std::move(name));
+    }
+  }
+
+  void addSee(std::string_view names) {
+    for (std::string& name : namesOf(names))
+      page_.sections.back().parts.push_back({ManualPart::Kind::See, std::move(name), ""});
   }
 
   void finishSection() {
@@ -166,6 +182,8 @@ class PageReader {
   std::size_t next_ = 0;  // where the next line begins
   bool inHead_ = false, saidBefore_ = false;
   std::string* last_ = nullptr;  // the text that a continuation adds to
+  enum class List : std::uint8_t { None, Entries, See };
+  List list_ = List::None;  // the list of names that a continuation adds to
 };
 
 }  // namespace

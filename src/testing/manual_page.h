@@ -1,13 +1,14 @@
 // Pages of a manual: what a language's rows don't say of its entries, each with a script that shows it and is a test.
 //
-//   SIGN entry: NAME                  begins a section: an entry; "NAME kind" where others share the name; "A, B":
-//   several SIGN about: TEXT                  further sentences SIGN parameter NAME: TEXT         its meaning and range
+//   SIGN entry: NAME                  begins a section; "NAME kind" where others share the name; "A, B": several
+//   SIGN about: TEXT                  further sentences
+//   SIGN parameter NAME: TEXT         its meaning and range
 //   SIGN returns: TEXT
 //   SIGN errors: TEXT
 //   SIGN see: NAME, NAME              other entries
 //
-// SIGN is the language's line comment sign. A line of SIGN and three blanks continues the one above. What follows, up
-// to the next entry, is the example: a whole script with its expectations (expectations.h).
+// SIGN is the language's line comment sign. A line of SIGN and three blanks continues the one above, also a list of
+// names. What follows, up to the next entry, is the example: a whole script with its expectations (expectations.h).
 #pragma once
 
 #include <cstdint>

@@ -15,7 +15,8 @@ constexpr std::string_view Page =
     "*    at first\n"
     "* parameter sum: any number\n"
     "* errors: \"Incompatible type\": it holds a string\n"
-    "* see: SUBV, NEW: SIMP\n"
+    "* see: SUBV,\n"
+    "*    NEW: SIMP\n"
     "\n"
     "* a comment of the example\n"
     "addv va00 3\n"
@@ -23,7 +24,8 @@ constexpr std::string_view Page =
     "outv va00\n"
     "* expect: 3\n"
     "\n"
-    "* entry: CHAR command, LEFT\n"
+    "* entry: CHAR command,\n"
+    "*    LEFT\n"
     "* args: --ticks 1\n"
     "outv 1 * expect: 1\n";
 
@@ -51,7 +53,7 @@ TEST(ManualPage, SectionsHavePartsAndAnExample) {
             "0<>Both may be floats.\n1<var>the variable, which counts as 0 at first\n1<sum>any number\n"
             "3<>\"Incompatible type\": it holds a string\n4<SUBV>\n4<NEW: SIMP>\n");
   EXPECT_EQ(first.line, 1u);
-  EXPECT_EQ(first.exampleLine, 10u);
+  EXPECT_EQ(first.exampleLine, 11u);
   EXPECT_EQ(first.example(Page), "* a comment of the example\naddv va00 3\n\noutv va00\n* expect: 3\n");
   EXPECT_EQ(page.sections[1].entries, (std::vector<std::string>{"CHAR command", "LEFT"}));
   EXPECT_EQ(page.sections[1].example(Page), "* args: --ticks 1\noutv 1 * expect: 1\n");
@@ -74,7 +76,8 @@ TEST(ManualPage, MistakesHaveTheirLines) {
             "2: 'parameter' needs a name: 'parameter NAME: TEXT'\n");
   EXPECT_EQ(problemsOf("* entry: A\n* parameter a: x\n* parameter a: y\noutv 1\n"),
             "3: the parameter 'a' is described twice\n");
-  EXPECT_EQ(problemsOf("* entry: A\n*    more\noutv 1\n"), "2: there is no text that this line continues\n");
+  EXPECT_EQ(problemsOf("* entry: A\n* about:\n*    more\noutv 1\n"),
+            "2: 'about:' says nothing\n3: there is no text that this line continues\n");
 }
 
 TEST(ManualPage, ItsPlaceSaysWhatIsOne) {

@@ -80,8 +80,9 @@ def breaches(entries, heads, unwritten):
 def heads_of(path, text):
     """(path, language, name) of the sections of a page."""
     language = PAGE.match(path).group(1)
-    lines = re.findall(rf"^{re.escape(LANGUAGES[language])} entry: *(.*)$", text, re.M)
-    return [(path, language, name.strip()) for line in lines for name in line.split(", ")]
+    sign = re.escape(LANGUAGES[language])
+    lines = re.findall(rf"^{sign} entry: *(.*(?:\n{sign}   .*)*)$", text, re.M)
+    return [(path, language, name.strip()) for line in lines for name in re.sub(rf"\n{sign}  ", "", line).split(", ")]
 
 
 def entries_of(vellum, language):
