@@ -4,6 +4,8 @@
 
 #include "base/text.h"
 
+#undef EOF  // the rows have a member of that name
+
 namespace vellum::ags {
 
 namespace {
