@@ -88,8 +88,9 @@ class Manual {
         std::size_t open = row.declaration.find('('), begin = open;
         while (begin > 0 && (base::isAsciiAlnum(row.declaration[begin - 1]) || row.declaration[begin - 1] == '_'))
           --begin;
-        add(cat(row.owner, ".", row.declaration.substr(begin, open - begin)), "function", row.declaration,
-            cat("Exports: ", row.owner), row.text);
+        std::string_view name = row.declaration.substr(begin, open - begin);
+        if (row.owner.empty()) add(name, "function", row.declaration, "Exports: global functions", row.text);
+        else add(cat(row.owner, ".", name), "function", row.declaration, cat("Exports: ", row.owner), row.text);
         break;
       }
       case ExportRow::Kind::Base: break;
