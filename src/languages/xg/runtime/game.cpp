@@ -97,7 +97,8 @@ const GameArchives::MapPlace* chooseMap(const Game& game, const languages::Optio
   const auto& maps = game.archives.maps();
   auto wanted = languages::findOption(options, "map");
   if (maps.empty()) {
-    if (game.archives.hasWads()) emitter.emit(diag::NoMaps, {}, "these WADs");
+    // What can't be opened was reported.
+    if (!emitter.hasErrors()) emitter.emit(diag::NoMaps, {}, game.archives.names());
     return nullptr;
   }
   if (!wanted) {

@@ -127,6 +127,16 @@ std::optional<source::FileId> GameArchives::text(std::string name, std::string_v
   return std::nullopt;
 }
 
+std::string GameArchives::names() const {
+  constexpr std::size_t Most = 5;
+  std::vector<std::string_view> all;
+  for (const Wad& wad : wads_) all.push_back(wad.name);
+  for (const Package& package : packages_) all.push_back(package.name);
+  std::string names;
+  for (std::size_t i = 0; i < all.size() && i < Most; ++i) names += base::cat(i > 0 ? ", '" : "'", all[i], "'");
+  return all.size() > Most ? base::cat(names, " and ", all.size() - Most, " more") : names;
+}
+
 std::optional<Map> GameArchives::read(const MapPlace& place) {
   Wad& wad = wads_[place.wad];
   const MapEntry& entry = place.entry;

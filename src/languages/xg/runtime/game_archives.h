@@ -27,6 +27,8 @@ class GameArchives final : public DedIncludes {
   void add(source::FileId file);
 
   bool hasWads() const { return !wads_.empty(); }
+  // Of all archives, for a message: "'a.wad', 'b.pk3'".
+  std::string names() const;
   // In the order of the WADs. A later WAD's map takes the place of an earlier one of its name.
   const std::vector<MapPlace>& maps() const { return maps_; }
   const std::string& nameOf(const MapPlace& map) const { return wads_[map.wad].name; }

@@ -168,7 +168,7 @@ void checkGame(Game& game, diagnostics::Emitter& emitter) {
   }
   if (!types.sectors.empty()) reportSpecials(numbers.sectors, "sector", emitter);
   if (!types.lines.empty()) reportSpecials(numbers.lines, "line", emitter);
-  if (game.archives.hasWads() && game.archives.maps().empty()) emitter.emit(diag::NoMaps, {}, "these WADs");
+  if (game.archives.hasWads() && game.archives.maps().empty()) emitter.emit(diag::NoMaps, {}, game.archives.names());
 }
 
 }  // namespace vellum::xg

@@ -93,6 +93,15 @@ Sector Type {
   EXPECT_EQ(play.tic(), "2 1 floor 24 ceiling 128 light 255 rgb 255 255 255\n");
 }
 
+TEST(XgLevel, WithoutAMapTheArchivesAreNamed) {
+  const std::string emptyZip = "PK\5\6" + std::string(18, '\0');
+  for (const std::string& archive : {testWad({{"NOTES", "none"}}), emptyZip}) {
+    Play play(archive);
+    EXPECT_FALSE(play.load());
+    EXPECT_EQ(play.message("NoMaps"), "there is no map in 'a.wad'");
+  }
+}
+
 constexpr std::string_view Lift = R"(
 Sector Type { ID = 40; Ticker chain = 50; Ticker chain count = 1; }
 Line Type { ID = 50; Flags2 = when_act | any; Count = -1; Class = activate; Type = flip; Target Ref = tagged; Target Num = 7; }
