@@ -137,7 +137,7 @@ VELLUM_SKRIT_FAST_BODY(Go_Child) {
 }
 HostResult Go_Watch(HostCall& call) {
   VELLUM_SKRIT_GO(go);
-  if (worldOf(call).gos.find(call.i(1)) != nullptr) watch(*go, call.i(1), call.i(2) != 0);
+  if (worldOf(call).gos.find(call.i(1)) != nullptr) worldOf(call).gos.watch(*go, call.i(1), call.i(2) != 0);
   return call.done();
 }
 HostResult Go_SetModifiersDirty(HostCall& call) {

@@ -34,7 +34,7 @@ class Drawing {
     painter_.fill(Paper);
     for (const TerrainNode& node : world_.region.terrain.nodes())
       if (painter_.painted() < MostPainted) this->node(node);
-    for (const auto& trigger : world_.triggers.all())
+    for (const auto& [id, trigger] : world_.triggers.all())
       for (const TriggerCondition& condition : trigger->conditions)
         if (painter_.painted() < 2 * MostPainted) volume(*trigger, condition);
     for (const auto& go : world_.gos.all())

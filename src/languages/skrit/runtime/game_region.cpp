@@ -149,7 +149,7 @@ void Game::startParty(const map::Map& map, const map::Region& region, RegionLoad
 
 void Game::noteNotSimulated(diagnostics::Emitter& emitter) {
   std::map<std::string, std::size_t> kinds;
-  for (const auto& trigger : world_.triggers.all())
+  for (const auto& [id, trigger] : world_.triggers.all())
     for (const TriggerAction& action : trigger->actions)
       if (!isSimulated(action.kind)) ++kinds[std::string(nameOf(action.kind))];
   if (!kinds.empty()) emitter.emit(diag::NotSimulated, {}, counted(kinds, kinds.size()));

@@ -33,7 +33,7 @@ class CellRange {
   // At most MostCells of them.
   void forEach(auto&& body) const {
     std::int64_t left = MostCells;
-    for (std::int64_t x = fromX_; x <= toX_; ++x)
+    for (std::int64_t x = fromX_; x <= toX_ && left > 0; ++x)
       for (std::int64_t z = fromZ_; z <= toZ_ && left > 0; ++z, --left)
         body(cellAt(static_cast<std::int32_t>(x), static_cast<std::int32_t>(z)));
   }

@@ -137,11 +137,6 @@ Go* cloneGo(GoWorld& world, const Template& from, std::int32_t scid, std::span<c
 
 void setModifiersDirty(GoWorld& world, Go& go) { go.modifiersDirty = world.modifiersDirty = true; }
 
-void watch(Go& watched, std::int32_t watcher, bool on) {
-  std::erase(watched.watchers, watcher);
-  if (on) watched.watchers.push_back(watcher);
-}
-
 // The old parent and the child get the unlink events first, then the new parent and the child the link events.
 void setParent(GoWorld& world, Go& child, std::int32_t parent) {
   if (child.parent == parent) return;

@@ -20,7 +20,5 @@ void destroyGo(GoWorld& world, std::int32_t id);
 
 void setParent(GoWorld& world, Go& child, std::int32_t parent);  // 0: none
 void setModifiersDirty(GoWorld& world, Go& go);
-// The watcher gets copies of the messages to the object.
-void watch(Go& watched, std::int32_t watcher, bool on);
 
 }  // namespace vellum::skrit

@@ -75,6 +75,14 @@ void GoTable::addJob(Go& go, GoJob job) {
   go.jobs.push_back(std::move(job));
 }
 
+void GoTable::watch(Go& watched, std::int32_t watcher, bool on) {
+  const bool did = std::erase(watched.watchers, watcher) > 0;
+  if (on) watched.watchers.push_back(watcher);
+  if (did == on) return;
+  if (on) watchedBy_[watcher].insert(watched.id);
+  else watchedBy_[watcher].erase(watched.id);
+}
+
 void GoTable::removeJob(Go& go, std::int32_t id) {
   std::erase_if(go.jobs, [&](const GoJob& job) { return job.id == id; });
   places_.erase(id);
@@ -100,7 +108,13 @@ void GoTable::remove(Go& go) {
   for (const GoJob& job : go.jobs) places_.erase(job.id);
   places_.erase(id);
   forgetScid(go);
-  for (const auto& each : gos_) std::erase(each->watchers, id);
+  if (auto watched = watchedBy_.find(id); watched != watchedBy_.end()) {
+    for (std::int32_t each : watched->second)
+      if (Go* other = find(each)) std::erase(other->watchers, id);
+    watchedBy_.erase(watched);
+  }
+  for (std::int32_t watcher : go.watchers)
+    if (auto watched = watchedBy_.find(watcher); watched != watchedBy_.end()) watched->second.erase(id);
   auto place = std::lower_bound(gos_.begin(), gos_.end(), id,
                                 [](const auto& each, std::int32_t wanted) { return each->id < wanted; });
   if (place != gos_.end() && (*place)->id == id) gos_.erase(place);
@@ -132,6 +146,7 @@ GoJob* GoTable::job(std::int32_t id) const { return part(id, Kind::Job, &Go::job
 bool GoTable::relink() {
   places_.clear();
   byScid_.clear();
+  watchedBy_.clear();
   repeatedScids_ = false;
   anyPlayer_ = false;
   parts_ = 0;
@@ -146,6 +161,7 @@ bool GoTable::relink() {
     for (const GoComponent& component : go->components) place(component.id, Kind::Component, *go);
     for (const GoJob& job : go->jobs) place(job.id, Kind::Job, *go);
     anyPlayer_ |= go->player;
+    for (std::int32_t watcher : go->watchers) watchedBy_[watcher].insert(go->id);
     go->parts = 0;
     count(*go, partsOf(*go));
   }

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "base/counted.h"
@@ -42,6 +43,8 @@ class GoTable {
   GoField* fieldToSet(Go& go, GoComponent& component, std::string_view name);
   // Returns whether there is room for the text.
   bool setText(Go& go, GoField& field, std::string_view text);
+  // Whether `watcher` gets copies of the messages to `watched`.
+  void watch(Go& watched, std::int32_t watcher, bool on);
   void addJob(Go& go, GoJob job);
   void removeJob(Go& go, std::int32_t id);
   void remove(Go& go);
@@ -87,7 +90,8 @@ class GoTable {
   std::vector<std::unique_ptr<Go>> gos_;  // in the order of their ids
   std::unordered_map<std::int32_t, Place> places_;
   std::unordered_map<std::int32_t, Go*> byScid_;
-  std::size_t parts_ = 0;  // the sum of Go::parts
+  std::unordered_map<std::int32_t, std::unordered_set<std::int32_t>> watchedBy_;  // by watcher
+  std::size_t parts_ = 0;                                                         // the sum of Go::parts
   bool anyPlayer_ = false;
   bool repeatedScids_ = false;
 };

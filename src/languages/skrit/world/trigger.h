@@ -70,7 +70,7 @@ struct Trigger {
   bool active = true;
   bool spent = false;         // a single shot that has happened
   bool flipped = false;       // the next occurrence is the false one
-  std::vector<int> holding;   // groups that are true
+  std::vector<int> holding;   // groups that are true, in order
   std::uint64_t readyAt = 0;  // the update from which it reacts again
 };
 

@@ -1,5 +1,6 @@
 // Triggers in a saved world.
 #include <algorithm>
+#include <type_traits>
 
 #include "base/field_count.h"
 #include "languages/skrit/world/trigger_table.h"
@@ -43,6 +44,7 @@ void triggerFields(Archive& archive, base::FieldsOf<Archive, Trigger>& trigger) 
   static_assert(base::fieldCount<Trigger> == 13, "list a new field below, then count it here");
   archive(trigger.id, trigger.owner, trigger.singleShot, trigger.flipFlop, trigger.resetSeconds, trigger.occupantsGroup,
           trigger.active, trigger.spent, trigger.flipped, trigger.holding, trigger.readyAt);
+  if constexpr (Archive::reads) std::sort(trigger.holding.begin(), trigger.holding.end());
   archive.list(trigger.conditions, [&](auto& condition) { conditionFields(archive, condition); });
   archive.list(trigger.actions, [&](auto& action) { actionFields(archive, action); });
 }
@@ -53,19 +55,32 @@ template <class Archive>
 void TriggerTable::fields(Archive& archive, base::FieldsOf<Archive, TriggerTable>& table) {
   archive.part("triggers");
   archive(table.nextId_);
-  archive.list(table.triggers_, [&](auto& trigger) {
+  std::vector<std::conditional_t<Archive::reads, std::unique_ptr<Trigger>, const Trigger*>> triggers;
+  std::vector<DelayedAction> delayed;
+  if constexpr (!Archive::reads) {
+    for (const auto& [id, trigger] : table.triggers_) triggers.push_back(trigger.get());
+    for (const auto& [due, each] : table.delayed_) delayed.push_back(each);
+  }
+  archive.list(triggers, [&](auto& trigger) {
     if constexpr (Archive::reads) trigger = std::make_unique<Trigger>();
     triggerFields(archive, *trigger);
   });
-  archive.list(table.delayed_, [&](auto& each) { archive(each.due, each.trigger, each.action, each.cause); });
+  archive.list(delayed, [&](auto& each) { archive(each.due, each.trigger, each.action, each.cause); });
   archive.list(table.volumes_.groups, [&](auto& group) {
     archive(group.name);
     occupantFields(archive, group.occupants);
   });
   if constexpr (Archive::reads) {
-    const auto& delayed = table.delayed_;
     const auto& groups = table.groups();
-    archive.require(table.relink(), "triggers are too many, or not in the order of their ids");
+    bool rise = true;
+    table.triggers_.clear();
+    for (auto& each : triggers) {
+      rise &= table.triggers_.empty() || each->id > table.triggers_.rbegin()->first;
+      table.triggers_.emplace_hint(table.triggers_.end(), each->id, std::move(each));
+    }
+    table.delayed_.clear();
+    for (const DelayedAction& each : delayed) table.delayed_.emplace_hint(table.delayed_.end(), each.due, each);
+    archive.require(table.relink() && rise, "triggers are too many, or not in the order of their ids");
     archive.require(
         std::is_sorted(delayed.begin(), delayed.end(), [](const auto& a, const auto& b) { return a.due < b.due; }),
         "actions of triggers are not in the order of their time");

@@ -25,8 +25,8 @@ bool TriggerTable::add(Trigger trigger) {
   ofAll_ += more;
   trigger.id = nextId_++;
   parts_ += parts;
-  triggers_.push_back(std::make_unique<Trigger>(std::move(trigger)));
-  Trigger& made = *triggers_.back();
+  const std::int32_t id = trigger.id;
+  Trigger& made = *triggers_.emplace_hint(triggers_.end(), id, std::make_unique<Trigger>(std::move(trigger)))->second;
   byOwner_[made.owner].push_back(&made);
   wake(made);
   volumes_.stale = true;
@@ -36,20 +36,18 @@ bool TriggerTable::add(Trigger trigger) {
 void TriggerTable::removeOf(std::int32_t owner) {
   auto found = byOwner_.find(owner);
   if (found == byOwner_.end()) return;
-  byOwner_.erase(found);
-  std::erase_if(triggers_, [&](const auto& each) {
-    if (each->owner != owner) return false;
+  for (const Trigger* each : found->second) {
     parts_ -= partsOf(*each);
     ofAll_ -= ofAll(*each);
-    return true;
-  });
+    triggers_.erase(each->id);
+  }
+  byOwner_.erase(found);
   volumes_.stale = true;
 }
 
 Trigger* TriggerTable::find(std::int32_t id) {
-  auto place = std::lower_bound(triggers_.begin(), triggers_.end(), id,
-                                [](const auto& each, std::int32_t wanted) { return each->id < wanted; });
-  return place == triggers_.end() || (*place)->id != id ? nullptr : place->get();
+  auto found = triggers_.find(id);
+  return found == triggers_.end() ? nullptr : found->second.get();
 }
 
 void TriggerTable::got(std::int32_t owner, const WorldMessage& message) {
@@ -93,15 +91,14 @@ std::vector<std::int32_t> TriggerTable::takeAwake() {
 
 bool TriggerTable::delay(const DelayedAction& action) {
   if (delayed_.size() >= MaxDelayed) return false;
-  auto place = std::upper_bound(delayed_.begin(), delayed_.end(), action,
-                                [](const DelayedAction& a, const DelayedAction& b) { return a.due < b.due; });
-  delayed_.insert(place, action);
+  delayed_.emplace(action.due, action);
   return true;
 }
 
 std::vector<DelayedAction> TriggerTable::takeDue(std::uint64_t update) {
-  auto end = std::find_if(delayed_.begin(), delayed_.end(), [&](const auto& each) { return each.due > update; });
-  std::vector<DelayedAction> due(delayed_.begin(), end);
+  std::vector<DelayedAction> due;
+  auto end = delayed_.upper_bound(update);
+  for (auto each = delayed_.begin(); each != end; ++each) due.push_back(each->second);
   delayed_.erase(delayed_.begin(), end);
   return due;
 }
@@ -110,11 +107,9 @@ bool TriggerTable::relink() {
   byOwner_.clear();
   awake_.clear();
   parts_ = ofAll_ = 0;
-  std::int32_t before = 0;
   bool fits = triggers_.size() <= MaxTriggers;
-  for (const auto& each : triggers_) {
-    fits &= each->id > before && each->id < nextId_;
-    before = each->id;
+  for (const auto& [id, each] : triggers_) {
+    fits &= id > 0 && id < nextId_;
     byOwner_[each->owner].push_back(each.get());
     parts_ += partsOf(*each);
     ofAll_ += ofAll(*each);

@@ -1,6 +1,7 @@
 // The triggers of all game objects, in the order in which they were made, and the actions that wait.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string_view>
 #include <unordered_map>
@@ -24,7 +25,7 @@ class TriggerTable {
   bool add(Trigger trigger);
   void removeOf(std::int32_t owner);
   Trigger* find(std::int32_t id);
-  const std::vector<std::unique_ptr<Trigger>>& all() const { return triggers_; }
+  const std::map<std::int32_t, std::unique_ptr<Trigger>>& all() const { return triggers_; }  // by id
   bool empty() const { return triggers_.empty(); }
   bool has(std::int32_t owner) const { return byOwner_.contains(owner); }
 
@@ -51,12 +52,12 @@ class TriggerTable {
  private:
   static std::size_t partsOf(const Trigger& trigger);
   static std::size_t ofAll(const Trigger& trigger);
-  // Computes what is not saved; false when the ids do not rise.
+  // Computes what is not saved; false when there are too many, or ids are wrong.
   bool relink();
 
-  std::vector<std::unique_ptr<Trigger>> triggers_;
+  std::map<std::int32_t, std::unique_ptr<Trigger>> triggers_;
   std::unordered_map<std::int32_t, std::vector<Trigger*>> byOwner_;
-  std::vector<DelayedAction> delayed_;  // in the order of their updates
+  std::multimap<std::uint64_t, DelayedAction> delayed_;  // by update, then in the order in which they were made
   std::vector<std::int32_t> awake_;
   TriggerVolumes volumes_;
   std::int32_t nextId_ = 1;

@@ -1,6 +1,8 @@
 #include "languages/skrit/world/trigger_update.h"
 
 #include <algorithm>
+#include <numeric>
+#include <span>
 
 #include "languages/skrit/world/messages.h"
 #include "languages/skrit/world/volume_update.h"
@@ -11,13 +13,13 @@ namespace {
 
 // What a row found in this pass.
 struct Outcome {
-  std::vector<int> groups;  // of conditions, that became true
-  std::vector<int> ended;   // that became false
+  std::vector<int> groups;  // of conditions, that became true; in order
+  std::vector<int> ended;   // that became false; in order
   std::int32_t cause = 0;   // who is the reason; a Goid
 };
 
 bool contains(const std::vector<int>& groups, int group) {
-  return std::find(groups.begin(), groups.end(), group) != groups.end();
+  return std::binary_search(groups.begin(), groups.end(), group);
 }
 
 bool carries(const GoWorld& world, const TriggerCondition& condition) {
@@ -93,12 +95,17 @@ bool isVacated(const GoWorld& world, const TriggerCondition& condition) {
          occupants.inside.empty();
 }
 
-// The conditions of one group: of those that occur one is enough, of those that hold all are needed.
-void evaluateGroup(GoWorld& world, Trigger& trigger, int group, Outcome& outcome) {
+// The places of conditions, those of a group one after the other.
+using Places = std::vector<std::uint32_t>;
+
+// The conditions of one group: of those that occur one is enough, of those that hold all are needed. Returns who is the
+// reason.
+std::int32_t evaluateGroup(GoWorld& world, Trigger& trigger, std::span<const std::uint32_t> places, Outcome& outcome) {
+  const int group = trigger.conditions[places.front()].group;
   bool anyOccurs = false, occurred = false, holds = true, vacated = false;
   std::int32_t cause = 0;
-  for (TriggerCondition& condition : trigger.conditions) {
-    if (condition.group != group) continue;
+  for (std::uint32_t place : places) {
+    TriggerCondition& condition = trigger.conditions[place];
     bool met = isMet(world, condition);
     if (occurs(condition)) {
       anyOccurs = true;
@@ -113,19 +120,30 @@ void evaluateGroup(GoWorld& world, Trigger& trigger, int group, Outcome& outcome
   bool is = holds && (!anyOccurs || occurred);
   if (is && (anyOccurs || !was)) outcome.groups.push_back(group);
   if (anyOccurs ? vacated && !trigger.flipFlop : was && !is) outcome.ended.push_back(group);
-  if (outcome.cause == 0) outcome.cause = cause;
   if (!anyOccurs && is != was) {
-    if (is) trigger.holding.push_back(group);
-    else std::erase(trigger.holding, group);
+    auto place = std::lower_bound(trigger.holding.begin(), trigger.holding.end(), group);
+    if (is) trigger.holding.insert(place, group);
+    else trigger.holding.erase(place);
   }
+  return cause;
 }
 
+// The reason is that of the group whose condition is written first.
 Outcome evaluate(GoWorld& world, Trigger& trigger) {
   Outcome outcome;
-  std::vector<int> groups;
-  for (const TriggerCondition& condition : trigger.conditions)
-    if (!contains(groups, condition.group)) groups.push_back(condition.group);
-  for (int group : groups) evaluateGroup(world, trigger, group, outcome);
+  const std::vector<TriggerCondition>& conditions = trigger.conditions;
+  Places places(conditions.size());
+  std::iota(places.begin(), places.end(), 0u);
+  std::stable_sort(places.begin(), places.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return conditions[a].group < conditions[b].group; });
+  std::uint32_t first = ~0u;
+  for (std::size_t begin = 0, end = 0; begin < places.size(); begin = end) {
+    while (end < places.size() && conditions[places[end]].group == conditions[places[begin]].group) ++end;
+    std::int32_t cause = evaluateGroup(world, trigger, std::span(places).subspan(begin, end - begin), outcome);
+    if (cause == 0 || places[begin] > first) continue;
+    first = places[begin];
+    outcome.cause = cause;
+  }
   return outcome;
 }
 

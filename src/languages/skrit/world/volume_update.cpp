@@ -80,7 +80,8 @@ void enter(Occupants& occupants, std::int32_t id) {
 }
 
 void leave(Occupants& occupants, std::int32_t id) {
-  std::erase(occupants.inside, id);
+  auto place = std::lower_bound(occupants.inside.begin(), occupants.inside.end(), id);
+  if (place != occupants.inside.end() && *place == id) occupants.inside.erase(place);
   insert(occupants.left, id);
 }
 
@@ -129,7 +130,7 @@ void VolumeUpdate::rebuild() {
   state_.listeners.clear();
   state_.subjects.clear();
   state_.ofAll = false;
-  for (const auto& trigger : world_.triggers.all()) {
+  for (const auto& [id, trigger] : world_.triggers.all()) {
     if (!trigger->active || (trigger->spent && trigger->occupantsGroup.empty())) continue;
     for (TriggerCondition& condition : trigger->conditions) {
       if (isVolume(condition.kind)) addVolume(*trigger, condition);
@@ -172,17 +173,14 @@ bool VolumeUpdate::anyOwnerMoved() const {
 
 // Both lists are in the order of ids.
 void VolumeUpdate::follow() {
+  std::vector<Subject> before = std::move(state_.subjects);
+  state_.subjects.clear();
   std::size_t at = 0;
   auto one = [&](Go& go) {
-    while (at < state_.subjects.size() && state_.subjects[at].id < go.id) {
-      remove(state_.subjects[at]);
-      state_.subjects.erase(state_.subjects.begin() + static_cast<std::ptrdiff_t>(at));
-    }
-    bool isNew = at == state_.subjects.size() || state_.subjects[at].id != go.id;
-    if (isNew)
-      state_.subjects.insert(state_.subjects.begin() + static_cast<std::ptrdiff_t>(at), Subject{go.id, {}, {}});
-    if (isNew || state_.subjects[at].at != go.at) place(go, state_.subjects[at]);
-    ++at;
+    for (; at < before.size() && before[at].id < go.id; ++at) remove(before[at]);
+    bool isNew = at == before.size() || before[at].id != go.id;
+    state_.subjects.push_back(isNew ? Subject{go.id, {}, {}} : std::move(before[at++]));
+    if (isNew || state_.subjects.back().at != go.at) place(go, state_.subjects.back());
   };
   if (state_.ofAll) {
     for (const auto& go : world_.gos.all()) one(*go);
@@ -190,8 +188,7 @@ void VolumeUpdate::follow() {
     for (std::int32_t id : world_.region.party)
       if (Go* go = world_.gos.find(id)) one(*go);
   }
-  for (std::size_t i = at; i < state_.subjects.size(); ++i) remove(state_.subjects[i]);
-  state_.subjects.resize(at);
+  for (; at < before.size(); ++at) remove(before[at]);
 }
 
 void VolumeUpdate::place(Go& go, Subject& subject) {

@@ -94,6 +94,14 @@ void inRows(const std::vector<Reached>& order, Layout& layout) {
   }
 }
 
+// Axes that are not quite unit vectors add up over many doors.
+bool isReasonable(const Frame& frame) {
+  bool good = true;
+  for (float each : {frame.origin.x, frame.origin.y, frame.origin.z}) good &= each > -1e6f && each < 1e6f;
+  for (const Vector& axis : frame.axes) good &= dot(axis, axis) > 0.5f && dot(axis, axis) < 2.0f;
+  return good;
+}
+
 // The frame of a node at the door of another one; nothing when one of the meshes lacks the door.
 std::optional<Frame> atDoor(const Door& door, const Sno& near, const Frame& nearFrame, const Sno& far) {
   const SnoDoor* from = near.door(door.id);
@@ -102,7 +110,8 @@ std::optional<Frame> atDoor(const Door& door, const Sno& near, const Frame& near
   Frame turn;
   turn.axes[0] = {-1, 0, 0};
   turn.axes[2] = {0, 0, -1};
-  return chain(chain(chain(inverse(to->frame), turn), from->frame), nearFrame);
+  Frame frame = chain(chain(chain(inverse(to->frame), turn), from->frame), nearFrame);
+  return isReasonable(frame) ? std::optional(frame) : std::nullopt;
 }
 
 }  // namespace

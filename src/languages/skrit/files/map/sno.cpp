@@ -55,6 +55,7 @@ base::Result<Sno> readSno(std::string_view bytes) {
       return base::Error{base::cat("door ", i, " of the terrain mesh has no frame: its axes are not of length 1")};
     sno.doors.push_back(door);
   }
+  std::stable_sort(sno.doors.begin(), sno.doors.end(), [](const SnoDoor& a, const SnoDoor& b) { return a.id < b.id; });
   if (!isReasonable(sno.least) || !isReasonable(sno.most)) return base::Error{"the terrain mesh has no extent"};
   return sno;
 }

@@ -1,6 +1,7 @@
 // The front of a terrain mesh (.sno): its extent and its doors. The triangles after them are not read.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -16,13 +17,13 @@ struct SnoDoor {
 };
 
 struct Sno {
-  Vector least, most;  // the extent
-  std::vector<SnoDoor> doors;
+  Vector least, most;          // the extent
+  std::vector<SnoDoor> doors;  // by id
 
   const SnoDoor* door(std::int32_t id) const {
-    for (const SnoDoor& each : doors)
-      if (each.id == id) return &each;
-    return nullptr;
+    auto found = std::lower_bound(doors.begin(), doors.end(), id,
+                                  [](const SnoDoor& each, std::int32_t wanted) { return each.id < wanted; });
+    return found == doors.end() || found->id != id ? nullptr : &*found;
   }
 };
 
