@@ -243,7 +243,7 @@ TEST_F(Calls, SkritFunctionsAndEventsOfLoadedObjects) {
       broken(world, "skrit", "broken$", report), none(world, "skrit", "dark", report);
   ASSERT_TRUE(add.ok() && half.ok() && twice.ok() && bright.ok() && broken.ok()) << report.render();
   EXPECT_FALSE(none.ok());
-  EXPECT_EQ(problem(), "nothing called 'dark$' is declared here");
+  EXPECT_EQ(problem(), "'dark$' is not declared");
   EXPECT_EQ(add.call<int>(report, 1, 2), 8);
   EXPECT_EQ(half.call<float>(report, 3), 1.5f);
   EXPECT_EQ(twice.call<std::string>(report, "ab"), "abab");
@@ -304,7 +304,7 @@ TEST_F(Calls, GalActions) {
        "action Blink { force (3) Eyes { script \"Shut\"; rate 2; keepset 1 1; } }\n");
   vellum::Function blink(world, "gal", "Blink", report), wink(world, "gal", "Wink", report);
   EXPECT_FALSE(wink.ok());
-  EXPECT_EQ(problem(), "no action is called 'Wink'");
+  EXPECT_EQ(problem(), "unknown action 'Wink'");
   ASSERT_TRUE(blink.ok());
   EXPECT_EQ(blink.run(report), VELLUM_OK);
   EXPECT_FALSE(blink.call(report, 1).has_value());

@@ -79,7 +79,7 @@ TEST_F(Creatures, NamesDoNotControlTheTerminal) {
 
 TEST_F(Creatures, WrongMonikersAndFormatsAreRefused) {
   EXPECT_EQ(look("001-none", "json", VELLUM_FAILED), "");
-  EXPECT_EQ(report.message(), "there is no creature with the moniker '001-none'");
+  EXPECT_EQ(report.message(), "no creature has the moniker '001-none'");
   vellum_caos_creature creature{};
   vellum_world_caos_creatures(world.get(), &creature, 1);
   EXPECT_EQ(look(creature.moniker, "xml", VELLUM_FAILED), "");

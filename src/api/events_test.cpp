@@ -97,7 +97,7 @@ TEST_F(Events, OfSkrit) {
   EXPECT_NE(send("skrit", "", "OnNothing"), "");
   EXPECT_NE(send("skrit", "123456", "OnName", {vellum_string("x", 1)}), "");
   EXPECT_EQ(send("skrit", "", "WE_SELECTED"), "");  // to all
-  EXPECT_EQ(send("skrit", "77", "WE_SELECTED"), "there is no game object 77");
+  EXPECT_EQ(send("skrit", "77", "WE_SELECTED"), "unknown game object 77");
   EXPECT_NE(send("skrit", "", "WE_SELECTED", {vellum_string("x", 1)}), "");
   tick(3);
 }

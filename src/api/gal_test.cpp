@@ -166,7 +166,7 @@ TEST_F(GalEntities, EachAgentMayHaveItsOwn) {
   EXPECT_EQ(std::string(report[0].message),
             "b.gal has two entities: --entity 'b.gal=one.toml' and --entity 'b.gal=two.toml'");
   EXPECT_EQ(load({{"entity", "c.gal=one.toml"}}), VELLUM_OK);
-  EXPECT_EQ(std::string(report[0].message), "--entity 'c.gal=one.toml' is for no agent that is loaded");
+  EXPECT_EQ(std::string(report[0].message), "--entity 'c.gal=one.toml' matches no loaded agent");
 }
 
 TEST_F(GalEntities, CallsNameOneOrAll) {
@@ -180,10 +180,10 @@ TEST_F(GalEntities, CallsNameOneOrAll) {
   ASSERT_EQ(world.tick(report), VELLUM_OK);
   EXPECT_EQ(played(0), "Walk");
   EXPECT_EQ(world.call("gal", "c.gal:Wave", result, report), VELLUM_SCRIPT_ERROR);
-  EXPECT_EQ(std::string(report[0].message), "there is no agent 'c.gal'");
+  EXPECT_EQ(std::string(report[0].message), "unknown agent 'c.gal'");
   report.clear();
   EXPECT_EQ(world.call("gal", "b.gal:Wawe", result, report), VELLUM_SCRIPT_ERROR);
-  EXPECT_EQ(std::string(report[0].message), "no action is called 'Wawe'");
+  EXPECT_EQ(std::string(report[0].message), "unknown action 'Wawe'");
 }
 
 }  // namespace

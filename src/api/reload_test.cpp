@@ -225,7 +225,7 @@ TEST_F(Reload, AgsFunctionsThatWaitMustStayTheSame) {
   std::string other = waiting("new", "count += 10;");
   other.replace(other.find("count++"), 7, "if (n > 1) count++");
   EXPECT_EQ(reload("game.asc", other), VELLUM_SCRIPT_ERROR);
-  EXPECT_EQ(problem(), "'tell' waits, and is not the same in the new text: reload it when it has ended");
+  EXPECT_EQ(problem(), "'tell' is waiting, and its code has changed: reload again after it has ended");
   tick(20);
   EXPECT_EQ(said(), "old\nold\nend 2\n");
   EXPECT_EQ(reload("game.asc", other), VELLUM_OK) << report.render();

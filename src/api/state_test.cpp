@@ -147,7 +147,7 @@ TEST_F(State, WrongAgsNamesAndValuesAreErrors) {
   load("ags", "game.asc", Game);
   tick();
   for (auto [path, message] : std::vector<std::pair<const char*, const char*>>{
-           {"player_dta.hp", "there is no variable 'player_dta'; did you mean 'player_data'?"},
+           {"player_dta.hp", "unknown variable 'player_dta'; did you mean 'player_data'?"},
            {"player_data.hq", "'Player' has no variable or attribute 'hq'; did you mean 'hp'?"},
            {"a[3]", "the index 3 is outside the array, which has 3 elements"},
            {"open[5]", "'open[5]' can't be reached: the index 5 is outside the array, which has 5 elements"},
@@ -158,13 +158,13 @@ TEST_F(State, WrongAgsNamesAndValuesAreErrors) {
            {"f[0]", "'f' is not an array"},
            {"f.x", "what is before '.x' in 'f.x' has no members"},
            {"list.next.next.number", "'list.next.next.number' can't be reached: it is null on the way"},
-           {"Game", "'Game' is no value: name a member of it"},
+           {"Game", "'Game' is not a single value: name one of its members"},
            {"character", "'character' needs an index: character[0]"}}) {
     EXPECT_FALSE(get(path)) << path;
     EXPECT_EQ(problem(), message);
   }
   EXPECT_FALSE(get("a[0]", "gane.asc"));
-  EXPECT_EQ(problem(), "there is no script 'gane.asc'; did you mean 'game.asc'?");
+  EXPECT_EQ(problem(), "unknown script 'gane.asc'; did you mean 'game.asc'?");
   EXPECT_FALSE(set("player_data.hp", 1.5));
   EXPECT_EQ(problem(), "'player_data.hp' must be an int, not a float");
   EXPECT_FALSE(set("title", 1));
@@ -270,7 +270,7 @@ TEST_F(State, SkritPropertiesAndVariables) {
   EXPECT_FALSE(get("open_tme"));
   EXPECT_EQ(problem(), "no loaded object has a property or variable 'open_tme$'; did you mean 'open_time$'?");
   EXPECT_FALSE(get("open_time", "dor"));
-  EXPECT_NE(problem().find("there is no object of a skrit 'dor'"), std::string::npos);
+  EXPECT_NE(problem().find("no object runs the skrit 'dor'"), std::string::npos);
   EXPECT_FALSE(get("open_time", "12345"));
   EXPECT_EQ(problem(), "no object with skrits has the number 12345");
   EXPECT_FALSE(set("open_time", "x"));
@@ -414,7 +414,7 @@ TEST_F(State, GalInputsAndChannels) {
   EXPECT_FALSE(get("Sped"));
   EXPECT_EQ(problem(), "the agent 'guard.gal' has no input or channel 'Sped'; did you mean 'Speed'?");
   EXPECT_FALSE(get("Speed", "gard.gal"));
-  EXPECT_EQ(problem(), "there is no agent 'gard.gal'; did you mean 'guard.gal'?");
+  EXPECT_EQ(problem(), "unknown agent 'gard.gal'; did you mean 'guard.gal'?");
 }
 
 TEST_F(State, XgSectors) {
@@ -429,7 +429,7 @@ TEST_F(State, XgSectors) {
   EXPECT_FALSE(get("flor", "hall"));
   EXPECT_EQ(problem(), "a sector has no 'flor'; did you mean 'floor'?");
   EXPECT_FALSE(get("floor", "hal"));
-  EXPECT_EQ(problem(), "there is no sector or function 'hal'; did you mean 'hall'?");
+  EXPECT_EQ(problem(), "unknown sector or function 'hal'; did you mean 'hall'?");
 }
 
 TEST_F(State, AllCaosAgentsAtOnce) {

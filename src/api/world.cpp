@@ -184,7 +184,7 @@ vellum_status vellum_world_profile(const vellum_world* world, vellum_profile_kin
   VELLUM_NEEDS(report, world, title, out);
   const vm::Profiler* profiler = world->world.profiler();
   if (profiler == nullptr)
-    return api::refuse(report, VELLUM_FAILED, "there is no profile: the world was not created with config.profile");
+    return api::refuse(report, VELLUM_FAILED, "this world has no profile: create it with config.profile");
   std::string shown = source::isUtf8(title) ? title : source::windows1252ToUtf8(title);
   *out = api::makeText(kind == VELLUM_PROFILE_SVG ? world::flameGraphSvg(*profiler, shown)
                                                   : world::speedscopeJson(*profiler, shown));

@@ -99,7 +99,8 @@ Source Console::named(const std::string& path) {
 void Console::tick(const std::string& rest) {
   char* end = nullptr;
   long count = rest.empty() ? 1 : std::strtol(rest.c_str(), &end, 10);
-  if (count < 0 || (end != nullptr && *end != '\0')) return complain("':tick' takes how many, not '" + rest + "'");
+  if (count < 0 || (end != nullptr && *end != '\0'))
+    return complain("':tick' takes a number of ticks, not '" + rest + "'");
   for (long i = 0; i < count && !interrupted(); ++i) session_.show(world_.tick(session_.report()));
 }
 
@@ -112,7 +113,7 @@ void Console::doc(const std::string& name) {
 }
 
 void Console::save(const std::string& path) {
-  std::string error = path.empty() ? "no file name" : writeFile(path, world_.save());
+  std::string error = path.empty() ? "':save' takes the name of a file" : writeFile(path, world_.save());
   if (!error.empty()) complain("can't write '" + path + "': " + error);
 }
 
@@ -139,7 +140,7 @@ void Console::inspect(const std::string& object) {
 
 void Console::set(const std::string& rest) {
   std::vector<std::string> words = wordsOf(rest);
-  if (words.size() < 2) return complain("':set' takes a name and a value, and before them the thing that has it");
+  if (words.size() < 2) return complain("':set' takes a name and a value, or a thing, a name and a value");
   // A name may have two words: GAME "score".
   bool twoWords = words.size() >= 3 && words[words.size() - 2].front() == '"';
   std::size_t nameAt = words.size() - (twoWords ? 3 : 2);

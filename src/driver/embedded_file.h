@@ -14,5 +14,6 @@ struct EmbeddedFile {
 extern const EmbeddedFile demoFiles[];    // the scripts of examples/, for `vellum demo`
 extern const EmbeddedFile startFiles[];   // examples/start/LANGUAGE, for `vellum new`
 extern const EmbeddedFile manualFiles[];  // an archive of the pages in src/languages/LANGUAGE/manual, for `vellum doc`
+extern const EmbeddedFile howToFiles[];   // docs/howto.md, for `vellum help`
 
 }  // namespace vellum::driver

@@ -1,3 +1,5 @@
+#include "driver/embedded_file.h"
+#include "driver/howto.h"
 #include "driver/session.h"
 #include "driver/shared_options.h"
 #include "driver/subcommands.h"
@@ -33,14 +35,30 @@ bool showLanguage(const std::string& id) {
   return true;
 }
 
+// The sections of docs/howto.md that are about a word, or the list of all. False: none is.
+bool showTopics(const std::string& word, bool color) {
+  const std::vector<HowTo> all = howTos(howToFiles[0].text);
+  std::string text;
+  if (word == "topics") {
+    for (const HowTo& each : all) text += "  " + each.title + "\n";
+    writeOut(text + "\n'vellum help WORD' shows those that have the word: vellum help gif\n");
+    return true;
+  }
+  for (const HowTo& each : howTosWith(all, word))
+    text += (text.empty() ? "" : "\n") + (color ? "\033[1m" + each.title + "\033[0m" : each.title) + "\n\n" + each.text;
+  writeOut(text);
+  return !text.empty();
+}
+
 int help(const Subcommand& self, Arguments& arguments) {
   bool color = wantsColor(1);
   if (!arguments.positional.empty()) {
-    const Subcommand* command = findSubcommand(arguments.positional.front());
-    if (command == nullptr && showLanguage(arguments.positional.front())) return AllWell;
-    if (command == nullptr)
-      return usageError(self, "there is no command or language '" + arguments.positional.front() + "'");
-    writeOut(helpOf(*command, color));
+    const std::string& asked = arguments.positional.front();
+    const Subcommand* command = findSubcommand(asked);
+    if (command != nullptr) writeOut(helpOf(*command, color));
+    else if (!showLanguage(asked) && !showTopics(asked, color))
+      return usageError(self,
+                        "no command, language or topic has '" + asked + "'; 'vellum help topics' lists the topics");
     return AllWell;
   }
   const std::string bold = color ? "\033[1m" : "", reset = color ? "\033[0m" : "";
@@ -54,7 +72,9 @@ int help(const Subcommand& self, Arguments& arguments) {
     text += twoColumns("  vellum " + command.name, 18, command.summary);
   }
   text += "\n'vellum help COMMAND' shows its options, 'vellum help LANG' what there is for one language: " +
-          enumerated(ids, "or") + ".\nNew here? Try: vellum demo\n";
+          enumerated(ids, "or") +
+          ".\n'vellum help topics' lists what people do with it, such as testing a game or recording a GIF.\n"
+          "New here? Try: vellum demo\n";
   writeOut(text);
   return AllWell;
 }
@@ -73,7 +93,12 @@ int version(const Subcommand& self, Arguments& arguments) {
 }  // namespace
 
 Subcommand helpSubcommand() {
-  return {"help", "[COMMAND|LANG]", "this list, what a command does, or what there is for a language", "", {}, help};
+  return {"help",
+          "[COMMAND|LANG|TOPIC]",
+          "this list, a command, what there is for a language, or how to do a thing",
+          "",
+          {},
+          help};
 }
 
 Subcommand versionSubcommand() { return {"version", "", "the version and its languages", "", {}, version}; }

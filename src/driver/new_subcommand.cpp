@@ -44,10 +44,11 @@ std::string commandsIn(std::string_view readme) {
 }
 
 int makeNew(const Subcommand& self, Arguments& arguments) {
-  if (arguments.positional.size() != 2) return usageError(self, "new needs a language and a name");
+  if (arguments.positional.size() != 2)
+    return usageError(self, "new needs a language and a name: vellum new ags garden");
   const std::string folder = withoutEndSlash(arguments.positional[1]);
   const std::string_view title = lastPartOf(folder);
-  if (!canBeTitle(title)) return usageError(self, "'" + folder + "' can't be the name of something new");
+  if (!canBeTitle(title)) return usageError(self, "'" + folder + "' can't be the name of a project");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
   auto language = session.languageNamed(arguments.positional[0]);

@@ -94,7 +94,7 @@ ProjectTestResult runProjectTest(Session& session, const std::string& project, c
   session.mutePrints(false);
   // A test continues after a failed expectation; its errors count.
   result.passed = session.report().errorCount() == errorsBefore && !world.busy();
-  if (world.busy() && !interrupted()) session.complainAs(ScriptWrong, "'" + script + "' does not end");
+  if (world.busy() && !interrupted()) session.complainAs(ScriptWrong, "'" + script + "' never ends");
   result.ticks = world.ticks();
   result.ticksPerSecond = world.ticksPerSecond();
   result.seconds = monotonicSeconds() - start;

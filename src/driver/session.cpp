@@ -43,7 +43,8 @@ std::string wrongLanguageOption(const Subcommand& command, const Arguments& argu
     for (const OptionSpec& spec : specs)
       if (spec.name == option.name && spec.argument == "DIR" && !isFolder(option.value) &&
           !isArchiveName(fileWithin(option.value + "/")))
-        return "--" + option.name + " takes a folder or archive: there is none at '" + option.value.substr(0, 60) + "'";
+        return "--" + option.name + " takes a folder or an archive, and there is none at '" +
+               option.value.substr(0, 60) + "'";
   Report report;
   return defaultEngine().checkOptions(arguments.languageOptions, report) == VELLUM_OK ? "" : report.message();
 }
@@ -113,7 +114,8 @@ void Session::connectOutside(vellum_config& config) {
 // Every file that programs are made of comes through here: what scripts include, what projects and world files name.
 FileContent Session::readSource(const std::string& name) {
   if (known_.insert(name).second && !name.ends_with('/')) filesRead_.push_back(name);
-  if (reading_ && reading_->due()) reading_->show("read " + std::to_string(known_.size()) + " files: " + name);
+  if (reading_ && reading_->due())
+    reading_->show(progressText("file", known_.size(), 0, reading_->seconds()) + ": " + name);
   if (name.size() > 1 && name.ends_with('/')) return sourceFolders_.list(name.substr(0, name.size() - 1));
   if (std::string text = builtInFile(name); !text.empty()) return {std::move(text), ""};
   return sourceFolders_.read(name);

@@ -87,9 +87,34 @@ bool Progress::due() {
   return true;
 }
 
+double Progress::seconds() const { return monotonicSeconds() - start_; }
+
 void Progress::show(std::string_view text) {
   shown_ = true;
   writeError("\r" + std::string(text) + "\033[K");
+}
+
+void Progress::show(std::string_view unit, std::uint64_t done, std::uint64_t total) {
+  show(progressText(unit, done, total, seconds()));
+}
+
+static std::string timeText(double seconds) {
+  auto whole = static_cast<std::uint64_t>(seconds + 0.5);
+  if (whole < 60) return std::to_string(whole) + " s";
+  if (whole < 3600) return std::to_string(whole / 60) + " min " + std::to_string(whole % 60) + " s";
+  return std::to_string(whole / 3600) + " h " + std::to_string(whole % 3600 / 60) + " min";
+}
+
+std::string progressText(std::string_view unit, std::uint64_t done, std::uint64_t total, double seconds) {
+  std::string text = std::string(unit) + " " + std::to_string(done);
+  if (total > 0) text += " of " + std::to_string(total);
+  if (done == 0 || seconds <= 0) return text;
+  double rate = static_cast<double>(done) / seconds;
+  char number[32];
+  std::snprintf(number, sizeof number, rate < 10 ? "%.1f" : "%.0f", rate);
+  text += ", " + std::string(number) + " a second";
+  if (total > done) text += ", " + timeText(static_cast<double>(total - done) / rate) + " left";
+  return text;
 }
 
 void catchInterrupts() {

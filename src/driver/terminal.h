@@ -1,6 +1,7 @@
 // Standard output and standard error, and the terminal that they write to.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -33,13 +34,19 @@ class Progress {
   ~Progress();
   // Whether it is time for the next line: asked before the text is made.
   bool due();
+  double seconds() const;  // since it was made
   void show(std::string_view text);
+  // How far the work is, how fast it goes and how long it will still take; `total` 0: it is unknown.
+  void show(std::string_view unit, std::uint64_t done, std::uint64_t total);
 
  private:
   bool wanted_;
   bool shown_ = false;
   double start_, last_ = 0;
 };
+
+// "tick 500 of 10000, 250 a second, 38 s left": `done` took that many seconds.
+std::string progressText(std::string_view unit, std::uint64_t done, std::uint64_t total, double seconds);
 
 // Set by Ctrl-C and SIGTERM; a second Ctrl-C ends the process at once. Work that does not call interrupted() within two
 // seconds of the first (a long compilation, a long tick) is killed by the signal.

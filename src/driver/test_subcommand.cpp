@@ -91,7 +91,7 @@ int test(const Subcommand& self, Arguments& arguments) {
   const std::string* coverageFile = arguments.last("coverage");
   for (const std::string& path : paths) {
     ++done;
-    if (progress.due()) progress.show("test " + std::to_string(done) + " of " + std::to_string(paths.size()));
+    if (progress.due()) progress.show("test", done, paths.size());
     if (filter != nullptr && path.find(*filter) == std::string::npos) continue;
     auto project = isProjectTest(session.engine(), path) ? projectOf(session.engine(), path) : std::nullopt;
     if (project) {

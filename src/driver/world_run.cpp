@@ -57,7 +57,7 @@ void WorldRun::ticks(std::uint64_t count) {
   for (std::uint64_t i = 1; i <= count; ++i) {
     callBefore(i, count);
     tick();
-    if (progress.due()) progress.show("tick " + std::to_string(i) + " of " + std::to_string(count));
+    if (progress.due()) progress.show("tick", i, count);
     if (world_.over()) break;
     if (isUnwanted()) return;
   }
@@ -91,7 +91,7 @@ void WorldRun::untilDone() {
   recorder_ = nullptr;
   while (world_.busy()) {
     tick();
-    if (progress.due()) progress.show("tick " + std::to_string(world_.ticks()));
+    if (progress.due()) progress.show("tick", world_.ticks(), 0);
     if (isUnwanted()) return;
   }
 }

@@ -18,6 +18,7 @@ import tempfile
 import time
 
 PROMPT = "skrit> "
+CONTINUED = ".....> "
 TIMEOUT = 20.0
 UP, TAB, CTRL_C, CTRL_D = "\x1b[A", "\t", "\x03", "\x04"
 
@@ -56,6 +57,12 @@ class Console:
         while self._read(0.2):
             pass
         return self.shown[since:]
+
+    def begin(self, keys):
+        """Sends keys that leave an entry open."""
+        since = len(self.shown)
+        os.write(self.terminal, keys.encode())
+        self.wait_for("\n" + CONTINUED, since)
 
     def leave(self):
         os.write(self.terminal, CTRL_D.encode())
@@ -113,7 +120,7 @@ def main():
         steps.check("an expression", console.type("6 * 7\n"), "\n42\n")
         steps.check("help", console.type('/Help.Class( "GoDb" )\n'), "Class: GoDb [SINGLETON]", "SMarkForDeletion", "FocusGo")
         shown = console.type("/nothing.here\n")
-        steps.check("a mistake", shown, "the engine exports nothing called 'nothing'", "^^^^^^^")
+        steps.check("a mistake", shown, "unknown name 'nothing': the engine exports no such name", "^^^^^^^")
         steps.check("a fault", console.type("/int zero$; zero$ = 1 / zero$;\n"), "integer division by zero", "-->", "DIVIDEI")
         steps.check("goes on", console.type("1 + 1\n"), "\n2\n")
         steps.check("nothing", console.type("\n"), never=("error",))
@@ -134,8 +141,20 @@ def main():
             steps.check("tab completes a class", console.type("/Repor" + TAB + '.Generic( "c\\n" )\n'), "\nc\n")
         else:
             steps.skipped += 3
-        steps.check("a text that is interrupted", console.type("/Report.Generic( " + CTRL_C), never=("error",))
+        shown = console.type("/Report.Generic( " + CTRL_C)
+        steps.check("a text that is interrupted leaves a clean line", "|" + shown.split("/Report.Generic( ")[-1] + "|",
+                    "|\n" + PROMPT + "|", never=("error",))
         steps.check("and the next one", console.type("2 + 3\n"), "\n5\n")
+        console.begin("int open$( int a$ )\n")
+        console.begin("{\n")
+        shown = console.type(CTRL_C)
+        steps.check("an open block that is interrupted", "|" + shown + "|", "|\n" + PROMPT + "|")
+        steps.check("is forgotten", console.type("open$( 1 )\n"), "'open$' is not declared")
+        steps.check("a variable", console.type("int kept$ = 6\n"), never=("error",))
+        steps.check("a function over lines", console.type("int twice$( int a$ )\n{\nreturn a$ * 2;\n}\n"), never=("error",))
+        steps.check("both stay", console.type("twice$( kept$ )\n"), "\n12\n")
+        steps.check("set", console.type(":set kept 20\ntwice$( kept$ )\n"), "\n40\n")
+        steps.check("the last line", console.type("2 + 3\n"), "\n5\n")
         status = console.leave()
         steps.check("Ctrl-D leaves", f"status {status}", "status 0")
 

@@ -115,7 +115,7 @@ def main():
 
             since = len(watched.text)
             watched.write("main.skrit", MAIN.format(text="three").replace("count$ += step$;", "cuont$ += step$;"))
-            watched.wait_for("main.skrit:9:3: error: nothing called 'cuont$' is declared here", since)
+            watched.wait_for("main.skrit:9:3: error: 'cuont$' is not declared", since)
             watched.wait_for("two alpha 7 Busy$\n", watched.wait_for("has errors; the old code continues to run", since))
             passed += 1
 

@@ -64,7 +64,7 @@ class Artist {
       if (!error_.empty()) return Error{cat("line ", number, ": ", error_)};
     }
     finish();
-    if (pictures_.empty()) return Error{"there is no picture: begin one with image WIDTH HEIGHT"};
+    if (pictures_.empty()) return Error{"the file has no picture: begin one with image WIDTH HEIGHT"};
     return std::move(pictures_);
   }
 
@@ -101,7 +101,8 @@ class Artist {
       }
     }
     auto value = word.size() == 7 && word[0] == '#' ? parseInt(word.substr(1), 16) : std::nullopt;
-    if (!value || *value < 0) return fail(cat("'", word.substr(0, 40), "' is no color: #rrggbb or a name")), Paint{};
+    if (!value || *value < 0)
+      return fail(cat("'", word.substr(0, 40), "' is not a color; write #rrggbb or a name")), Paint{};
     result.r = double(*value >> 16 & 255);
     result.g = double(*value >> 8 & 255);
     result.b = double(*value & 255);
@@ -167,7 +168,7 @@ class Artist {
     int y1 = std::clamp(static_cast<int>(bottom * Scale) + 2, 0, canvas_.height);
     if (x1 <= x0 || y1 <= y0) return;
     work_ += std::uint64_t(x1 - x0) * std::uint64_t(y1 - y0);
-    if (work_ > MaxWork) return fail("this is too much painting for one file");
+    if (work_ > MaxWork) return fail("this file paints too many pixels");
     for (int y = y0; y < y1; ++y)
       for (int x = x0; x < x1; ++x) {
         Paint out;
@@ -312,7 +313,7 @@ class Artist {
     } else if (name == "copy") {
       int from = static_cast<int>(number(1));
       finish();
-      if (from < 0 || std::size_t(from) >= pictures_.size()) return fail(cat("there is no picture ", from, " yet"));
+      if (from < 0 || std::size_t(from) >= pictures_.size()) return fail(cat("picture ", from, " does not exist yet"));
       copy(Picture(pictures_[std::size_t(from)]));
     } else if (name == "rect" || name == "gradient") {
       rectangle(name == "gradient");
@@ -329,7 +330,7 @@ class Artist {
     } else if (name == "font") {
       font();
     } else {
-      fail(cat("'", name.substr(0, 40), "' is no drawing command"));
+      fail(cat("'", name.substr(0, 40), "' is not a drawing command"));
     }
   }
 

@@ -222,7 +222,8 @@ TEST(Art, ErrorsNameTheLine) {
   EXPECT_EQ(drawArt("rect 1 1 2 2 #ffffff").error().message, "line 1: begin a picture first: image WIDTH HEIGHT");
   EXPECT_EQ(drawArt("image 99999 99999").error().message,
             "line 1: a picture has 1 to 65535 pixels a side and at most 4 million, and all of them have 16 million");
-  EXPECT_EQ(drawArt("image 5 5\nrect 0 0 5 5 red").error().message, "line 2: 'red' is no color: #rrggbb or a name");
+  EXPECT_EQ(drawArt("image 5 5\nrect 0 0 5 5 red").error().message,
+            "line 2: 'red' is not a color; write #rrggbb or a name");
   EXPECT_EQ(drawArt("font 1 #000000")->size(), 224u);
 }
 

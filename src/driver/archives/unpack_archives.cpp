@@ -138,7 +138,7 @@ void Unpacking::test() {
       session_.complainAs(ScriptWrong, session_.report().message());
   std::size_t good = 0;
   for (std::size_t i = 0; i < files_.size(); ++i) {
-    if (progress.due()) progress.show(std::to_string(i) + " of " + counted(files_.size(), "file"));
+    if (progress.due()) progress.show("file", i, files_.size());
     std::size_t seen = session_.report().size();
     if (read(files_[i]).has_value() && session_.report().size() == seen) ++good;
   }
@@ -161,7 +161,7 @@ void Unpacking::extract(const std::string& folder) {
   Progress progress;
   std::set<std::string> taken;
   for (std::size_t i = 0; i < files_.size(); ++i) {
-    if (progress.due()) progress.show(std::to_string(i) + " of " + counted(files_.size(), "file"));
+    if (progress.due()) progress.show("file", i, files_.size());
     std::optional<std::string> bytes = read(files_[i]);
     if (!bytes) continue;
     std::string path = folder + "/" + pathFor(files_[i], taken);
@@ -182,7 +182,8 @@ int unpackArchives(const Subcommand& self, Arguments& arguments) {
     names.pop_back();
   }
   for (const std::string& name : names)
-    if (!isArchiveName(name)) return usageError(self, "'" + name + "' is not named as an archive is");
+    if (!isArchiveName(name))
+      return usageError(self, "'" + name + "' is not an archive: expected .dsres, .dsmap, .zip, .pk3 or .wad");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
   Unpacking unpacking(session);

@@ -20,7 +20,7 @@ std::string publish(Server& server, const Arguments& arguments) {
   std::string tokenFile;
   if (!arguments.has("no-token")) {
     tokenFile = files.token;
-    if (tokenFile.empty()) return "there is no file for the token: name one with --token-file, or use --no-token";
+    if (tokenFile.empty()) return "no file for the token is known: name one with --token-file, or use --no-token";
     if (std::string error = server.requireToken(tokenFile); !error.empty())
       return "can't write '" + tokenFile + "': " + error;
   }

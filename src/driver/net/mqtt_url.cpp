@@ -26,7 +26,7 @@ MqttUrl readMqttUrl(std::string_view url) {
       read.error =
           "--net: a password does not belong in a URL, which others can see: use VELLUM_NET_PASSWORD or --net-password";
     else if (vellum_is_net_user(read.user.c_str()) == 0)
-      read.error = "--net: '" + read.user.substr(0, 80) + "' is no user: up to 64 letters, digits, - and _";
+      read.error = "--net: '" + read.user.substr(0, 80) + "' can't be a user: use up to 64 letters, digits, - and _";
     if (!read.error.empty()) return read;
   }
   bool bracketed = url.starts_with('[');

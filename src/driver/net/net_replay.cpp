@@ -83,7 +83,7 @@ std::optional<std::string> bytes(std::string_view quoted) {
 }  // namespace
 
 std::string NetReplay::addLine(std::string_view json) {
-  static constexpr const char* NoEvent = "it is no event of the network";
+  static constexpr const char* NoEvent = "it is not a network event";
   Line line;
   auto kind = text(member(json, "kind")), user = text(member(json, "user")), words = text(member(json, "text"));
   auto payload = bytes(member(json, "bytes"));

@@ -77,7 +77,7 @@ TEST_F(NetCommands, DamagedTracesAreRefused) {
         std::pair("\"tick\":4", "\"tick\":-4"), std::pair("\"a", "a"), std::pair(":1", ":\"1\"")}) {
     std::string bad = good;
     bad.replace(bad.find(from), std::string(from).size(), to);
-    EXPECT_EQ(problemOf(bad), folder + "/t.jsonl, line 1: it is no event of the network") << bad;
+    EXPECT_EQ(problemOf(bad), folder + "/t.jsonl, line 1: it is not a network event") << bad;
   }
   EXPECT_TRUE(says(problemOf("{\"tick\":4,\"event\":\"net\",\"kind\":\"direct\",\"bytes\":\"0\"}"), "line 1"));
   for (std::size_t size = 0; size < good.size(); ++size) (void)problemOf(good.substr(0, size));

@@ -39,7 +39,7 @@ void grep(Session& session, vellum_skrit_store* store, const std::string& wanted
   Progress progress;
   vellum_skrit_store_file file;
   for (std::size_t i = 0; vellum_skrit_store_file_at(store, i, &file); ++i) {
-    if (progress.due()) progress.show(file.path);
+    if (progress.due()) progress.show(progressText("file", i, 0, progress.seconds()) + ": " + file.path);
     std::optional<std::string> bytes = contentOf(session, store, i);
     if (!bytes || bytes->find('\0') != std::string::npos) continue;
     std::size_t number = 0;

@@ -179,7 +179,8 @@ std::string dumpTree(const source::SourceSet& sources, source::FileId file, diag
 }
 
 languages::EntryState entryState(std::string_view text) {
-  return common::hasOpenBrackets(text) ? languages::EntryState::Open : languages::EntryState::Whole;
+  return common::hasOpenBrackets(text) || common::isFunctionHead(text) ? languages::EntryState::Open
+                                                                       : languages::EntryState::Whole;
 }
 
 constexpr languages::Tools toolTable = {

@@ -16,6 +16,7 @@
 #include "languages/caos/runtime/install_check.h"
 #include "languages/caos/runtime/runtime.h"
 #include "languages/caos/runtime/view.h"
+#include "languages/caos/syntax/entry_state.h"
 #include "languages/caos/syntax/format.h"
 #include "languages/caos/syntax/parser.h"
 #include "languages/common/timed_input.h"
@@ -237,11 +238,16 @@ std::string disassemble(const languages::Program& program, std::string_view stag
   return listing;
 }
 
+languages::EntryState entryState(std::string_view text) {
+  return hasOpenBlock(text) ? languages::EntryState::Open : languages::EntryState::Whole;
+}
+
 constexpr languages::Tools toolTable = {
     .format = formatFile,
     .disassemble = disassemble,
     .docs = docs,
     .exportName = nameOfHostWord,
+    .entryState = entryState,
     .dumpTree = dumpTree,
 };
 

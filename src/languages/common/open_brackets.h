@@ -3,6 +3,8 @@
 
 #include <string_view>
 
+#include "base/text.h"
+
 namespace vellum::common {
 
 // Whether the text has an unclosed bracket or comment, or a string that continues on the next line.
@@ -27,6 +29,23 @@ inline bool hasOpenBrackets(std::string_view text) {
     }
   }
   return depth > 0;
+}
+
+// Whether the text is the beginning of a function, whose body follows: TYPE NAME( parameters ).
+inline bool isFunctionHead(std::string_view text) {
+  text = base::trim(text);
+  auto isNameByte = [](char c) { return base::isAsciiAlnum(c) || c == '_' || c == '$' || c == ':'; };
+  std::size_t at = 0;
+  while (at < text.size() && isNameByte(text[at])) ++at;
+  std::string_view type = text.substr(0, at);
+  if (type.empty() || type == "return" || type == "new" || type == "else") return false;
+  std::size_t name = at;
+  while (name < text.size() && (base::isAsciiSpace(text[name]) || text[name] == '*')) ++name;
+  std::size_t end = name;
+  while (end < text.size() && isNameByte(text[end])) ++end;
+  if (name == at || end == name) return false;
+  text = base::trim(text.substr(end));
+  return text.starts_with('(') && text.find(')') == text.size() - 1;
 }
 
 }  // namespace vellum::common

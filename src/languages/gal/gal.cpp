@@ -1,7 +1,9 @@
 // GAL's descriptor.
 #include "languages/gal/gal.h"
 
+#include "base/text.h"
 #include "ir/text.h"
+#include "languages/common/open_brackets.h"
 #include "languages/gal/check/uses.h"
 #include "languages/gal/ide/docs.h"
 #include "languages/gal/ide/graph.h"
@@ -109,12 +111,28 @@ std::string dumpTree(const source::SourceSet& sources, source::FileId file, diag
   return parse(sources, file, emitter).dump(kindName);
 }
 
+// Whether the text is the head of a block, which follows: set Body, if (Speed = Run).
+bool isBlockHead(std::string_view text) {
+  text = base::trim(text);
+  if (text.empty() || text.back() == ';' || text.back() == '}') return false;
+  std::string_view word = text.substr(0, text.find_first_of(" \t\n("));
+  for (std::string_view head : {"set", "force", "if", "else", "random", "chance"})
+    if (base::equalsIgnoreCase(word, head)) return true;
+  return false;
+}
+
+languages::EntryState entryState(std::string_view text) {
+  bool isOpen = common::hasOpenBrackets(text) || isBlockHead(text);
+  return isOpen ? languages::EntryState::Open : languages::EntryState::Whole;
+}
+
 constexpr languages::Tools toolTable = {
     .format = formatFile,
     .disassemble = disassemble,
     .graph = graph,
     .docs = docs,
     .exportName = nameOfExport,
+    .entryState = entryState,
     .dumpTree = dumpTree,
 };
 

@@ -163,7 +163,7 @@ std::vector<languages::Completion> completeAt(const languages::Program& program,
 
 // Lines pasted after a command belong to it (Skrit manual, "The Development Console").
 languages::EntryState entryState(std::string_view text) {
-  if (common::hasOpenBrackets(text)) return languages::EntryState::Open;
+  if (common::hasOpenBrackets(text) || common::isFunctionHead(text)) return languages::EntryState::Open;
   bool isCommand = text.starts_with('/') || text.starts_with('#');
   return isCommand ? languages::EntryState::WithPaste : languages::EntryState::Whole;
 }

@@ -9,7 +9,7 @@
 namespace vellum::ags::api {
 
 vm::HostResult gone(vm::HostCall& call, std::string_view what) {
-  return call.fail(base::cat("this ", what, " is not there any more"));
+  return call.fail(base::cat("this ", what, " no longer exists"));
 }
 
 vm::FastResult gone(vm::HostCall* slow, const char* what) {
@@ -28,8 +28,8 @@ const world::PropertySchema* schemaOf(const world::Game& game, std::string_view 
 }  // namespace
 
 vm::HostResult noRoomForText(vm::HostCall& call) {
-  return call.fail(base::cat("the game keeps too many texts: its names, lists and properties have ",
-                             world::MaxKeptBytes >> 20, " MB at the most"));
+  return call.fail(base::cat("the game keeps too many texts: its names, lists and properties may have at most ",
+                             world::MaxKeptBytes >> 20, " MB"));
 }
 
 vm::HostResult keepText(vm::HostCall& call, std::string& place, int slot) {

@@ -27,7 +27,7 @@ const world::Font* fontOf(const vm::HostCall& call, int number) {
 vm::HostResult noFont(vm::HostCall& call, int number) { return call.fail(base::cat("there is no font ", number)); }
 
 vm::HostResult noMemory(vm::HostCall& call) {
-  return call.fail("there is no memory for this picture: the pictures of a game have 32 million pixels at the most");
+  return call.fail("out of picture memory: the pictures of a game may have 32 million pixels together");
 }
 
 void chargePixels(vm::HostCall& call, std::int64_t width, std::int64_t height) {

@@ -165,7 +165,8 @@ VELLUM_AGS_BODY(spriteCrop) {
 VELLUM_AGS_BODY(spriteFlip) {
   VELLUM_AGS_PICTURE(picture);
   constexpr int LeftToRight = 1, UpsideDown = 2, Both = 3;
-  if (call.i(1) < LeftToRight || call.i(1) > Both) return call.fail("DynamicSprite.Flip: this is no direction");
+  if (call.i(1) < LeftToRight || call.i(1) > Both)
+    return call.fail("DynamicSprite.Flip: the direction is not one of eFlip...");
   picture.flip(call.i(1) != UpsideDown, call.i(1) != LeftToRight);
   return repaint(call, it, std::move(picture));
 }

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t MaxFile = std::size_t(64) << 20;  // bytes of one file
 
-vm::HostResult closed(vm::HostCall& call) { return call.fail("the file is closed already: no use of it is possible"); }
+vm::HostResult closed(vm::HostCall& call) { return call.fail("the file is already closed"); }
 
 // A file opened for writing can also be read, wherever Seek moves.
 bool isReadable(const OpenFile& file) { return file.mode != FileAppend; }
@@ -75,7 +75,7 @@ vm::HostResult fileSeek(vm::HostCall& call) {
     case 0: target = offset; break;
     case 1: target = static_cast<std::int64_t>(file->position) + offset; break;
     case 2: target = size - (offset < 0 ? -offset : offset); break;
-    default: return call.fail(base::cat("File.Seek: ", call.i(2), " is no FileSeek"));
+    default: return call.fail(base::cat("File.Seek: ", call.i(2), " is not a FileSeek"));
   }
   file->position = static_cast<std::size_t>(std::clamp<std::int64_t>(target, 0, size));
   return call.done(static_cast<std::int32_t>(file->position));
@@ -177,7 +177,7 @@ vm::HostResult fileWriteRawChar(vm::HostCall& call) {
   OpenFile* file = fileOf(contextOf(call), call.r(0));
   if (file == nullptr) return closed(call);
   if (call.i(1) < 0 || call.i(1) > 255)
-    return call.fail(base::cat("File.WriteRawChar: ", call.i(1), " is no byte (0 to 255)"));
+    return call.fail(base::cat("File.WriteRawChar: ", call.i(1), " is not a byte (0 to 255)"));
   char byte = static_cast<char>(call.i(1));
   put(*file, {&byte, 1});
   return call.done();

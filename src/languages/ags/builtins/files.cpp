@@ -21,7 +21,7 @@ vm::HostResult fileOpen(vm::HostCall& call) {
   Context& context = contextOf(call);
   vm::Heap& heap = call.vm.heap();
   int mode = call.i(1);
-  if (mode < FileRead || mode > FileAppend) return call.fail(base::cat("File.Open: ", mode, " is no FileMode"));
+  if (mode < FileRead || mode > FileAppend) return call.fail(base::cat("File.Open: ", mode, " is not a FileMode"));
   auto none = [&] { return call.done(static_cast<vm::Object*>(nullptr)); };
   settleFiles(heap, context);
   auto name = storageName(context, call.s(0), mode != FileRead);

@@ -162,7 +162,7 @@ VELLUM_AGS_BODY(objectAnimate) {
   if (world.game.loop(it.view, call.i(1)) == nullptr)
     return call.fail(base::cat("Object.Animate: view ", it.view, " has no loop ", call.i(1)));
   if (waits && call.i(3) == 1)
-    return call.fail("Object.Animate: an animation that repeats for ever can't be waited for");
+    return call.fail("Object.Animate: an animation that repeats forever never ends, so a script can't wait for it");
   world.animations.animate(it, call.i(1), call.i(2), call.i(3), call.i(5) == EBackwards, call.i(6), percent(call.i(7)));
   if (!waits) return call.done();
   return beginWait(call, world::Wait::ObjectAnimate, -1, 0, Adventure::idOf(call.r(0)));

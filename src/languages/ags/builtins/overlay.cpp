@@ -146,7 +146,8 @@ VELLUM_AGS_BODY(animatedOverlayAnimate) {
   if (world.game.loop(call.i(1), call.i(2)) == nullptr)
     return call.fail(base::cat("AnimatedOverlay.Animate: there is no loop ", call.i(2), " of view ", call.i(1)));
   if (waits && call.i(4) == 1)
-    return call.fail("AnimatedOverlay.Animate: an animation that repeats for ever can't be waited for");
+    return call.fail(
+        "AnimatedOverlay.Animate: an animation that repeats forever never ends, so a script can't wait for it");
   world.animations.animate(it, call.i(1), call.i(2), call.i(3), call.i(4), call.i(6) == EBackwards, call.i(7),
                            percent(call.i(8)));
   return waits ? beginWait(call, world::Wait::OverlayAnimate, -1, 0, it.id) : call.done();

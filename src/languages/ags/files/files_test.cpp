@@ -130,7 +130,7 @@ TEST(SpriteFile, WhatMakesNoSenseIsSaid) {
   for (auto [width, depth] : {std::pair(0, 1), std::pair(9000, 1), std::pair(1, 5)}) {
     SpriteWriter writer(12, 0, 0);
     writer.sprite(width, 1, depth, "x");
-    EXPECT_NE(problemOf(writer.out.take()).find("sprite 0, byte 36: its size makes no sense"), std::string::npos);
+    EXPECT_NE(problemOf(writer.out.take()).find("sprite 0, byte 36: its size is impossible"), std::string::npos);
   }
   // Fewer pixels than the size requires are invalid in every packing.
   for (int packing : {0, 1, 2, 3}) {

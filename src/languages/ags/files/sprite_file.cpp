@@ -91,7 +91,8 @@ std::string paletteOf(base::ByteReader& in, const SpriteFile::Sprite& sprite) {
 base::Result<SpriteFile> SpriteFile::open(std::string bytes) {
   base::ByteReader in(bytes);
   Header header;
-  if (!readHeader(in, header)) return base::Error{"this is no file of sprites, or one of an editor older than 3.0"};
+  if (!readHeader(in, header))
+    return base::Error{"this is not a sprite file, or it comes from an editor older than 3.0"};
   if (header.last >= MostSprites) return base::Error{"there are more than 100,000 sprites"};
   SpriteFile file;
   for (std::int64_t number = 0; number <= header.last; ++number) {
@@ -106,7 +107,7 @@ base::Result<SpriteFile> SpriteFile::open(std::string bytes) {
     sprite.size = palette + (hasSize ? 4 : 0) + packed;
     in.raw(packed);
     if (!isGood(sprite) || !in.ok())
-      return base::Error{base::cat("sprite ", number, ", byte ", sprite.begin, ": its size makes no sense")};
+      return base::Error{base::cat("sprite ", number, ", byte ", sprite.begin, ": its size is impossible")};
   }
   file.bytes_ = std::move(bytes);
   return file;

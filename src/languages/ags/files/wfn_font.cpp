@@ -32,7 +32,7 @@ WfnFont::Glyph readGlyph(std::string_view bytes, std::size_t at) {
 }  // namespace
 
 base::Result<WfnFont> WfnFont::read(std::string_view bytes) {
-  if (!bytes.starts_with(WfnSignature)) return base::Error{"it is no WFN font"};
+  if (!bytes.starts_with(WfnSignature)) return base::Error{"it is not a WFN font"};
   if (bytes.size() < WfnHeaderSize) return base::Error{"it ends in its header"};
   const std::size_t table = numberAt(bytes, WfnSignature.size());
   if (table < WfnHeaderSize || table >= bytes.size()) return base::Error{"its table is not in the file"};

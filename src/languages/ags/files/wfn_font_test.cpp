@@ -42,7 +42,7 @@ TEST(WfnFont, GlyphsHaveTheirSizesAndPixels) {
 }
 
 TEST(WfnFont, ErrorsNameTheReason) {
-  EXPECT_EQ(WfnFont::read("WGT Font").error().message, "it is no WFN font");
+  EXPECT_EQ(WfnFont::read("WGT Font").error().message, "it is not a WFN font");
   EXPECT_EQ(WfnFont::read("WGT Font File  ").error().message, "it ends in its header");
   std::string far = small();
   far[15] = far[16] = '\xFF';

@@ -56,7 +56,7 @@ std::string Player::move(const Step& step) {
     case StepKind::Type: return type(step.text);
     case StepKind::Choose: return choose(step);
     case StepKind::Answer:
-      if (static_cast<Wait>(world_.state.blocking.kind) != Wait::InputText) return "the game does not ask for a text";
+      if (static_cast<Wait>(world_.state.blocking.kind) != Wait::InputText) return "the game is not asking for text";
       world_.inputs.addLine(step.text);
       return "";
     default: return "";
@@ -65,8 +65,7 @@ std::string Player::move(const Step& step) {
 
 std::string Player::clickAt(Point at, int mode, int button) {
   if (mode >= 0) {
-    if (static_cast<std::size_t>(mode) >= world_.state.cursors.size())
-      return base::cat("there is no cursor mode ", mode);
+    if (static_cast<std::size_t>(mode) >= world_.state.cursors.size()) return base::cat("unknown cursor mode ", mode);
     if (mode != UseMode) world_.cursors.setMode(mode);
   }
   world_.inputs.add(InputKind::Mouse, at.x, at.y);
@@ -152,7 +151,7 @@ std::string Player::clickThing(const std::string& name, int mode) {
   Location thing = findThing(name, elsewhere);
   if (thing.kind == Thing::None)
     return elsewhere ? base::cat("'", name, "' is not in room ", world_.state.globals.room)
-                     : base::cat("there is no '", name, "'");
+                     : base::cat("unknown name '", name, "'");
   if (thing.kind == Thing::Item) {
     const world::CharacterState* who = world_.state.character(world_.state.globals.player);
     if (who == nullptr || world_.inventory.count(*who, thing.id) < 1) return base::cat("the player has no ", name);
@@ -177,7 +176,7 @@ std::string Player::useOn(const Step& step) {
   bool elsewhere = false;
   Location item = findThing(step.text, elsewhere);
   world::CharacterState* who = world_.state.character(world_.state.globals.player);
-  if (item.kind != Thing::Item) return base::cat("there is no inventory item '", step.text, "'");
+  if (item.kind != Thing::Item) return base::cat("unknown inventory item '", step.text, "'");
   if (who == nullptr || world_.inventory.count(*who, item.id) < 1) return base::cat("the player has no ", step.text);
   world_.inventory.setActiveItem(*who, item.id);
   return clickThing(step.other, UseMode);
@@ -191,7 +190,8 @@ std::string Player::press(const std::string& name) {
       const world::GuiState& gui = *world_.state.gui(static_cast<int>(i));
       const world::ControlState& control = *world_.state.control(static_cast<int>(i), static_cast<int>(j));
       if (gui.visible == 0) return base::cat(game.guis[i].scriptName, " with ", name, " is not visible");
-      if (control.visible == 0 || control.enabled == 0) return base::cat(name, " can't be pressed now");
+      if (control.visible == 0 || control.enabled == 0)
+        return base::cat(name, " is disabled or hidden: it can't be pressed now");
       auto middle = [](std::int64_t a, std::int64_t b, std::int64_t size) {
         return static_cast<int>(std::clamp<std::int64_t>(a + b + size / 2, -Far, Far));
       };
@@ -199,7 +199,7 @@ std::string Player::press(const std::string& name) {
                      LeftButton);
     }
   }
-  return base::cat("no GUI has a control '", name, "'");
+  return base::cat("unknown control '", name, "'");
 }
 
 std::string Player::type(std::string_view text) {
@@ -230,7 +230,7 @@ std::string Player::optionsNow() const {
 
 std::string Player::choose(const Step& step) {
   int chosen = option(step);
-  if (chosen == 0) return base::cat("this can't be chosen: ", optionsNow());
+  if (chosen == 0) return base::cat("no such option: ", optionsNow());
   world_.inputs.add(InputKind::Option, chosen);
   return "";
 }

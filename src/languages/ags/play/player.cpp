@@ -55,7 +55,7 @@ bool Player::step(diagnostics::Emitter& emitter) {
       const Step& step = script_.steps[at_ - 1];
       waiting_ = false;
       at_ = script_.steps.size();
-      return fail(step, base::cat("the game has not come to rest ", MaxWait, " ticks after this"), emitter);
+      return fail(step, base::cat("the game is still busy ", MaxWait, " ticks after this"), emitter);
     }
     waiting_ = false;
     if (at_ >= script_.steps.size()) return good;
@@ -94,12 +94,12 @@ bool Player::passTime(const Step& step, bool& good, diagnostics::Emitter& emitte
       if (!isSo && ++waited_ <= MaxWait) return false;
       waited_ = 0;
       ++at_;
-      if (!value) good = fail(step, "this could not be found out", emitter);
-      else if (!isSo) good = fail(step, base::cat("this has not come true in ", MaxWait, " ticks"), emitter);
+      if (!value) good = fail(step, "this can't be evaluated", emitter);
+      else if (!isSo) good = fail(step, base::cat("this is still false after ", MaxWait, " ticks"), emitter);
       return true;
     }
     case StepKind::Do:
-      if (!stage_.run(step.function, emitter)) good = fail(step, "this could not be done", emitter);
+      if (!stage_.run(step.function, emitter)) good = fail(step, "this failed", emitter);
       [[fallthrough]];
     case StepKind::WaitIdle:
       waiting_ = true;
@@ -138,7 +138,7 @@ std::string Player::check(const Step& step, diagnostics::Emitter& emitter) {
     case StepKind::ExpectHas: {
       bool elsewhere = false;
       Location item = findThing(step.text, elsewhere);
-      if (item.kind != Thing::Item) return base::cat("there is no inventory item '", step.text, "'");
+      if (item.kind != Thing::Item) return base::cat("unknown inventory item '", step.text, "'");
       const world::CharacterState* who = world_.state.character(world_.state.globals.player);
       holds = who != nullptr && world_.inventory.count(*who, item.id) > 0;
       instead = base::cat("the player has ", holds ? "" : "no ", step.text);
@@ -154,7 +154,7 @@ std::string Player::check(const Step& step, diagnostics::Emitter& emitter) {
       break;
     case StepKind::Expect: {
       auto value = stage_.run(step.function, emitter);
-      if (!value) return "this could not be found out";
+      if (!value) return "this can't be evaluated";
       holds = *value != 0;
       instead = base::cat("expected ", step.text, holds ? " to be false; it is true" : " to be true; it is false");
       break;

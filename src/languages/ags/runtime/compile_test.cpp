@@ -24,8 +24,8 @@ TEST(Check, CountsTheErrorsThatAreNotKept) {
   diagnostics::Emitter emitter;
   language().check(program, emitter);
   ASSERT_EQ(emitter.all().size(), diagnostics::Emitter::MaxKept);
-  EXPECT_EQ(emitter.all().front().message, "nothing is called 'unknown0'");
-  EXPECT_EQ(emitter.all().back().message, "nothing is called 'unknown999'");
+  EXPECT_EQ(emitter.all().front().message, "unknown name 'unknown0'");
+  EXPECT_EQ(emitter.all().back().message, "unknown name 'unknown999'");
   EXPECT_EQ(emitter.dropped(), 500u);
   EXPECT_EQ(emitter.errorCount(), 1500u);
 }
@@ -44,7 +44,7 @@ TEST(Check, ChainsOfAHundredThousandOperatorsAreGood) {
       checked({{"long.asc", base::cat("int f(int a, int b) {\n  while (", condition, ") a++;\n  short s = ", sum,
                                       ";\n  if (", sum, " > 3) return b;\n  return s;\n}\n")}});
   ASSERT_EQ(found.size(), 1u) << found[0].message;
-  EXPECT_EQ(found[0].message, "an int becomes short here, which holds -32768 to 32767 only");
+  EXPECT_EQ(found[0].message, "an int is cut to short here, which holds only -32768 to 32767");
 }
 
 TEST(Check, AnEndlessChainOfMembersIsOneError) {

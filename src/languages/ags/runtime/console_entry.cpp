@@ -50,6 +50,7 @@ void addVariable(std::string_view type, std::string_view item, ConsoleDeclaratio
   base::append(out.body, base::cat(type, " ", name, ";\n"));
   std::string_view word = name;
   word = takeWord(word);
+  out.names.emplace_back(word);
   base::append(out.body, base::cat("export ", word, ";\n"));
   if (equals < item.size()) base::append(out.start, base::cat(word, " = ", base::trim(item.substr(equals + 1)), "; "));
 }
@@ -58,7 +59,7 @@ void addVariable(std::string_view type, std::string_view item, ConsoleDeclaratio
 std::optional<ConsoleDeclaration> variables(std::string_view type, std::string_view rest) {
   ConsoleDeclaration out;
   std::size_t end = findOutside(rest, ";");
-  if (end == rest.size() || !base::trim(rest.substr(end + 1)).empty()) return std::nullopt;
+  if (end < rest.size() && !base::trim(rest.substr(end + 1)).empty()) return std::nullopt;
   rest = rest.substr(0, end);
   while (true) {
     std::size_t comma = findOutside(rest, ",");
@@ -73,10 +74,19 @@ std::optional<ConsoleDeclaration> variables(std::string_view type, std::string_v
 std::optional<ConsoleDeclaration> consoleDeclaration(std::string_view entry) {
   entry = base::trim(entry);
   std::string_view rest = entry;
-  if (rest.starts_with('#')) return ConsoleDeclaration{base::cat(entry, "\n"), "", ""};
+  if (rest.starts_with('#')) {
+    rest = base::trim(rest.substr(1));
+    std::string_view name;
+    if (takeWord(rest) == "define") name = takeWord(rest);
+    return ConsoleDeclaration{base::cat(entry, "\n"), "", "", {std::string(name)}};
+  }
   std::string_view first = takeWord(rest);
-  if (isOneOf(first, {"struct", "managed", "builtin", "autoptr", "enum", "import"}))
-    return ConsoleDeclaration{base::cat(entry, "\n"), "", ""};
+  if (isOneOf(first, {"struct", "managed", "builtin", "autoptr", "enum", "import"})) {
+    while (isOneOf(first, {"managed", "builtin", "autoptr"})) first = takeWord(rest);
+    bool isType = isOneOf(first, {"struct", "enum"});
+    return ConsoleDeclaration{
+        base::cat(entry, "\n"), "", "", {std::string(isType ? takeWord(rest) : std::string_view())}};
+  }
   if (first.empty() || base::isAsciiDigit(first[0]) ||
       isOneOf(first, {"return", "if", "else", "while", "for", "do", "switch", "case", "new", "break", "continue"}))
     return std::nullopt;
@@ -94,10 +104,11 @@ std::optional<ConsoleDeclaration> consoleDeclaration(std::string_view entry) {
     if (body == after.size()) return std::nullopt;
     std::string_view heading =
         base::trim(entry.substr(0, static_cast<std::size_t>(after.data() - entry.data()) + body));
-    return ConsoleDeclaration{base::cat("import ", heading, ";\n"), base::cat(entry, "\n"), ""};
+    return ConsoleDeclaration{base::cat("import ", heading, ";\n"), base::cat(entry, "\n"), "", {std::string(name)}};
   }
   if (after.starts_with('=') && after.starts_with("==")) return std::nullopt;
-  bool declares = after.starts_with('=') || after.starts_with(';') || after.starts_with(',') || after.starts_with('[');
+  bool declares = after.empty() || after.starts_with('=') || after.starts_with(';') || after.starts_with(',') ||
+                  after.starts_with('[');
   return declares ? variables(type, rest) : std::nullopt;
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace vellum::ags {
 
@@ -12,9 +13,11 @@ struct ConsoleDeclaration {
   std::string header;  // imports, or the type itself
   std::string body;    // "": there is none
   std::string start;   // statements that give variables their values; "": none
+  std::vector<std::string> names;
 };
 
-// Empty: the entry declares nothing, but is an expression or statements.
+// Empty: the entry declares nothing, but is an expression or statements. The last semicolon of variables may be
+// missing.
 std::optional<ConsoleDeclaration> consoleDeclaration(std::string_view entry);
 
 }  // namespace vellum::ags

@@ -29,7 +29,7 @@ class InputLine {
     bool isMouse = word == "click" || word == "move" || word == "down" || word == "up";
     if (isMouse && numberAt(1, x) && numberAt(2, y)) {
       if (buttonAt(3) != 0) return addMouse(word, x, y);
-      problem = base::cat("'", words_[3], "' is no button: left, right or middle");
+      problem = base::cat("'", words_[3], "' is not a button; use left, right or middle");
       return false;
     }
     bool isKnown = word == "wheel"                                         ? addWheel()
@@ -37,9 +37,10 @@ class InputLine {
                    : word == "type" || word == "line"                      ? addText(word)
                                                                            : word == "option" && addOption();
     if (isKnown) return true;
-    problem = base::cat("'", line_,
-                        "' is no input: click X Y [left|right|middle], move X Y, down X Y, up X Y, wheel up|down, "
-                        "key CODE [MODIFIERS], keydown CODE, keyup CODE, type TEXT, line TEXT or option NUMBER");
+    problem = base::cat(
+        "'", line_,
+        "' is not an input; inputs are click X Y [left|right|middle], move X Y, down X Y, up X Y, wheel up|down, "
+        "key CODE [MODIFIERS], keydown CODE, keyup CODE, type TEXT, line TEXT or option NUMBER");
     return false;
   }
 

@@ -42,7 +42,7 @@ bool ProjectSession::open(const languages::Options& options, source::SourceSet& 
     } else if (!game::isProject(name)) {
       scripts.push_back(file);
     } else if (project_ != nullptr) {
-      found.emit(diag::ProjectInvalid, {file, {0, 0}}, "there is a game already: one world plays one game");
+      found.emit(diag::ProjectInvalid, {file, {0, 0}}, "this world already has a game, and it can play only one");
     } else if ((project_ = game::loadProject(sources, file, files, found)) != nullptr) {
       projectFile_ = file;
       std::string folder(base::folderOf(name, "/\\"));
@@ -67,7 +67,8 @@ bool ProjectSession::open(const languages::Options& options, source::SourceSet& 
   }
   if (project_ == nullptr) addHeadersBeside(scripts);
   if (plays.size() > 1)
-    found.emit(diag::ProjectInvalid, {plays[1], {0, 0}}, "a game is played by one play script: this is the second");
+    found.emit(diag::ProjectInvalid, {plays[1], {0, 0}},
+               "a game can have only one play script, and this is the second");
   else if (!plays.empty() && project_ == nullptr && !found.hasErrors())
     found.emit(diag::ProjectInvalid, {plays[0], {0, 0}},
                "a play script needs its game: give the game's folder before it");

@@ -22,12 +22,17 @@ std::optional<bool> reload(Engine& engine, source::FileId file, diagnostics::Emi
   }
   if (!any) return std::nullopt;
   if (!differs) return true;
-  auto compilation =
-      std::make_unique<Compilation>(sources, engine.code.compilation().dialect(), engine.context.natives);
+  return replacePrograms(engine, std::move(programs), emitter);
+}
+
+bool replacePrograms(Engine& engine, std::vector<std::vector<source::FileId>> programs, diagnostics::Emitter& emitter) {
+  auto compilation = std::make_unique<Compilation>(engine.context.sources, engine.code.compilation().dialect(),
+                                                   engine.context.natives);
   compilation->setMaps(&engine.session.maps());
   if (engine.adventure->hasGame) compilation->declareGame(gameDeclarations(engine.adventure->game));
   for (const std::vector<source::FileId>& scripts : programs)
     if (!compile(engine, *compilation, scripts, emitter)) return false;
+  if (!engine.code.loaded()) return load(engine, programs.back(), emitter);
   if (!engine.code.replace(std::move(compilation), engine.main.fiber, !engine.restartPoint.empty(), emitter))
     return false;
   engine.programs = std::move(programs);

@@ -9,5 +9,7 @@ namespace vellum::ags {
 // name and type keep their values. A script that waits goes on in the new code if the functions that it is in are the
 // same there; else the new code is refused.
 std::optional<bool> reload(Engine& engine, source::FileId file, diagnostics::Emitter& emitter);
+// The same for other programs in place of those that are loaded, if any. False: they have errors, and nothing changed.
+bool replacePrograms(Engine& engine, std::vector<std::vector<source::FileId>> programs, diagnostics::Emitter& emitter);
 
 }  // namespace vellum::ags

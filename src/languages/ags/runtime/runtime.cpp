@@ -1,5 +1,7 @@
 #include "languages/ags/runtime/runtime.h"
 
+#include <algorithm>
+
 #include "base/text.h"
 #include "languages/ags/diagnostics.h"
 #include "languages/ags/runtime/console_entry.h"
@@ -55,6 +57,17 @@ bool AgsRuntime::eval(source::FileId snippet, std::string& result, diagnostics::
   return evaluate(engine_, snippet, result, emitter);
 }
 
+// Whether they are an earlier entry of the console that declares one of the names.
+bool AgsRuntime::declaresAgain(const std::vector<source::FileId>& scripts,
+                               const std::vector<std::string>& names) const {
+  for (const DeclaredEntry& entry : entries_) {
+    if (entry.scripts != scripts) continue;
+    for (const std::string& name : entry.names)
+      if (!name.empty() && std::find(names.begin(), names.end(), name) != names.end()) return true;
+  }
+  return false;
+}
+
 bool AgsRuntime::declare(source::FileId entryFile, const ConsoleDeclaration& declares, diagnostics::Emitter& emitter) {
   source::SourceSet& sources = engine_.context.sources;
   const std::string entry(sources[entryFile].name());
@@ -66,7 +79,16 @@ bool AgsRuntime::declare(source::FileId entryFile, const ConsoleDeclaration& dec
     if (!file) return false;
     files.push_back(*file);
   }
-  if (!ags::load(engine_, files, emitter)) return false;
+  // What is declared again is replaced in its place: later entries see the new one.
+  std::vector<std::vector<source::FileId>> programs;
+  bool isPlaced = false;
+  for (const std::vector<source::FileId>& scripts : engine_.programs) {
+    if (!declaresAgain(scripts, declares.names)) programs.push_back(scripts);
+    else if (!std::exchange(isPlaced, true)) programs.push_back(files);
+  }
+  if (!isPlaced) programs.push_back(files);
+  if (!replacePrograms(engine_, std::move(programs), emitter)) return false;
+  entries_.push_back({files, declares.names});
   declared_.insert(entryFile.value);
   std::string ignored;
   auto start = sources.intern(entry + " value", declares.start);

@@ -65,7 +65,14 @@ class AgsRuntime : public languages::Runtime,
                                                 diagnostics::Emitter& emitter) override;
 
  private:
-  std::set<std::uint32_t> declared_;  // entries of a console that became scripts
+  // An entry of a console that became scripts.
+  struct DeclaredEntry {
+    std::vector<source::FileId> scripts;
+    std::vector<std::string> names;
+  };
+  std::vector<DeclaredEntry> entries_;
+  std::set<std::uint32_t> declared_;  // the entries themselves
+  bool declaresAgain(const std::vector<source::FileId>& scripts, const std::vector<std::string>& names) const;
   bool declare(source::FileId entry, const ConsoleDeclaration& declares, diagnostics::Emitter& emitter);
   bool ready(diagnostics::Emitter& emitter);
 

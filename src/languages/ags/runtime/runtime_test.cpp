@@ -91,7 +91,7 @@ TEST(AgsRuntime, KeepsOnlySoManyTexts) {
        {std::pair{"for (int i = 0; i < 2000; i++) Overlay.CreateTextual(0, 0, 100, eFontFont0, 1, wide);",
                   "there are too many overlays, or their texts are too long"},
         std::pair{"for (int i = 0; i < 2000; i++) SetGraphicalVariable(wide.ReplaceCharAt(i, '.'), i);",
-                  "the game keeps too many texts: its names, lists and properties have 64 MB at the most"}}) {
+                  "the game keeps too many texts: its names, lists and properties may have at most 64 MB"}}) {
     World world;
     auto runtime = world.load(base::cat("function repeatedly_execute() { ", Wide, loop, " }\n"), 0);
     EXPECT_FALSE(runtime->tick(world.emitter));
@@ -213,11 +213,12 @@ TEST(AgsRuntime, OtherLinesOfInputAreRefused) {
   for (const char* wrong : {"", " ", "click", "click 1", "click a 1", "move 1000001 0", "move 0 -1000001", "wheel",
                             "wheel left", "key", "key ab", "key -1", "keyup", "clicks 1 2"}) {
     EXPECT_FALSE(game.runtime->capabilities().interactive->input(wrong, game.problem)) << wrong;
-    EXPECT_TRUE(game.problem.starts_with(base::cat("'", wrong, "' is no input: click X Y"))) << game.problem;
+    EXPECT_TRUE(game.problem.starts_with(base::cat("'", wrong, "' is not an input; inputs are click X Y")))
+        << game.problem;
   }
   for (const char* wrong : {"click 1 2 none", "down 1 2 none", "up 1 2 LEFT"})
     EXPECT_FALSE(game.runtime->capabilities().interactive->input(wrong, game.problem)) << wrong;
-  EXPECT_EQ(game.problem, "'LEFT' is no button: left, right or middle");
+  EXPECT_EQ(game.problem, "'LEFT' is not a button; use left, right or middle");
   EXPECT_EQ(game.after("move 1 1"), "");  // nothing of the wrong lines happened
 }
 

@@ -39,7 +39,7 @@ static bool validate(Engine& engine, int slot, bool& refused, diagnostics::Emitt
 bool restoreSlot(Engine& engine, int slot, diagnostics::Emitter& emitter) {
   host::Storage* storage = engine.context.host.storage;
   world::World& world = engine.world();
-  auto bytes = storage != nullptr ? storage->read(api::slotName(world, slot)) : base::Error{"there are no files"};
+  auto bytes = storage != nullptr ? storage->read(api::slotName(world, slot)) : base::Error{"this host has no storage"};
   if (!bytes) return true;  // no such save: does nothing
   base::ArchiveReader reader(*bytes);
   api::SaveInfo info;

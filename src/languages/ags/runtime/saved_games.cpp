@@ -31,7 +31,7 @@ std::string slotName(const world::World& world, int slot) {
 
 bool beginSlot(base::ArchiveReader& reader) {
   if (reader.startsWith(OldSlotMark)) reader.refuse(SlotFormat, 4);
-  reader.require(reader.raw(SlotMark.size()) == SlotMark, "this is no save slot of AGS");
+  reader.require(reader.raw(SlotMark.size()) == SlotMark, "this is not a save slot of AGS");
   return reader.ok() && reader.format(SlotFormat);
 }
 

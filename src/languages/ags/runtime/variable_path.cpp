@@ -25,7 +25,8 @@ class Resolver {
       if (rest_[0] == '[' ? !element() : !(takeDot() && takeName(name) && member(name))) return false;
     }
     const PathStep& last = steps_.back();
-    if (last.kind == PathStep::Kind::Name) return problem(base::cat("'", path, "' is no value: name a member of it"));
+    if (last.kind == PathStep::Kind::Name)
+      return problem(base::cat("'", path, "' is not a single value: name one of its members"));
     return !missesIndex(last);
   }
 
@@ -105,7 +106,7 @@ bool Resolver::root(std::string_view script, std::string_view name) {
       diagnostics::SpellingSuggestion near(script);
       for (const Unit& each : engine_.code.compilation().program().units)
         if (!each.isHeader) near.offer(base::fileNameOf(each.name));
-      return problem(base::cat("there is no script '", script, "'"), &near);
+      return problem(base::cat("unknown script '", script, "'"), &near);
     }
     return global(name, unit, nullptr) || unknownRoot(script, name);
   }
@@ -125,7 +126,7 @@ bool Resolver::unknownRoot(std::string_view script, std::string_view name) {
     for (const Scope::Entry& entry : *scope)
       if (script.empty() && entry.owner == nullptr && entry.value.kind != Symbol::Kind::Function)
         near.offer(entry.name);
-  return problem(script.empty() ? base::cat("there is no variable '", name, "'")
+  return problem(script.empty() ? base::cat("unknown variable '", name, "'")
                                 : base::cat("the script '", script, "' has no variable '", name, "'"),
                  &near);
 }

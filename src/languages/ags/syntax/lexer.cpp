@@ -19,8 +19,8 @@ struct LookAlike {
 };
 constexpr LookAlike LookAlikes[] = {
     {0x00a0, "write an ordinary blank"},
-    {0x200b, "nothing is to be seen of it: delete it"},
-    {0xfeff, "nothing is to be seen of it: delete it"},
+    {0x200b, "it is invisible: delete it"},
+    {0xfeff, "it is invisible: delete it"},
     {0x2013, "write '-'"},
     {0x2014, "write '-'"},
     {0x2212, "write '-'"},

@@ -142,12 +142,12 @@ static bool isShown(const Call& call, std::string_view name) {
 VELLUM_CAOS_BODY(Snap) {
   std::string name(call.s(0));
   if (!isPlainName(name))
-    return call.fail(diag::SpriteFile, base::cat("'", name.substr(0, 60), "' is no name for a picture"));
+    return call.fail(diag::SpriteFile, base::cat("'", name.substr(0, 60), "' can't be the name of a picture"));
   std::int64_t zoom = call.i(5);
   if (call.i(3) < 1 || call.i(3) > 4096 || call.i(4) < 1 || call.i(4) > 4096 || zoom < 1 || zoom > 100)
     return call.fail(diag::InvalidRange);
   host::Storage* storage = call.engine.environment.host.storage;
-  if (storage == nullptr) return call.fail(diag::FileRefused, "this world has no place for files");
+  if (storage == nullptr) return call.fail(diag::FileRefused, "this world has no storage; pass --storage DIR");
   Camera camera;
   camera.width = call.i(3);
   camera.height = call.i(4);

@@ -61,7 +61,8 @@ static vm::HostResult nameOf(Call& call, std::int32_t directory, std::string_vie
   call.charge(file.size() / 16);
   if (!folderOf(call, directory, folder)) return call.fail(diag::PathOutOfRange);
   if (file.empty() || file.find_first_of("/\\:") != std::string_view::npos || file == "." || file == "..")
-    return call.fail(diag::FileRefused, base::cat("'", file, "' is no name for a journal file; FVWM makes one"));
+    return call.fail(diag::FileRefused,
+                     base::cat("'", file, "' can't be the name of a journal file; FVWM makes a valid one"));
   name = base::cat(folder, '/', file);
   return vm::HostResult::Done;
 }
@@ -85,7 +86,7 @@ VELLUM_CAOS_BODY(FileOope) {
   std::string name;
   if (auto result = nameOf(call, call.i(0), call.s(1), name); result != vm::HostResult::Done) return result;
   host::Storage* storage = writtenStorage(call);
-  if (storage == nullptr) return call.fail(diag::FileRefused, "this world has no place for files");
+  if (storage == nullptr) return call.fail(diag::FileRefused, "this world has no storage; pass --storage DIR");
   OutputStream& stream = call.script.streams.make().output;
   if (call.i(2) != 0 && storage->exists(name))
     if (auto old = storage->read(name); old.ok()) {
@@ -243,7 +244,7 @@ VELLUM_CAOS_BODY(Plmd) {
   std::string name;
   if (auto result = nameOf(call, WorldJournal, call.s(1), name); result != vm::HostResult::Done) return result;
   host::Storage* storage = writtenStorage(call);
-  if (storage == nullptr) return call.fail(diag::FileRefused, "this world has no place for files");
+  if (storage == nullptr) return call.fail(diag::FileRefused, "this world has no storage; pass --storage DIR");
   auto text = learnedText(living.creature.brain, call.i(0));
   if (!text) return call.fail(diag::InvalidRange);
   call.charge(text->size() / 16);
@@ -256,7 +257,7 @@ VELLUM_CAOS_BODY(Plmu) {
   std::string name;
   if (auto result = nameOf(call, WorldJournal, call.s(1), name); result != vm::HostResult::Done) return result;
   host::Storage* storage = writtenStorage(call);
-  if (storage == nullptr) return call.fail(diag::FileRefused, "this world has no place for files");
+  if (storage == nullptr) return call.fail(diag::FileRefused, "this world has no storage; pass --storage DIR");
   auto text = storage->read(name);
   if (!text) return call.fail(diag::FileRefused, text.error().message);
   call.charge(text->size() / 16);

@@ -93,7 +93,8 @@ std::string HostWords::declare(const host::Native& native) {
   if (at < pieces.size() && !typeIn(pieces[at]).empty()) {
     auto kind = kindNamed(typeIn(pieces[at]));
     if (!kind)
-      return base::cat("'", typeIn(pieces[at]), "' is no kind of word: command, integer, float, string, agent");
+      return base::cat("'", typeIn(pieces[at]),
+                       "' is not a kind of word; expected command, integer, float, string, agent");
     row.kind = *kind;
     ++at;
   }

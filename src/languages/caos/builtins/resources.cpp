@@ -135,8 +135,8 @@ class JournalFiles : public PrayFiles {
 base::Result<std::string> buildFromJournal(Call& call, std::int32_t spot, const std::string& journal) {
   std::string folder = spot == 0 ? call.world.identity.folder() + "/Journal" : "Journal";
   host::Storage* storage = storageOf(call);
-  if (!isPlainName(journal)) return base::Error{"these are no names of files"};
-  if (storage == nullptr) return base::Error{"this world has no place for files"};
+  if (!isPlainName(journal)) return base::Error{"these can't be names of files"};
+  if (storage == nullptr) return base::Error{"this world has no storage; pass --storage DIR"};
   auto source = storage->read(base::cat(folder, '/', journal));
   if (!source) return base::Error{base::cat("can't read '", journal, "': ", source.error().message)};
   JournalFiles files(call, folder);
@@ -153,7 +153,7 @@ VELLUM_CAOS_BODY(PrayMakeInteger) {
   };
   if (call.i(0) < 0 || call.i(0) > 1 || call.i(2) < 0 || call.i(2) > 1) return call.fail(diag::PathOutOfRange);
   std::string name(call.s(3));
-  if (!isPlainName(name)) return refuse("these are no names of files");
+  if (!isPlainName(name)) return refuse("these can't be names of files");
   auto built = buildFromJournal(call, call.i(0), std::string(call.s(1)));
   if (!built) return refuse(built.error().message);
   host::Storage* storage = storageOf(call);

@@ -23,7 +23,8 @@ VELLUM_CAOS_BODY(Quit) {
 
 VELLUM_CAOS_BODY(Load) {
   std::string name(call.s(0));
-  if (!isWorldName(name)) return call.fail(diag::WorldRefused, name, "this is no name of a world; FVWM makes one");
+  if (!isWorldName(name))
+    return call.fail(diag::WorldRefused, name, "this can't be the name of a world; FVWM makes a valid one");
   call.world.requests.load = true;
   call.world.requests.loadName = std::move(name);
   return call.done();
@@ -33,7 +34,7 @@ VELLUM_CAOS_BODY(Wrld) {
   std::string name(call.s(0));
   host::Storage* storage = call.engine.environment.host.storage;
   if (worldExists(storage, name) || name == call.world.identity.name)
-    return call.fail(diag::WorldRefused, name, "there is a world of this name already");
+    return call.fail(diag::WorldRefused, name, "a saved world already has this name");
   WorldFile file;
   file.name = name;
   file.uid = call.engine.environment.makeWorldId(name);

@@ -94,7 +94,7 @@ class CreatureReader {
     const PrayChunk* first = nullptr;
     for (const PrayChunk& chunk : chunks_)
       if (first == nullptr && chunk.name == name_ && isExportType(chunk.type)) first = &chunk;
-    if (first == nullptr) return base::Error{base::cat("there is no creature '", name_, "'")};
+    if (first == nullptr) return base::Error{base::cat("it has no creature '", name_, "'")};
     file_.type = first->type;
     file_.moniker = monikerOf(name_, file_.type);
     readTags(*first);

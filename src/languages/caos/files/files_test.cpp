@@ -174,7 +174,7 @@ TEST(Pray, TakesTheSameFileTwice) {
 TEST(Pray, ErrorsNameTheLine) {
   TestFiles files;
   auto message = [&](std::string_view source) { return buildPray(source, files).error().message; };
-  EXPECT_EQ(message(""), "line 1: there is no chunk: write group or inline");
+  EXPECT_EQ(message(""), "line 1: the source has no chunk: begin one with group or inline");
   EXPECT_EQ(message("\"en\"\ngroup AGNTS \"x\""), "line 2: a chunk's type has four letters, not 'AGNTS'");
   EXPECT_EQ(message("group AGNT \"x\"\n\"a\" @ \"no.cos\""), "line 2: can't read 'no.cos': no such file");
   EXPECT_EQ(message("group AGNT \"x\"\n\"a\" 99999999999"), "line 2: '99999999999' is not a whole number that fits");

@@ -39,7 +39,7 @@ struct Writing {
 }  // namespace
 
 base::Result<LifeList> readLifeList(std::string_view chunk) {
-  if (!chunk.starts_with(ArchiveHead)) return base::Error{"this is no archive of the engine"};
+  if (!chunk.starts_with(ArchiveHead)) return base::Error{"this is not an archive of the engine"};
   auto bytes = base::inflateZlib(chunk.substr(ArchiveHead.size()), MaxLifeListBytes);
   if (!bytes) return bytes.error();
   base::ByteReader in(*bytes);

@@ -37,7 +37,7 @@ TEST(LifeList, SurvivesInBothGames) {
 }
 
 TEST(LifeList, AnyBytesAreLegal) {
-  EXPECT_EQ(readLifeList("").error().message, "this is no archive of the engine");
+  EXPECT_EQ(readLifeList("").error().message, "this is not an archive of the engine");
   std::string chunk = writeLifeList(someLives(LifeListGame::Creatures3));
   base::Random random(1);
   for (std::size_t size = 0; size < chunk.size(); ++size) EXPECT_FALSE(readLifeList(chunk.substr(0, size)));
@@ -67,15 +67,15 @@ TEST(LifeList, MistakesInTextsHaveTheirLines) {
     return read ? "none" : read.error().message;
   };
   EXPECT_EQ(mistake("\nevent type=3"), "line 2: an event belongs to the life above it");
-  EXPECT_EQ(mistake("life\n  event tipe=3"), "line 2: there is no field 'tipe' here");
+  EXPECT_EQ(mistake("life\n  event tipe=3"), "line 2: unknown field 'tipe' here");
   EXPECT_EQ(mistake("life name=3"), "line 1: 'name' is a text in quotes");
   EXPECT_EQ(mistake("life name=\"x"), "line 1: the text is not closed on its line");
   EXPECT_EQ(mistake("life name=\"\\x4"), "line 1: two hexadecimal digits follow \\x");
   EXPECT_EQ(mistake("life sex=9999999999"), "line 1: 'sex' is not a whole number that fits");
   EXPECT_EQ(mistake("life sex=\"1\""), "line 1: 'sex' is not a whole number that fits");
-  EXPECT_EQ(mistake("life sex"), "line 1: NAME=VALUE is expected here");
+  EXPECT_EQ(mistake("life sex"), "line 1: expected NAME=VALUE here");
   EXPECT_EQ(mistake("game chess"), "line 1: the game is creatures-3 or docking-station");
-  EXPECT_EQ(mistake("game creatures-3\nlife veteran=1"), "line 2: there is no field 'veteran' here");
+  EXPECT_EQ(mistake("game creatures-3\nlife veteran=1"), "line 2: unknown field 'veteran' here");
   EXPECT_EQ(mistake("lives"), "line 1: a line begins with game, life or event");
 }
 

@@ -55,7 +55,7 @@ class LineReader {
     rest_ = base::trim(rest_);
     if (rest_.empty() || !problem.empty()) return false;
     std::size_t equals = rest_.find('=');
-    if (equals == rest_.npos) return refuse("NAME=VALUE is expected here");
+    if (equals == rest_.npos) return refuse("expected NAME=VALUE here");
     name_ = rest_.substr(0, equals);
     rest_.remove_prefix(equals + 1);
     quoted_ = rest_.starts_with('"');
@@ -79,7 +79,7 @@ class LineReader {
   void list(std::vector<Item>&, Each) {}
   // Call after each field of a line had its chance.
   void end() {
-    if (!used_ && problem.empty()) refuse(base::cat("there is no field '", name_.substr(0, 40), "' here"));
+    if (!used_ && problem.empty()) refuse(base::cat("unknown field '", name_.substr(0, 40), "' here"));
     used_ = false;
   }
 

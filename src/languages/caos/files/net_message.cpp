@@ -22,7 +22,7 @@ void fields(Archive& archive, base::FieldsOf<Archive, NetMessage>& message) {
   for (std::uint8_t expected : NetHead) {
     std::uint8_t byte = expected;
     archive(byte);
-    archive.require(byte == expected, "it is no message of this version");
+    archive.require(byte == expected, "it is not a message of this version");
   }
   archive.choice(message.kind, NetMessage::Kind::Receipt);
   archive(message.number);

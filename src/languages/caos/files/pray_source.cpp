@@ -118,7 +118,7 @@ class Builder {
       else if (token_.kind == Token::Word && base::equalsIgnoreCase(token_.text, "inline")) file();
       else wanted("group or inline");
     }
-    if (error_.empty() && chunks_.empty()) fail("there is no chunk: write group or inline");
+    if (error_.empty() && chunks_.empty()) fail("the source has no chunk: begin one with group or inline");
     if (!error_.empty()) return base::Error{error_};
     return writePray(chunks_);
   }

@@ -77,7 +77,7 @@ base::Result<SpriteFile> readBlk(std::string_view bytes, bool wide) {
   if (!in.ok()) return tooShort();
   if (columns == 0 || rows == 0 || count < columns * rows ||
       std::uint64_t(columns) * rows * Tile * Tile > MaxSpritePixels || columns * Tile > 65535 || rows * Tile > 65535)
-    return base::Error{"the background's size makes no sense"};
+    return base::Error{"the background's size is impossible"};
   SpriteFile file;
   file.images.resize(1);
   SpriteImage& whole = file.images[0];
@@ -109,7 +109,7 @@ base::Result<SpriteFile> readSprites(std::string_view bytes, bool isBackground) 
   base::ByteReader in(bytes);
   std::uint32_t flags = in.u32();
   if (!in.ok()) return tooShort();
-  if (flags > 3) return base::Error{"it is not a sprite file: the first number is none of 0 to 3"};
+  if (flags > 3) return base::Error{"it is not a sprite file: its first number is not 0, 1, 2 or 3"};
   bool wide = (flags & Wide) != 0, packed = (flags & Packed) != 0;
   if (isBackground) return readBlk(bytes, wide);
   std::uint32_t count = in.u16();

@@ -55,7 +55,7 @@ std::string readSigned(SignedScale scale, std::string_view text, std::uint8_t& b
     std::int64_t number = *whole * tens + *part;
     value = nearestByte(scale, text.starts_with('-') ? -number : number, tens);
   }
-  if (value < 0 || value > 255) return base::cat("'", text.substr(0, 60), "' is no number from -1 to 1");
+  if (value < 0 || value > 255) return base::cat("'", text.substr(0, 60), "' is not a number from -1 to 1");
   byte = static_cast<std::uint8_t>(value);
   return "";
 }
@@ -294,7 +294,7 @@ std::string readLocus(FieldType type, std::string_view text, std::span<std::uint
 std::string readByte(std::string_view text, std::uint8_t& value) {
   auto number = base::parseInt(text);
   if (!number || *number < 0 || *number > 255)
-    return base::cat("'", text.substr(0, 60), "' is no number from 0 to 255");
+    return base::cat("'", text.substr(0, 60), "' is not a number from 0 to 255");
   value = static_cast<std::uint8_t>(*number);
   return "";
 }
@@ -392,7 +392,7 @@ void appendField(std::string& out, FieldType type, FieldBytes bytes) {
 static std::string readWord(std::string_view text, std::span<std::uint8_t> bytes) {
   auto number = base::parseInt(text);
   if (!number || *number < 0 || *number > 65'535)
-    return base::cat("'", text.substr(0, 60), "' is no number from 0 to 65535");
+    return base::cat("'", text.substr(0, 60), "' is not a number from 0 to 65535");
   bytes[0] = static_cast<std::uint8_t>(*number >> 8);
   bytes[1] = static_cast<std::uint8_t>(*number & 255);
   return "";

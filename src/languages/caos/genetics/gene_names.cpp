@@ -131,7 +131,7 @@ std::optional<Locus> locusOf(std::string_view text, LocusUse use, diagnostics::S
 }
 
 std::string unknownName(std::string_view what, std::string_view name, const diagnostics::SpellingSuggestion& near) {
-  return base::cat("there is no ", what, " '", name.substr(0, 60), "'", near ? base::cat(": ", near.hint()) : "");
+  return base::cat("unknown ", what, " '", name.substr(0, 60), "'", near ? base::cat(": ", near.hint()) : "");
 }
 
 std::string printable(std::string_view bytes) {

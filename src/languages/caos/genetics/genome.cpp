@@ -63,7 +63,7 @@ base::Result<Genome> Genome::read(std::string_view file, std::vector<Junk>* drop
   if (!file.starts_with(Magic)) {
     if (file.starts_with("dna") || file.starts_with(Marker))
       return base::Error{"this is a genome of another game: those of Creatures 3 begin with \"dna3\""};
-    return base::Error{"this is no genome: it does not begin with \"dna3\""};
+    return base::Error{"this is not a genome: it does not begin with \"dna3\""};
   }
   Genome genome;
   std::size_t at = Magic.size(), end = 0;

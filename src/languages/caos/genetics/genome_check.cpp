@@ -127,7 +127,7 @@ class Checker {
         std::string_view name = text(i, end.lobe, 4);
         auto lobe = lobes_.find(name);
         if (lobe == lobes_.end()) {
-          warn(diag::GenomeTractNowhere, i, base::cat(end.word, " '", printable(name), "', which is no lobe"));
+          warn(diag::GenomeTractNowhere, i, base::cat(end.word, " '", printable(name), "', which is not a lobe"));
         } else if (genes_[i].bigEndian16(end.first) >= lobe->second.neurons) {
           warn(diag::GenomeTractNowhere, i,
                base::cat(end.word, " neuron ", genes_[i].bigEndian16(end.first), " of '", printable(name),

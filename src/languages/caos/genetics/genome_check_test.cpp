@@ -65,13 +65,13 @@ TEST(GenomeCheck, Lobes) {
   EXPECT_EQ(warnings("genus\nreceptor locus=die chemical=atp\n"),
             "1 there is no lobe: the creature has no brain [GenomeLobeMissing]");
   EXPECT_EQ(warnings(Sound, "lobe name=driv\n"),
-            "22 there is a lobe 'driv' already, which the same creatures have at the same stage [GenomeLobeTwice]");
+            "22 there is already a lobe 'driv', which the same creatures have at the same stage [GenomeLobeTwice]");
   EXPECT_EQ(warnings(Sound, "lobe name=mood flags=male\nlobe name=mood flags=female\nlobe name=mood on=adult\n"), "");
 }
 
 TEST(GenomeCheck, Tracts) {
   EXPECT_EQ(warnings(Sound, "tract from=driv to=mood\n"),
-            "22 this tract leads to 'mood', which is no lobe [GenomeTractNowhere]");
+            "22 this tract leads to 'mood', which is not a lobe [GenomeTractNowhere]");
   EXPECT_EQ(warnings(Sound, "tract from=driv from-first=20 to=decn\n"),
             "22 this tract leads from neuron 20 of 'driv', which has 20 [GenomeTractNowhere]");
 }

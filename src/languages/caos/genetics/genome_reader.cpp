@@ -138,8 +138,7 @@ class Reader {
   void continuation(std::string_view line) {
     put("  ");
     if (skipped_) return;
-    if (!open_.open)
-      return wrong(line, "this line begins with a blank, but there is no gene above that it could continue");
+    if (!open_.open) return wrong(line, "this line begins with a blank, but no gene above it is open");
     if (open_.rule != nullptr) {
       put("  ");
       return rule(line);
@@ -149,7 +148,8 @@ class Reader {
     if (colon == std::string_view::npos || name.find_first_of("= \t") != std::string_view::npos) return words(line, "");
     const GeneField* field = fieldNamed(name);
     if (field == nullptr) return;
-    if (field->type != FieldType::Rule) return wrong(name, base::cat("'", name, "' is no rule: write ", name, "=..."));
+    if (field->type != FieldType::Rule)
+      return wrong(name, base::cat("'", name, "' is not a rule: write ", name, "=..."));
     open_.rule = field;
     open_.ruleLines = 0;
     put(name);
@@ -167,7 +167,7 @@ class Reader {
       goesOn = end < line.size();
       line.remove_prefix(std::min(end + 1, line.size()));
       if (part.empty()) {
-        if (goesOn) wrong(whole, "there is no line before the ';'");
+        if (goesOn) wrong(whole, "the ';' has no line before it");
         continue;
       }
       put(separator);
@@ -194,7 +194,7 @@ class Reader {
       separator = " ";
       std::size_t equals = item.find('=');
       if (equals == std::string_view::npos) {
-        wrong(item, base::cat("'", item.substr(0, 60), "' is no field: write NAME=VALUE"));
+        wrong(item, base::cat("'", item.substr(0, 60), "' is not a field: write NAME=VALUE"));
         continue;
       }
       value(item.substr(0, equals), item.substr(equals + 1));

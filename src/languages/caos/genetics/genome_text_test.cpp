@@ -108,12 +108,12 @@ TEST(GenomeText, ReadsAsBreedersWriteIt) {
 
 TEST(GenomeText, WrongTextIsReportedAtItsPlace) {
   EXPECT_EQ(Reading("lobo id=1\n").errors(),
-            "1:1 there is no kind of gene 'lobo' [GenomeUnknownKind] (did you mean 'lobe'?)");
+            "1:1 unknown kind of gene 'lobo' [GenomeUnknownKind] (did you mean 'lobe'?)");
   EXPECT_EQ(Reading("genus\nlobe widht=4\n").errors(),
             "2:6 a gene of the kind 'lobe' has no field 'widht' [GenomeUnknownField] (did you mean 'width'?)");
   EXPECT_EQ(Reading("lobe width=4 width=4\n").errors(),
-            "1:14 this gene has the field 'width' already [GenomeFieldTwice]");
-  EXPECT_EQ(Reading("lobe width=256\n").errors(), "1:12 '256' is no number from 0 to 255 [GenomeValue]");
+            "1:14 this gene already has the field 'width' [GenomeFieldTwice]");
+  EXPECT_EQ(Reading("lobe width=256\n").errors(), "1:12 '256' is not a number from 0 to 255 [GenomeValue]");
   EXPECT_EQ(Reading("initial chemical=glucosse\n").errors(),
             "1:18 there is no chemical 'glucosse': did you mean 'glucose'? [GenomeValue]");
   EXPECT_EQ(Reading("lobe id=1\n  update: loat 0.5\n").errors(),
@@ -122,7 +122,7 @@ TEST(GenomeText, WrongTextIsReportedAtItsPlace) {
             "2:11 'load' needs an operand, such as neuron.state or 0.5 [GenomeValue]");
   EXPECT_EQ(Reading("lobe\n  update: stop;\n").errors(), "1:1 the rule 'update' ends with ';' [GenomeValue]");
   EXPECT_EQ(Reading("  id=4\n").errors(),
-            "1:3 this line begins with a blank, but there is no gene above that it could continue [GenomeValue]");
+            "1:3 this line begins with a blank, but no gene above it is open [GenomeValue]");
   EXPECT_EQ(Reading("lobe variant=9\n").errors(), "1:14 a variant is 1 to 8, or 0 for all [GenomeValue]");
   EXPECT_EQ(Reading("junk 67656e65\n").errors(),
             "1:6 junk has bytes as hexadecimal digits, without the markers of genes [GenomeValue]");

@@ -46,8 +46,7 @@ base::Result<std::string> creatureReport(const languages::Runtime& runtime, std:
                                          std::string_view format) {
   const World& world = worldOf(runtime);
   const Agent* agent = creatureOf(world, moniker);
-  if (agent == nullptr)
-    return base::Error{"there is no creature with the moniker '" + std::string(moniker.substr(0, 80)) + "'"};
+  if (agent == nullptr) return base::Error{"no creature has the moniker '" + std::string(moniker.substr(0, 80)) + "'"};
   if (format == "json") return creatureJson(world, *agent);
   if (format == "text") return creatureSummary(world, *agent);
   if (format == "sample") return creatureSample(world, *agent);

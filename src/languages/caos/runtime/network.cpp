@@ -332,7 +332,8 @@ void writeTo(Engine& engine, std::string_view user, NetMessage message) {
 
 base::Result<void> sendParcel(Engine& engine, std::string_view user, std::string file) {
   Network& network = engine.world.network;
-  if (!host::isNetUser(user)) return base::Error{base::cat("'", user.substr(0, 80), "' is no user of a network")};
+  if (!host::isNetUser(user))
+    return base::Error{base::cat("'", user.substr(0, 80), "' can't be the name of a network user")};
   if (file.size() > MaxNetParcelBytes)
     return base::Error{base::cat("it has ", file.size(), " bytes, and the network takes ", MaxNetParcelBytes)};
   NetMessage message;

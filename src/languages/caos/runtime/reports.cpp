@@ -72,7 +72,7 @@ diagnostics::Diagnostic Reports::describe(const Script& script) const {
     for (diagnostics::Frame& frame : vm_.stackOf(*caller)) diagnostic.stack.push_back(std::move(frame));
   if (trap.kind == vm::TrapKind::OutOfBudget)
     diagnostic.hint(base::cat("it ran ", trap.a,
-                              " loop iterations and calls in one tick: it may loop for ever; --budget N allows more"));
+                              " loop iterations and calls in one tick: it may loop forever; --budget N allows more"));
   if (trap.kind == vm::TrapKind::OutOfMemory) diagnostic.hint(base::cat("they hold ", trap.a, " bytes"));
   if (diagnostic.location.valid()) {
     const source::SourceText& source = sources_[diagnostic.location.file];

@@ -36,10 +36,10 @@ bool worldExists(host::Storage* storage, std::string_view name) {
 
 base::Result<WorldFile> loadWorld(host::Storage* storage, std::string_view name) {
   if (storage == nullptr) return base::Error{"this world has no place for files"};
-  if (!isWorldName(name)) return base::Error{"this is no name of a world; FVWM makes one"};
+  if (!isWorldName(name)) return base::Error{"this can't be the name of a world; FVWM makes a valid one"};
   bool wantsBefore = !worldExists(storage, name) && name.ends_with(BeforeEnding);
   std::string path = wantsBefore ? base::cat(Folder, '/', name) : pathOf(name, Ending);
-  if (!storage->exists(path)) return base::Error{"there is no world of this name"};
+  if (!storage->exists(path)) return base::Error{"no saved world has this name"};
   auto file = read(*storage, path);
   if (file || wantsBefore) return file;
   std::string before = pathOf(name, BeforeEnding);
@@ -50,7 +50,7 @@ base::Result<WorldFile> loadWorld(host::Storage* storage, std::string_view name)
 
 base::Result<void> storeWorld(host::Storage* storage, const WorldFile& file, bool pack) {
   if (storage == nullptr) return base::Error{"this world has no place for files"};
-  if (!isWorldName(file.name)) return base::Error{"this is no name of a world; FVWM makes one"};
+  if (!isWorldName(file.name)) return base::Error{"this can't be the name of a world; FVWM makes a valid one"};
   std::string path = pathOf(file.name, Ending);
   if (storage->exists(path)) {
     auto old = storage->read(path);
@@ -62,7 +62,7 @@ base::Result<void> storeWorld(host::Storage* storage, const WorldFile& file, boo
 }
 
 base::Result<void> deleteWorld(host::Storage* storage, std::string_view name) {
-  if (!worldExists(storage, name)) return base::Error{"there is no world of this name"};
+  if (!worldExists(storage, name)) return base::Error{"no saved world has this name"};
   for (std::string_view inner : {"Journal", "Images", "Sounds", "Catalogue"}) {
     std::string folder = base::cat(Folder, '/', name, '/', inner);
     for (const std::string& file : storage->list(folder))

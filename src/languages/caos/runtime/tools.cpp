@@ -170,7 +170,7 @@ base::Result<std::vector<GameFile>> convertPictures(const std::vector<GameFile>&
   if (kind == "s16") as = SpriteFormat::S16;
   else if (kind == "blk") as = SpriteFormat::Blk;
   else if (kind != "c16")
-    return base::Error{base::cat("there is no format '", format, "': c16, s16, c16-555, s16-555, blk or png")};
+    return base::Error{base::cat("unknown format '", format, "'; formats are c16, s16, c16-555, s16-555, blk or png")};
   auto bytes = writeSprites(all, as, wide);
   if (!bytes) return bytes.error();
   result.push_back({base::cat(name, '.', kind), std::move(*bytes)});

@@ -128,7 +128,7 @@ std::string Assets::stored(std::string_view folder, std::string_view file) const
 }
 
 base::Result<std::string> Assets::read(std::string_view folder, std::string_view file) const {
-  if (!isPlainName(file)) return base::Error{base::cat("'", file.substr(0, 60), "' is no name of a file")};
+  if (!isPlainName(file)) return base::Error{base::cat("'", file.substr(0, 60), "' can't be the name of a file")};
   if (std::string name = stored(folder, file); !name.empty()) return storage->read(name);
   if (std::string path = gamePath(folder, file, false); !path.empty()) return files_->read(path);
   return base::Error{"no such file"};

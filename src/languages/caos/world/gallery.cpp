@@ -52,7 +52,8 @@ const Gallery* Galleries::find(Table& table, std::string_view folder, std::strin
   if (state < 0) return nullptr;
   if (state == 0) {
     if (!assets.standIns && assets.hasPictures()) {
-      problem = base::cat(folder, '/', name.substr(0, 100), " is not there; --stand-in-assets shows a placeholder");
+      problem =
+          base::cat(folder, '/', name.substr(0, 100), " does not exist; pass --stand-in-assets to show a placeholder");
       return nullptr;
     }
     gallery->missing = true;
@@ -60,7 +61,7 @@ const Gallery* Galleries::find(Table& table, std::string_view folder, std::strin
   std::uint64_t pixels = 0;
   for (const SpriteImage& image : gallery->file.images) pixels += image.pixels.size();
   if (pixels_ + pixels > MaxGalleryPixels || table.size() > 100'000) {
-    problem = base::cat("there is no memory left for the pictures of ", name.substr(0, 100));
+    problem = base::cat("out of memory for the pictures of ", name.substr(0, 100));
     return nullptr;
   }
   pixels_ += pixels;

@@ -39,7 +39,7 @@ std::string HostExports::declare(const host::Native& native) {
   HostNames::Input input{std::move(name), {}};
   for (std::string_view value : base::split(std::string_view(native.text).substr(equals + 1), ',')) {
     value = base::trim(value);
-    if (!isName(value)) return base::cat("'", value, "' is no name of a value");
+    if (!isName(value)) return base::cat("'", value, "' can't be the name of a value");
     if (input.valueNamed(value) >= 0) return base::cat("the value '", value, "' is declared twice");
     input.values.emplace_back(value);
   }

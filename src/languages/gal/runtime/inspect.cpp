@@ -140,7 +140,7 @@ std::unique_ptr<languages::Variable> GalRuntime::variable(std::string_view objec
   std::size_t agent = 0;
   for (; agent < agents_.size() && !isNamed(agent, object); ++agent) nearAgent.offer(agents_[agent]->definition().name);
   if (agent == agents_.size()) {
-    noVariable(emitter, base::cat("there is no agent '", object, "'"), &nearAgent);
+    noVariable(emitter, base::cat("unknown agent '", object, "'"), &nearAgent);
     return nullptr;
   }
   const AgentDefinition& definition = agents_[agent]->definition();

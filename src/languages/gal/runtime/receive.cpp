@@ -29,7 +29,7 @@ bool GalRuntime::receive(std::string_view object, std::string_view message, lang
     record(i, base::cat("call ", definition.actions[static_cast<std::size_t>(action)]));
   }
   if (found) return true;
-  if (!known) return languages::noVariable(emitter, base::cat("there is no agent '", object, "'"), &nearAgent);
+  if (!known) return languages::noVariable(emitter, base::cat("unknown agent '", object, "'"), &nearAgent);
   if (!values.empty()) return languages::noVariable(emitter, std::move(problem));
   return languages::noVariable(emitter, base::cat("no action is called '", message, "'"), &nearAction);
 }

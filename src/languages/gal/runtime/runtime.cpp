@@ -242,7 +242,7 @@ void GalRuntime::reportNoAction(std::string_view text, diagnostics::Emitter& emi
     for (const std::string& action : agents_[i]->definition().actions) suggestion.offer(action);
   }
   if (!known && !name.agent.empty()) {
-    languages::noVariable(emitter, base::cat("there is no agent '", name.agent, "'"), &nearAgent);
+    languages::noVariable(emitter, base::cat("unknown agent '", name.agent, "'"), &nearAgent);
     return;
   }
   auto& diagnostic = emitter.emit(diag::UnknownAction, {}, name.action);

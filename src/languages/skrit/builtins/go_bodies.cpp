@@ -409,7 +409,7 @@ VELLUM_SKRIT_FAST_BODY(GoDb_At) {
 
 #define VELLUM_SKRIT_MESSAGE(message)                                   \
   const WorldMessage* message = worldOf(call).messages.find(call.i(0)); \
-  if (message == nullptr) return gone(call, "message, which is good only while it is delivered,")
+  if (message == nullptr) return gone(call, "message, which exists only during its delivery,")
 
 VELLUM_SKRIT_FAST_BODY(WorldMessage_Event) {
   VELLUM_SKRIT_MESSAGE(message);

@@ -58,7 +58,7 @@ HostResult Report_BreakF(HostCall& call) { return line(call, Streams::Break, for
 HostResult Report_Fatal(HostCall& call) { return stop(call, Streams::Fatal, std::string(call.s(0))); }
 HostResult Report_FatalF(HostCall& call) { return stop(call, Streams::Fatal, formatted(call)); }
 HostResult Report_Assert(HostCall& call) {
-  return call.i(0) != 0 ? call.done() : stop(call, Streams::Assert, "an assertion does not hold");
+  return call.i(0) != 0 ? call.done() : stop(call, Streams::Assert, "an assertion failed");
 }
 HostResult Report_AssertM(HostCall& call) {
   return call.i(0) != 0 ? call.done() : stop(call, Streams::Assert, std::string(call.s(1)));

@@ -335,7 +335,7 @@ ExprId checkExportCall(CheckContext& context, Operand object, const std::vector<
     });
     if (fitting.empty()) {
       context.emitter.emit(diag::TypeAsValue, at, context.exports.classes[object.singleton].name)
-          .hint(cat("'", name, "' is of an object, which a value of this type is"));
+          .hint(cat("'", name, "' is a member of objects: call it on a value of this type"));
       return context.missing(at);
     }
   }

@@ -16,8 +16,11 @@ struct CheckOptions {
   ParseOptions parse;
   // The value of `#name` in formulas, as text: "5", "2.5", "\"text\"", "true". Case does not matter in names.
   std::vector<std::pair<std::string, std::string>> macros;
-  bool fragment = false;        // other files include it, so their names are not known
-  bool shortCircuit = false;    // like #option +short_circuit
+  bool fragment = false;      // other files include it, so their names are not known
+  bool shortCircuit = false;  // like #option +short_circuit
+  // The declarations of a console's earlier entries, in their order: what they declare is known, with the values that
+  // it has, so initial values are left out.
+  std::vector<source::FileId> session;
   bool withoutRunning = false;  // a missing skrit of the game is a note: what it declares is not checked
 };
 

@@ -32,7 +32,12 @@ struct Operand {
 struct CheckContext {
   CheckContext(source::SourceSet& sources, source::FileProvider* includes, const ExportTable& exports,
                const CheckOptions& options, diagnostics::Emitter& emitter)
-      : sources(sources), includes(includes), exports(exports), options(options), emitter(emitter) {}
+      : sources(sources),
+        includes(includes),
+        exports(exports),
+        options(options),
+        parsing(options.parse),
+        emitter(emitter) {}
 
   void later(FunctionIndex function, NodeId block) { pendingBodies.push_back({function, tree, block}); }
 
@@ -62,6 +67,7 @@ struct CheckContext {
   source::FileProvider* includes;
   const ExportTable& exports;
   const CheckOptions& options;
+  ParseOptions parsing;  // of the file that is added
   diagnostics::Emitter& emitter;
   Program program;
   std::vector<std::unique_ptr<syntax::Tree>> trees;

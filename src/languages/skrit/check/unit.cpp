@@ -13,6 +13,7 @@
 namespace vellum::skrit {
 
 static void addFile(CheckContext& context, source::FileId file);
+static void addSession(CheckContext& context);
 static void checkItems(CheckContext& context, NodeId parent);
 static void checkItem(CheckContext& context, NodeId node);
 static void checkOwner(CheckContext& context, NodeId node);
@@ -38,6 +39,7 @@ Program checkUnit(CheckContext& context, source::FileId file) {
   context.program.name = context.sources[file].name();
   context.program.shortCircuit = context.options.shortCircuit;
   context.openNames = context.options.fragment;
+  addSession(context);
   addFile(context, file);
   // Checks handlers and states once all variables and functions of all files are known.
   for (auto [tree, node] : context.deferred) {
@@ -96,7 +98,7 @@ bool CheckContext::hasToken(NodeId node, TokenKind wanted) const {
 
 static void addFile(CheckContext& context, source::FileId file) {
   context.trees.push_back(
-      std::make_unique<syntax::Tree>(parse(context.sources, file, context.options.parse, context.emitter)));
+      std::make_unique<syntax::Tree>(parse(context.sources, file, context.parsing, context.emitter)));
   const syntax::Tree* outer = context.tree;
   context.tree = context.trees.back().get();
   context.included.push_back(file);
@@ -112,6 +114,17 @@ static void addFile(CheckContext& context, source::FileId file) {
   }
   context.including.pop_back();
   context.tree = outer;
+}
+
+static void addSession(CheckContext& context) {
+  if (context.options.session.empty()) return;
+  const ParseOptions ofEntry = context.parsing;
+  context.parsing.entry = Entry::Unit;
+  context.parsing.command = false;
+  for (source::FileId file : context.options.session) addFile(context, file);
+  context.parsing = ofEntry;
+  context.initials.clear();
+  context.program.first = {};
 }
 
 static void checkInclude(CheckContext& context, NodeId node) {

@@ -50,6 +50,23 @@ Implementation* Implementations::compileCommand(source::FileId file, Entry entry
   return keep(std::move(code), std::move(name));
 }
 
+// Warnings about earlier entries were given with those.
+Implementation* Implementations::compileEntry(source::FileId file, Entry entry, std::vector<source::FileId> session) {
+  CheckOptions options = checkOptions(entry, true);
+  options.session = std::move(session);
+  diagnostics::Emitter found;
+  diagnostics::Emitter* outer = reporter_.setEmitter(&found);
+  std::unique_ptr<Code> code = build(file, options, "X$");
+  reporter_.setEmitter(outer);
+  for (diagnostics::Diagnostic& diagnostic : found.take())
+    if (diagnostic.severity == diagnostics::Severity::Error || diagnostic.location.file == file)
+      outer->add(std::move(diagnostic));
+  if (code == nullptr) return nullptr;
+  code->temporary = true;
+  code->entry = entry;
+  return keep(std::move(code), cat("X$ entry ", ++entries_));
+}
+
 std::unique_ptr<Code> Implementations::compileAgain(const Implementation& implementation, source::FileId file) {
   return build(file, checkOptions(Entry::Unit), implementation.name);
 }

@@ -35,6 +35,8 @@ class Implementations {
   // All compilers return null or false after errors, which are reported.
   Implementation* compile(source::FileId file, std::string name);
   Implementation* compileCommand(source::FileId file, Entry entry);
+  // An entry of a console, which knows what earlier ones declare.
+  Implementation* compileEntry(source::FileId file, Entry entry, std::vector<source::FileId> session);
   // The same file again, or its new text, for live reload.
   std::unique_ptr<Code> compileAgain(const Implementation& implementation, source::FileId file);
   CheckOptions checkOptions(Entry entry, bool command = false) const;
@@ -59,6 +61,7 @@ class Implementations {
   std::vector<std::unique_ptr<Implementation>> all_;
   std::vector<Implementation*> unused_;  // temporary ones whose last object is gone
   CommandCache commands_;
+  std::uint32_t entries_ = 0;  // of a console that were compiled with declarations of others
 };
 
 }  // namespace vellum::skrit

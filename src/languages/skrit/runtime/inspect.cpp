@@ -26,6 +26,72 @@ std::optional<std::uint32_t> variableNamed(const Program& program, std::string_v
   return std::nullopt;
 }
 
+// The value of a variable of that type; a string stays in `text`.
+Value valueAt(Type type, const unsigned char* at, std::string& text) {
+  Value value;
+  if (type.text()) {
+    vm::Object* string;
+    std::memcpy(&string, at, sizeof string);
+    text = vm::text(string);
+    return Value::of(std::string_view(text));
+  }
+  value.kind = type.is(Base::Float) ? ValueKind::Float : ValueKind::Int;
+  if (type.is(Base::Float)) std::memcpy(&value.number, at, 4);
+  else std::memcpy(&value.integer, at, 4);
+  return value;
+}
+
+bool setTextAt(SkritRuntime& runtime, unsigned char* at, const Value& value, diagnostics::Emitter& emitter) {
+  vm::Object* string = runtime.makeString(value.text);
+  if (string == nullptr) return languages::wrongValue(emitter, base::cat("the string exceeds the memory limit"));
+  vm::Object* old;
+  std::memcpy(&old, at, sizeof old);
+  std::memcpy(at, &string, sizeof string);
+  runtime.release(old);
+  return true;
+}
+
+bool setAt(SkritRuntime& runtime, Type type, unsigned char* at, std::string_view name, const Value& value,
+           diagnostics::Emitter& emitter) {
+  if (type.text()) {
+    if (value.kind == ValueKind::String) return setTextAt(runtime, at, value, emitter);
+    return languages::wrongKind(emitter, name, "a string", value.kind);
+  }
+  bool isInt = value.kind == ValueKind::Int;
+  if (type.is(Base::Float)) {
+    if (!isInt && value.kind != ValueKind::Float) return languages::wrongKind(emitter, name, "a float", value.kind);
+    float number = isInt ? static_cast<float>(value.integer) : value.number;
+    std::memcpy(at, &number, 4);
+    return true;
+  }
+  if (!isInt) return languages::wrongKind(emitter, name, "an int", value.kind);
+  std::int32_t number = type.is(Base::Bool) ? value.integer != 0 : value.integer;
+  std::memcpy(at, &number, 4);
+  return true;
+}
+
+// A variable that an entry of the console declares. A later entry may declare it otherwise.
+class ConsoleVariable final : public languages::Variable {
+ public:
+  ConsoleVariable(SkritRuntime& runtime, std::string_view name) : runtime_(runtime), name_(name) {}
+
+  bool get(Value& value, diagnostics::Emitter&) override {
+    SessionVariable* found = runtime_.console().session().find(name_);
+    if (found == nullptr) return false;
+    value = valueAt(found->type, found->memory(), text_);
+    return true;
+  }
+  bool set(const Value& value, diagnostics::Emitter& emitter) override {
+    SessionVariable* found = runtime_.console().session().find(name_);
+    return found != nullptr && setAt(runtime_, found->type, found->memory(), name_, value, emitter);
+  }
+
+ private:
+  SkritRuntime& runtime_;
+  const std::string name_;
+  std::string text_;  // of the last value
+};
+
 class ObjectVariable final : public languages::Variable {
  public:
   ObjectVariable(SkritRuntime& runtime, std::string_view object, std::string_view path)
@@ -43,7 +109,6 @@ class ObjectVariable final : public languages::Variable {
     return codeOf(*place_.object->implementation).program.variables[place_.variable];
   }
   unsigned char* memory() const;
-  bool setText(const Value& value, diagnostics::Emitter& emitter);
 
   SkritRuntime& runtime_;
   const std::string object_, path_;
@@ -84,7 +149,7 @@ std::vector<SkritObject*> ObjectVariable::candidates(std::string_view& name, dia
     near.offer(object.implementation->name);
     if (!object.dead && tables::sameSkrit(object.implementation->name, object_)) found.assign(1, &object);
   });
-  if (found.empty()) noVariable(emitter, base::cat("there is no object of a skrit '", object_, "'"), &near);
+  if (found.empty()) noVariable(emitter, base::cat("no object runs the skrit '", object_, "'"), &near);
   return found;
 }
 
@@ -124,52 +189,12 @@ unsigned char* ObjectVariable::memory() const {
 
 bool ObjectVariable::get(Value& value, diagnostics::Emitter& emitter) {
   if (!find(emitter)) return false;
-  const Type type = declaration().type;
-  const unsigned char* at = memory();
-  if (type.text()) {
-    vm::Object* string;
-    std::memcpy(&string, at, sizeof string);
-    text_ = vm::text(string);
-    value = Value::of(std::string_view(text_));
-  } else if (type.is(Base::Float)) {
-    value.kind = ValueKind::Float;
-    std::memcpy(&value.number, at, 4);
-  } else {
-    value.kind = ValueKind::Int;
-    std::memcpy(&value.integer, at, 4);
-  }
-  return true;
-}
-
-bool ObjectVariable::setText(const Value& value, diagnostics::Emitter& emitter) {
-  vm::Object* string = runtime_.makeString(value.text);
-  if (string == nullptr) return languages::wrongValue(emitter, base::cat("the string exceeds the memory limit"));
-  unsigned char* at = memory();
-  vm::Object* old;
-  std::memcpy(&old, at, sizeof old);
-  std::memcpy(at, &string, sizeof string);
-  runtime_.release(old);
+  value = valueAt(declaration().type, memory(), text_);
   return true;
 }
 
 bool ObjectVariable::set(const Value& value, diagnostics::Emitter& emitter) {
-  if (!find(emitter)) return false;
-  const Type type = declaration().type;
-  if (type.text()) {
-    if (value.kind == ValueKind::String) return setText(value, emitter);
-    return languages::wrongKind(emitter, path_, "a string", value.kind);
-  }
-  bool isInt = value.kind == ValueKind::Int;
-  if (type.is(Base::Float)) {
-    if (!isInt && value.kind != ValueKind::Float) return languages::wrongKind(emitter, path_, "a float", value.kind);
-    float number = isInt ? static_cast<float>(value.integer) : value.number;
-    std::memcpy(memory(), &number, 4);
-    return true;
-  }
-  if (!isInt) return languages::wrongKind(emitter, path_, "an int", value.kind);
-  std::int32_t number = type.is(Base::Bool) ? value.integer != 0 : value.integer;
-  std::memcpy(memory(), &number, 4);
-  return true;
+  return find(emitter) && setAt(runtime_, declaration().type, memory(), path_, value, emitter);
 }
 
 }  // namespace
@@ -191,6 +216,9 @@ std::vector<std::string> SkritRuntime::values(std::string& object) {
   auto handle = base::parseInt(object);
   const SkritObject* found = handle ? engine_.objects.find(static_cast<std::int32_t>(*handle)) : nullptr;
   std::vector<std::string> out;
+  if (object.empty())
+    for (const SessionVariable& variable : console_.session().variables())
+      out.emplace_back(tables::withoutDollar(variable.name));
   if (found != nullptr)
     for (const Variable& variable : codeOf(*found->implementation).program.variables)
       out.emplace_back(tables::withoutDollar(variable.name));
@@ -199,6 +227,7 @@ std::vector<std::string> SkritRuntime::values(std::string& object) {
 
 std::unique_ptr<languages::Variable> SkritRuntime::variable(std::string_view object, std::string_view path,
                                                             diagnostics::Emitter& emitter) {
+  if (object.empty() && console_.session().find(path) != nullptr) return std::make_unique<ConsoleVariable>(*this, path);
   auto variable = std::make_unique<ObjectVariable>(*this, object, path);
   if (!variable->find(emitter)) return nullptr;
   return variable;

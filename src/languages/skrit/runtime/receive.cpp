@@ -52,7 +52,7 @@ bool SkritRuntime::receiveWorldMessage(std::string_view object, std::int32_t eve
       .event = event, .to = handleIn(object), .data1 = numberOf(values, 0), .data2 = numberOf(values, 1)};
   message.broadcast = object.empty();
   if (!message.broadcast && world.gos.find(message.to) == nullptr)
-    return languages::noVariable(emitter, cat("there is no game object ", object));
+    return languages::noVariable(emitter, cat("unknown game object ", object));
   postMessage(world, message, 0);
   return true;
 }

@@ -99,9 +99,9 @@ TEST(MapCheck, ScidsOfAllRegions) {
       row("condition*=receive_world_message(\"we_killed\");\naction*=send_world_message(\"we_req_use\",0x00200001,0);\n"
           "action*=send_world_message(\"we_req_use\",0x00200009,0);\naction*=change_actor_life(1,0x00200008);");
   EXPECT_EQ(check(disk),
-            "a.gas:2: there is already an object 0x00100001 in the map; messages reach that one only [DuplicateScid]\n"
-            "b.gas:4: no object of the map is 0x00200009: the message reaches no object [UnresolvedScid]\n"
-            "b.gas:5: no object of the map is 0x00200008: the message reaches no object [UnresolvedScid]\n");
+            "a.gas:2: the map already has an object 0x00100001; messages reach only that one [DuplicateScid]\n"
+            "b.gas:4: no object of the map has the SCID 0x00200009: the message reaches nothing [UnresolvedScid]\n"
+            "b.gas:5: no object of the map has the SCID 0x00200008: the message reaches nothing [UnresolvedScid]\n");
 }
 
 TEST(MapCheck, LinesOfTriggers) {
@@ -116,22 +116,23 @@ TEST(MapCheck, LinesOfTriggers) {
       check(disk),
       "b.gas:2: this line of a trigger is ignored: there is no condition 'party_member_within_spere'; did you mean "
       "'party_member_within_sphere'? [BadTrigger]\n"
-      "b.gas:3: this line of a trigger is ignored: there is no mode 'while_insid'; did you mean 'while_inside'? "
+      "b.gas:3: this line of a trigger is ignored: unknown mode 'while_insid'; did you mean 'while_inside'? "
       "[BadTrigger]\n"
-      "b.gas:4: this line of a trigger is ignored: there is no world message 'we_kiled'; did you mean 'we_killed'? "
+      "b.gas:4: this line of a trigger is ignored: unknown world message 'we_kiled'; did you mean 'we_killed'? "
       "[BadTrigger]\n"
       "b.gas:5: this line of a trigger is ignored: 'party_member_within_bounding_box' takes ( x, y, z, mode ), here 2 "
       "arguments "
       "are given [BadTrigger]\n"
       "b.gas:6: this line of a trigger is ignored: 'x' is not a number [BadTrigger]\n"
       "b.gas:7: this line of a trigger is ignored: 'while' has no arguments in parentheses [BadTrigger]\n"
-      "b.gas:8: this line of a trigger is ignored: 'grup(1)' is none of group(n), delay(seconds), doc(\"text\") "
+      "b.gas:8: this line of a trigger is ignored: 'grup(1)' is unknown here; expected group(n), delay(seconds) or "
+      "doc(\"text\") "
       "[BadTrigger]\n"
       "b.gas:9: this line of a trigger is ignored: there is no action 'mod_change'; did you mean 'mood_change'? "
       "[BadTrigger]\n"
-      "b.gas:10: the map has no mood called 'duks' [UnknownMapName] (did you mean 'dusk'?)\n"
-      "b.gas:11: the map has no location called 'yrd' [UnknownMapName] (did you mean 'yard'?)\n"
-      "b.gas:12: the map has no quest called 'quest_on' [UnknownMapName] (did you mean 'quest_one'?)\n");
+      "b.gas:10: the map has no mood 'duks' [UnknownMapName] (did you mean 'dusk'?)\n"
+      "b.gas:11: the map has no location 'yrd' [UnknownMapName] (did you mean 'yard'?)\n"
+      "b.gas:12: the map has no quest 'quest_on' [UnknownMapName] (did you mean 'quest_one'?)\n");
 }
 
 TEST(MapCheck, NodesAndPlaces) {
@@ -170,12 +171,12 @@ TEST(ContentCheck, FieldsOfTheEnginesComponentsHaveASchema) {
       reported(sources, emitter),
       "a.gas:4: the component 'actor' needs 'body', 'mind', by its schema, which the template 'bad' lacks "
       "[ComponentNeeds]\n"
-      "a.gas:6: the component 'actor' has no field 'is_hreo', by its schema [UnknownField] (did you mean 'is_hero'?)\n"
-      "a.gas:7: the field 'life' of the component 'actor' is of the type float, by its schema, and 'much' is none "
+      "a.gas:6: the schema of the component 'actor' has no field 'is_hreo' [UnknownField] (did you mean 'is_hero'?)\n"
+      "a.gas:7: the field 'life' of the component 'actor' takes a value of type float, by its schema, not 'much' "
       "[NotOfFieldType]\n"
-      "a.gas:8: the field 'level' of the component 'actor' is of the type int, by its schema, and '1.5' is none "
+      "a.gas:8: the field 'level' of the component 'actor' takes a value of type int, by its schema, not '1.5' "
       "[NotOfFieldType]\n"
-      "a.gas:9: the component 'actor' has no field 'skils', by its schema [UnknownField] (did you mean 'skills'?)\n");
+      "a.gas:9: the schema of the component 'actor' has no field 'skils' [UnknownField] (did you mean 'skills'?)\n");
 }
 
 TEST(RegionRun, SaysWhyItDoesNotStart) {
@@ -190,7 +191,7 @@ TEST(RegionRun, SaysWhyItDoesNotStart) {
   EXPECT_EQ(load(smallMap(), {{"map", "m"}, {"region", "r"}, {"party", "0,0,0,5"}}),
             cat(Rows, "the region 'r' has no node 0x00000005 [UnknownNode]\n"));
   EXPECT_EQ(load(smallMap(), {{"map", "m"}, {"region", "r"}, {"party", "0,0,0"}, {"hero", "thig"}}),
-            cat(Rows, "there is no template called 'thig' [UnknownTemplate] (did you mean 'thing'?)\n"));
+            cat(Rows, "unknown template 'thig' [UnknownTemplate] (did you mean 'thing'?)\n"));
   EXPECT_EQ(
       load(smallMap(), {{"map", "m"}, {"region", "r"}}),
       cat(Rows,

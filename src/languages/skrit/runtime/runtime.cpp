@@ -18,7 +18,7 @@ SkritRuntime::SkritRuntime(const languages::WorldContext& context)
       execution_(vm_, engine_, implementations_, reporter_),
       engine_(execution_, context_.memory.get()),
       scripts_(context_, vm_, engine_, exports_, reporter_, implementations_, execution_),
-      console_(context_, engine_, reporter_, implementations_, execution_, scripts_) {
+      console_(context_, vm_, engine_, reporter_, implementations_, execution_, scripts_) {
   if (context_.files) context_.host.storage = &storage_.emplace(context_.files, vm_);
   languages::setUp(vm_, context, "Skrit");
   languages::compileHot(vm_, context);

@@ -42,7 +42,7 @@ TEST(Templates, AMissingNameIsReportedOnce) {
   for (int i = 0; i < 50; ++i)
     text += base::cat("[t:template,n:t", i, "]\n{\n\tspecializes = lost;\n\t[lamp] { }\n}\n");
   EXPECT_EQ(check(disk, "game/mod.gas"),
-            "game/mod.gas:3: there is no template called 'lost' [UnknownTemplate]\n"
+            "game/mod.gas:3: unknown template 'lost' [UnknownTemplate]\n"
             "game/mod.gas:4: unknown component 'lamp': the engine has none of that name, and "
             "world/contentdb/components has no skrit of it [UnknownComponent]\n");
 }

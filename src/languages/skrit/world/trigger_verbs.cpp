@@ -70,8 +70,7 @@ std::string readArgument(char kind, const std::string& text, const EventLookup& 
       argument.number = number.value_or(0);
       if (number) return "";
       std::string nearest = events.nearest(text);
-      return cat("there is no world message '", text, "'",
-                 nearest.empty() ? "" : cat("; did you mean '", nearest, "'?"));
+      return cat("unknown world message '", text, "'", nearest.empty() ? "" : cat("; did you mean '", nearest, "'?"));
     }
     default: break;
   }
@@ -95,7 +94,7 @@ const VerbRow* readCall(std::span<const VerbRow> rows, std::string_view what, co
   for (const VerbRow& each : rows)
     if (each.name == call.verb) row = &each;
   if (row == nullptr) {
-    problems.bad(field, withNearest(cat("there is no ", what, " '", call.verb, "'"), call.verb, rows));
+    problems.bad(field, withNearest(cat("unknown ", what, " '", call.verb, "'"), call.verb, rows));
     return nullptr;
   }
   if (call.arguments.size() < row->required || call.arguments.size() > row->kinds.size()) {
@@ -155,8 +154,8 @@ void readCondition(const map::TriggerCall& call, const TemplateField& field, con
   if (!mode.empty()) {
     condition.mode = *modeNamed(mode);
   } else if (arguments.size() == row->kinds.size() && row->kinds.ends_with('m') && !arguments.back().text.empty()) {
-    return problems.bad(
-        field, withNearest(cat("there is no mode '", arguments.back().text, "'"), arguments.back().text, Modes));
+    return problems.bad(field,
+                        withNearest(cat("unknown mode '", arguments.back().text, "'"), arguments.back().text, Modes));
   }
   take(row->kinds, arguments, condition);
   to.conditions.push_back(std::move(condition));

@@ -135,6 +135,15 @@ std::vector<SectorDefinition> readDefinitions(source::SourceSet& sources, source
   return readFunctionFile(sources, file, defaults, isCheckOnly, emitter);
 }
 
+void readSettings(const source::SourceSet& sources, source::FileId file, const Settings& defaults, Settings& settings,
+                  diagnostics::Emitter& emitter) {
+  Reading reading;
+  reading.profile = defaults.profile;
+  syntax::Tree tree = parse(sources, file, reading);
+  for (syntax::NodeId id : tree.children(tree.root()))
+    if (kindOf(tree, id) == NodeKind::Settings) readSettings(tree, id, defaults, settings, emitter);
+}
+
 SectorDefinition readBare(const source::SourceSet& sources, source::FileId file, const Settings& settings,
                           diagnostics::Emitter& emitter) {
   Reading reading;

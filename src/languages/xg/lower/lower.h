@@ -24,6 +24,10 @@ std::vector<SectorDefinition> readDefinitions(source::SourceSet& sources, source
 SectorDefinition readBare(const source::SourceSet& sources, source::FileId file, const Settings& settings,
                           diagnostics::Emitter& emitter);
 
+// The settings of a text like [min=4 max=8], for what follows it; [] restores the defaults.
+void readSettings(const source::SourceSet& sources, source::FileId file, const Settings& defaults, Settings& settings,
+                  diagnostics::Emitter& emitter);
+
 // For the other readers: adds the string at these bytes of the file as one function of `sector`.
 void addFunction(SectorDefinition& sector, Field field, const source::SourceSet& sources, source::FileId file,
                  source::Span string, const Timing& timing, diagnostics::Emitter& emitter);

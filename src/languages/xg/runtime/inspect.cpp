@@ -54,7 +54,7 @@ std::unique_ptr<languages::Variable> findValue(const SectorWorld& world, std::st
   for (; sector < world.size() && world.definition(sector).name != object; ++sector)
     near.offer(world.definition(sector).name);
   if (sector == world.size()) {
-    noVariable(emitter, base::cat("there is no sector or function '", object, "'"), &near);
+    noVariable(emitter, base::cat("unknown sector or function '", object, "'"), &near);
     return nullptr;
   }
   bool lone = world.definition(sector).lone;

@@ -1,6 +1,7 @@
 #include "languages/xg/runtime/runtime.h"
 
 #include "base/json.h"
+#include "languages/common/console_entry.h"
 #include "languages/xg/diagnostics.h"
 #include "languages/xg/lower/lower.h"
 #include "languages/xg/runtime/game.h"
@@ -27,6 +28,7 @@ class XgRuntime : public languages::Runtime, public languages::Inspectable, publ
   explicit XgRuntime(const languages::WorldContext& context)
       : context_(context),
         defaults_(defaultsOf(context)),
+        session_(defaults_),
         world_(context.random, static_cast<std::uint8_t>(defaults_.seed), context.memory.get()) {}
 
   bool load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) override {
@@ -108,8 +110,15 @@ class XgRuntime : public languages::Runtime, public languages::Inspectable, publ
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override {
     if (!optionsFit(context_.options, emitter)) return false;
     std::size_t before = emitter.errorCount();
-    SectorDefinition definition = readBare(context_.sources, snippet, defaults_, emitter);
-    result = formatSample(sampleDefinition(definition, defaults_.tics, defaults_.seed));
+    const source::SourceText& text = context_.sources[snippet];
+    bool isEntry = common::isConsoleEntry(text.name());
+    if (isEntry && base::trim(text.text()).starts_with('[')) {
+      readSettings(context_.sources, snippet, defaults_, session_, emitter);
+      return emitter.errorCount() == before;
+    }
+    const Settings& settings = isEntry ? session_ : defaults_;
+    SectorDefinition definition = readBare(context_.sources, snippet, settings, emitter);
+    result = formatSample(sampleDefinition(definition, settings.tics, settings.seed));
     return emitter.errorCount() == before;
   }
   bool keeps(source::FileId) const override { return false; }  // it was only sampled
@@ -199,6 +208,7 @@ class XgRuntime : public languages::Runtime, public languages::Inspectable, publ
 
   languages::WorldContext context_;
   Settings defaults_;
+  Settings session_;  // of the console's entries, as earlier ones have set them
   SectorWorld world_;
   std::unique_ptr<LevelRun> level_;        // null: no map is loaded
   std::vector<std::vector<float>> shown_;  // the values last printed of each sector

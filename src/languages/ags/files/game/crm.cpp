@@ -93,11 +93,10 @@ class CrmReader {
     }
     if (!in_.ok()) return "the file is too short";
     if (version_ < Version300)
-      return base::cat("version ", version_,
-                       " is of an editor older than 3.0: save the room with an editor of 3.0 or later");
+      return base::cat("version ", version_, " is older than AGS 3.0: save the room with an editor of 3.0 or later");
     bool isKnown = version_ <= VersionEarly400 || (version_ >= VersionOfEditor && version_ < NewForm) ||
                    (version_ >= Version400 && version_ <= VersionLast);
-    return isKnown ? "" : base::cat("version ", version_, " is of an editor newer than 4.0, which is not read yet");
+    return isKnown ? "" : base::cat("version ", version_, " is newer than AGS 4.0, which Vellum can't read yet");
   }
 
   static bool wants(int block) {
@@ -182,7 +181,8 @@ class CrmReader {
     at("script names of hotspots");
     for (world::Hotspot& hotspot : room_.hotspots) hotspot.scriptName = text(OldScriptName);
     at("walls");
-    if (good() && in_.i32() != 0) refuse("walls made of points are of editors before 3.0");
+    if (good() && in_.i32() != 0)
+      refuse("walls made of points come from editors before 3.0: save the room with an editor of 3.0 or later");
   }
 
   void readObjects() {
@@ -196,7 +196,8 @@ class CrmReader {
       object.visible = i16() != 0;
     }
     at("interaction variables");
-    if (good() && in_.i32() != 0) refuse("interaction variables are of editors before 3.0");
+    if (good() && in_.i32() != 0)
+      refuse("interaction variables come from editors before 3.0: save the room with an editor of 3.0 or later");
     at("regions");
     room_.regions.assign(static_cast<std::size_t>(count(in_.i32(), world::MaxRegions)), {});
   }
@@ -293,7 +294,8 @@ class CrmReader {
       message = decoded(bytes);
     }
     at("room animations");
-    if (good() && i16() != 0) refuse("animations of rooms are of editors before 3.0");
+    if (good() && i16() != 0)
+      refuse("room animations come from editors before 3.0: save the room with an editor of 3.0 or later");
   }
 
   void readRegionLights() {

@@ -27,9 +27,10 @@ TEST(TriggerCall, SaysWhatIsWrong) {
   EXPECT_EQ(readTriggerCall("").problem, "it is empty");
   EXPECT_EQ(readTriggerCall("go").problem, "'go' has no arguments in parentheses");
   EXPECT_EQ(readTriggerCall("go(1").problem, "'go(1' has no arguments in parentheses");
-  EXPECT_EQ(readTriggerCall("go(1), grup(2)").problem, "'grup(2)' is none of group(n), delay(seconds), doc(\"text\")");
+  EXPECT_EQ(readTriggerCall("go(1), grup(2)").problem,
+            "'grup(2)' is unknown here; expected group(n), delay(seconds) or doc(\"text\")");
   EXPECT_EQ(readTriggerCall("go(1), delay(-2)").problem,
-            "'delay(-2)' is none of group(n), delay(seconds), doc(\"text\")");
+            "'delay(-2)' is unknown here; expected group(n), delay(seconds) or doc(\"text\")");
   EXPECT_EQ(readTriggerCall("))((,\"").problem, "'))((' has no arguments in parentheses");
 }
 

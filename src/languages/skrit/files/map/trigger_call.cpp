@@ -48,7 +48,8 @@ void readTail(std::string_view part, TriggerCall& call) {
   bool good = tail.closed && number && *number >= 0 && *number < 1e6f;
   if (good && base::equalsIgnoreCase(tail.name, "group")) call.group = static_cast<int>(*number);
   else if (good && base::equalsIgnoreCase(tail.name, "delay")) call.delay = *number;
-  else if (call.problem.empty()) call.problem = cat("'", part, "' is none of group(n), delay(seconds), doc(\"text\")");
+  else if (call.problem.empty())
+    call.problem = cat("'", part, "' is unknown here; expected group(n), delay(seconds) or doc(\"text\")");
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Uses what Clock.ash defines, which follows in the order of names.
 struct Alarm extends Clock {
-// error: 22-26 no type is called 'Clock' [UnknownType]
+// error: 22-26 unknown type 'Clock' [UnknownType]
   int rings;
 };
