@@ -45,7 +45,7 @@ std::string commandsIn(std::string_view readme) {
 
 int makeNew(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.size() != 2)
-    return usageError(self, "new needs a language and a name: vellum new ags garden");
+    return usageError(self, "new needs a language and a name: vellum new LANG NAME");
   const std::string folder = withoutEndSlash(arguments.positional[1]);
   const std::string_view title = lastPartOf(folder);
   if (!canBeTitle(title)) return usageError(self, "'" + folder + "' can't be the name of a project");

@@ -104,6 +104,23 @@ def gives_terminals():
     return True
 
 
+def check_session(console, steps):
+    """Ctrl-C, and what stays from entry to entry."""
+    shown = console.type("/Report.Generic( " + CTRL_C)
+    steps.check("a text that is interrupted leaves a clean line", "|" + shown.split("/Report.Generic( ")[-1] + "|",
+                "|\n" + PROMPT + "|", never=("error",))
+    steps.check("and the next one", console.type("2 + 3\n"), "\n5\n")
+    console.begin("int open$( int a$ )\n")
+    console.begin("{\n")
+    shown = console.type(CTRL_C)
+    steps.check("an open block that is interrupted", "|" + shown + "|", "|\n" + PROMPT + "|")
+    steps.check("is forgotten", console.type("open$( 1 )\n"), "'open$' is not declared")
+    steps.check("a variable", console.type("int kept$ = 6\n"), never=("error",))
+    steps.check("a function over lines", console.type("int twice$( int a$ )\n{\nreturn a$ * 2;\n}\n"), never=("error",))
+    steps.check("both stay", console.type("twice$( kept$ )\n"), "\n12\n")
+    steps.check("set", console.type(":set kept 20\ntwice$( kept$ )\n"), "\n40\n")
+
+
 def main():
     if not gives_terminals():
         print("console: this machine gives no terminals\n0 passed, 0 failed, 1 skipped")
@@ -141,19 +158,7 @@ def main():
             steps.check("tab completes a class", console.type("/Repor" + TAB + '.Generic( "c\\n" )\n'), "\nc\n")
         else:
             steps.skipped += 3
-        shown = console.type("/Report.Generic( " + CTRL_C)
-        steps.check("a text that is interrupted leaves a clean line", "|" + shown.split("/Report.Generic( ")[-1] + "|",
-                    "|\n" + PROMPT + "|", never=("error",))
-        steps.check("and the next one", console.type("2 + 3\n"), "\n5\n")
-        console.begin("int open$( int a$ )\n")
-        console.begin("{\n")
-        shown = console.type(CTRL_C)
-        steps.check("an open block that is interrupted", "|" + shown + "|", "|\n" + PROMPT + "|")
-        steps.check("is forgotten", console.type("open$( 1 )\n"), "'open$' is not declared")
-        steps.check("a variable", console.type("int kept$ = 6\n"), never=("error",))
-        steps.check("a function over lines", console.type("int twice$( int a$ )\n{\nreturn a$ * 2;\n}\n"), never=("error",))
-        steps.check("both stay", console.type("twice$( kept$ )\n"), "\n12\n")
-        steps.check("set", console.type(":set kept 20\ntwice$( kept$ )\n"), "\n40\n")
+        check_session(console, steps)
         steps.check("the last line", console.type("2 + 3\n"), "\n5\n")
         status = console.leave()
         steps.check("Ctrl-D leaves", f"status {status}", "status 0")
