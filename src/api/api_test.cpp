@@ -666,8 +666,16 @@ TEST_F(Api, ConsolesAskForTheRestOfAnEntry) {
   EXPECT_EQ(engine.consoleEntry("skrit", "Report.Generic( \"x\" )"), VELLUM_ENTRY_WHOLE);
   EXPECT_EQ(engine.consoleEntry("skrit", "/Report.Generic( \"x\""), VELLUM_ENTRY_OPEN);
   EXPECT_EQ(engine.consoleEntry("skrit", "/* not yet"), VELLUM_ENTRY_OPEN);
+  EXPECT_EQ(engine.consoleEntry("skrit", "int twice$( int a$ )"), VELLUM_ENTRY_OPEN);
+  EXPECT_EQ(engine.consoleEntry("ags", "return f(1)"), VELLUM_ENTRY_WHOLE);
+  need("gal");
+  EXPECT_EQ(engine.consoleEntry("gal", "if (Speed = Run)"), VELLUM_ENTRY_OPEN);
+  EXPECT_EQ(engine.consoleEntry("gal", "Speed = Run"), VELLUM_ENTRY_WHOLE);
   need("caos");
-  EXPECT_EQ(engine.consoleEntry("caos", "doif ("), VELLUM_ENTRY_WHOLE);
+  EXPECT_EQ(engine.consoleEntry("caos", "doif va00 eq 0 outv 1"), VELLUM_ENTRY_OPEN);
+  EXPECT_EQ(engine.consoleEntry("caos", "doif va00 eq 0 outv 1 else outv 2 endi"), VELLUM_ENTRY_WHOLE);
+  EXPECT_EQ(engine.consoleEntry("caos", "scrp 1 2 3 4 reps 2 repe"), VELLUM_ENTRY_OPEN);
+  EXPECT_EQ(engine.consoleEntry("caos", "gsub loop"), VELLUM_ENTRY_WHOLE);
 }
 
 TEST_F(Api, LanguagesThatLackACapabilityAreNamed) {

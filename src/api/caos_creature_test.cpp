@@ -105,7 +105,7 @@ TEST_F(Creatures, ComeFromFiles) {
   EXPECT_EQ(vellum_world_caos_import(world.get(), &file, &count, report.get()), VELLUM_OK);
   EXPECT_EQ(count, 2u);
   EXPECT_TRUE(holds(report.render(), "'001-moss-a' is rebuilt")) << report.render();
-  EXPECT_TRUE(holds(report.render(), "001-fern-b.SFAM.genetics': this is no genome")) << report.render();
+  EXPECT_TRUE(holds(report.render(), "001-fern-b.SFAM.genetics': this is not a genome")) << report.render();
   EXPECT_EQ(vellum_world_caos_creatures(world.get(), nullptr, 0), 2u);
   EXPECT_TRUE(holds(look("001-moss-a", "text"), "female ettin")) << look("001-moss-a", "text");
 

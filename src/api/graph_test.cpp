@@ -63,14 +63,14 @@ constexpr const char* SkritGraph = R"dot(digraph "door.skrit" {
   "Closed$" [label=<<TR><B>Closed$</B><TR>event OnGoHandleMessage<TR>trigger OnGoHandleMessage( WE_DAMAGED )> fillcolor="#dff0d8"];
   "Open$" [label=<<TR><B>Open$</B><TR>poll every 0.25 s<TR>event OnEnterState<TR>close$ at 0.5 s<TR>late$ at 3 frames>];
   "Broken$" [label=<<TR><B>Broken$</B><TR>poll every 0.5 s>];
-  "Closed$" -> "Open$" [label="OnGoHandleMessage( WE_REQ_ACTIVATE )\nand if( count$ > 1 )" color="#2a5db0" fontcolor="#2a5db0"];
-  "Open$" -> "Closed$" [label="OnGoHandleMessage( WE_REQ_USE, 2 )" color="#2a5db0" fontcolor="#2a5db0"];
+  "Closed$" -> "Open$" [label="  OnGoHandleMessage( WE_REQ_ACTIVATE )  \n  and if( count$ > 1 )  " color="#2a5db0" fontcolor="#2a5db0"];
+  "Open$" -> "Closed$" [label="  OnGoHandleMessage( WE_REQ_USE, 2 )  " color="#2a5db0" fontcolor="#2a5db0"];
   "break$" [shape=plaintext];
   "break$" -> "Broken$" [style=dashed label="" color="#b35900" fontcolor="#b35900"];
-  "Closed$" -> "Broken$" [style=dashed label="OnGoHandleMessage$" color="#b35900" fontcolor="#b35900"];
-  "Closed$" -> "Open$" [style=dashed label="OnGoHandleMessage$" color="#b35900" fontcolor="#b35900"];
-  "Closed$" -> "Broken$" [style=dashed label="OnGoHandleMessage$" color="#b35900" fontcolor="#b35900"];
-  "Open$" -> "Closed$" [style=dashed label="close$" color="#b35900" fontcolor="#b35900"];
+  "Closed$" -> "Broken$" [style=dashed label="  OnGoHandleMessage$  " color="#b35900" fontcolor="#b35900"];
+  "Closed$" -> "Open$" [style=dashed label="  OnGoHandleMessage$  " color="#b35900" fontcolor="#b35900"];
+  "Closed$" -> "Broken$" [style=dashed label="  OnGoHandleMessage$  " color="#b35900" fontcolor="#b35900"];
+  "Open$" -> "Closed$" [style=dashed label="  close$  " color="#b35900" fontcolor="#b35900"];
 }
 )dot";
 
@@ -99,27 +99,27 @@ transition Seat { from S1 to S9 = Leap; to S2 = Burst; from S3 = Soothe; }
 constexpr const char* GalGraph = R"dot(digraph "door.gal" {
   rankdir=TB;
   size="7.5,100";
-  label="thick: the first value of an input; an arrow's text: the action that the change calls";
+  label="green box: the first value; at an arrow: the action that the change calls\nblue: an input that the game binds; orange: a local input";
   labelloc=b;
   fontname="sans-serif";
   fontsize=9;
-  node [shape=box, style=rounded, fontname="DejaVu Sans"];
-  edge [fontname="DejaVu Sans", fontsize=10];
+  node [shape=box, style="rounded,filled", fillcolor="#f7f6f2", fontname="sans-serif"];
+  edge [fontname="sans-serif", fontsize=10];
   subgraph cluster_0 {
-    label="Mood"; fontname="DejaVu Sans";
-    "Mood.Calm" [label="Calm", penwidth=2];
+    label="Mood"; fontname="sans-serif"; color="#2a5db0"; fontcolor="#2a5db0";
+    "Mood.Calm" [label="Calm", fillcolor="#dff0d8"];
     "Mood.Cross" [label="Cross"];
     "Mood.Wild" [label="Wild"];
-    "Mood.Calm" -> "Mood.Cross" [label="Burst"];
-    "Mood.Calm" -> "Mood.Wild" [label="Burst"];
-    "Mood.Cross" -> "Mood.Calm" [label="Burst"];
-    "Mood.Cross" -> "Mood.Wild" [label="Leap"];
-    "Mood.Wild" -> "Mood.Calm" [label="Soothe"];
-    "Mood.Wild" -> "Mood.Cross" [label="Leap"];
+    "Mood.Calm" -> "Mood.Cross" [label="  Burst  ", color="#2a5db0", fontcolor="#2a5db0"];
+    "Mood.Calm" -> "Mood.Wild" [label="  Burst  ", color="#2a5db0", fontcolor="#2a5db0"];
+    "Mood.Cross" -> "Mood.Calm" [label="  Burst  ", color="#2a5db0", fontcolor="#2a5db0"];
+    "Mood.Cross" -> "Mood.Wild" [label="  Leap  ", color="#2a5db0", fontcolor="#2a5db0"];
+    "Mood.Wild" -> "Mood.Calm" [label="  Soothe  ", color="#2a5db0", fontcolor="#2a5db0"];
+    "Mood.Wild" -> "Mood.Cross" [label="  Leap  ", color="#2a5db0", fontcolor="#2a5db0"];
   }
   subgraph cluster_2 {
-    label="Row"; fontname="DejaVu Sans";
-    "Row.R1" [label="R1", penwidth=2];
+    label="Row"; fontname="sans-serif"; color="#2a5db0"; fontcolor="#2a5db0";
+    "Row.R1" [label="R1", fillcolor="#dff0d8"];
     "Row.R2" [label="R2"];
     "Row.R3" [label="R3"];
     "Row.R4" [label="R4"];
@@ -127,11 +127,11 @@ constexpr const char* GalGraph = R"dot(digraph "door.gal" {
     "Row.R6" [label="R6"];
     "Row.R7" [label="R7"];
     "Row.R8" [label="R8"];
-    "Row.R8" -> "Row.R1" [label="Leap"];
+    "Row.R8" -> "Row.R1" [label="  Leap  ", color="#2a5db0", fontcolor="#2a5db0"];
   }
   subgraph cluster_3 {
-    label="Seat"; fontname="DejaVu Sans";
-    "Seat.S1" [label="S1", penwidth=2];
+    label="Seat"; fontname="sans-serif"; color="#2a5db0"; fontcolor="#2a5db0";
+    "Seat.S1" [label="S1", fillcolor="#dff0d8"];
     "Seat.S2" [label="S2"];
     "Seat.S3" [label="S3"];
     "Seat.S4" [label="S4"];
@@ -140,9 +140,9 @@ constexpr const char* GalGraph = R"dot(digraph "door.gal" {
     "Seat.S7" [label="S7"];
     "Seat.S8" [label="S8"];
     "Seat.S9" [label="S9"];
-    "Seat.S1" -> "Seat.S9" [label="Leap"];
-    "Seat.any" -> "Seat.S2" [label="Burst"];
-    "Seat.S3" -> "Seat.any" [label="Soothe"];
+    "Seat.S1" -> "Seat.S9" [label="  Leap  ", color="#2a5db0", fontcolor="#2a5db0"];
+    "Seat.any" -> "Seat.S2" [label="  Burst  ", color="#2a5db0", fontcolor="#2a5db0"];
+    "Seat.S3" -> "Seat.any" [label="  Soothe  ", color="#2a5db0", fontcolor="#2a5db0"];
   }
 }
 )dot";

@@ -9,6 +9,16 @@ std::string dotHead(std::string_view title, std::string_view legend) {
   return out;
 }
 
+std::string dotLabel(std::string_view text) {
+  if (text.empty()) return dotString(text);
+  std::string roomy = "  ";
+  for (char c : text) {
+    if (c == '\n') roomy += "  \n  ";
+    else roomy.push_back(c);
+  }
+  return dotString(roomy + "  ");
+}
+
 std::string dotString(std::string_view text) {
   std::string out = "\"";
   for (char c : text) {

@@ -11,5 +11,7 @@ std::string dotHead(std::string_view title, std::string_view legend);
 
 // Quotes a string for dot: "a \"b\"".
 std::string dotString(std::string_view text);
+// The label of an arrow, with room on both sides of each line: it touches neither the arrow nor other labels.
+std::string dotLabel(std::string_view text);
 
 }  // namespace vellum::common

@@ -11,5 +11,10 @@ TEST(Dot, QuotesBackslashesAndLineEndsAreEscaped) {
   EXPECT_EQ(dotString("a\"b\\c\nd\\n"), R"("a\"b\\c\nd\\n")");
 }
 
+TEST(Dot, LabelsHaveRoomOnBothSides) {
+  EXPECT_EQ(dotLabel(""), "\"\"");
+  EXPECT_EQ(dotLabel("a\nb"), R"("  a  \n  b  ")");
+}
+
 }  // namespace
 }  // namespace vellum::common

@@ -123,8 +123,8 @@ TEST(SpriteFile, ASpriteMayHaveAPaletteOfItsOwn) {
 }
 
 TEST(SpriteFile, WhatMakesNoSenseIsSaid) {
-  EXPECT_NE(problemOf("").find("no file of sprites"), std::string::npos);
-  EXPECT_NE(problemOf(SpriteWriter(13, 0, 0).out.take()).find("no file of sprites"), std::string::npos);
+  EXPECT_NE(problemOf("").find("not a sprite file"), std::string::npos);
+  EXPECT_NE(problemOf(SpriteWriter(13, 0, 0).out.take()).find("not a sprite file"), std::string::npos);
   EXPECT_NE(problemOf(SpriteWriter(12, 0, 0).out.take()).find("sprite 0 is missing"), std::string::npos);
   EXPECT_NE(problemOf(SpriteWriter(12, 0, 2'000'000'000).out.take()).find("100,000"), std::string::npos);
   for (auto [width, depth] : {std::pair(0, 1), std::pair(9000, 1), std::pair(1, 5)}) {

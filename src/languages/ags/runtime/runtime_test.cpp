@@ -287,7 +287,7 @@ TEST(AgsRuntime, AnOptionOfADialogIsChosenByItsNumber) {
   ticks();
   for (const char* wrong : {"option", "option two", "option 1000001", "choose 1"})
     EXPECT_FALSE(runtime->capabilities().interactive->input(wrong, problem)) << wrong;
-  EXPECT_TRUE(problem.starts_with("'choose 1' is no input: ")) << problem;
+  EXPECT_TRUE(problem.starts_with("'choose 1' is not an input; inputs are ")) << problem;
   for (auto [input, chosen] : {std::pair{"option 2", "0"}, std::pair{"option 1", "1"}, std::pair{"option 3", "5"}}) {
     EXPECT_EQ(valueOf("timesEnded()"), "0");
     ASSERT_TRUE(runtime->capabilities().interactive->input(input, problem)) << problem;

@@ -115,9 +115,9 @@ TEST(GenomeText, WrongTextIsReportedAtItsPlace) {
             "1:14 this gene already has the field 'width' [GenomeFieldTwice]");
   EXPECT_EQ(Reading("lobe width=256\n").errors(), "1:12 '256' is not a number from 0 to 255 [GenomeValue]");
   EXPECT_EQ(Reading("initial chemical=glucosse\n").errors(),
-            "1:18 there is no chemical 'glucosse': did you mean 'glucose'? [GenomeValue]");
+            "1:18 unknown chemical 'glucosse': did you mean 'glucose'? [GenomeValue]");
   EXPECT_EQ(Reading("lobe id=1\n  update: loat 0.5\n").errors(),
-            "2:11 there is no opcode 'loat': did you mean 'load'? [GenomeValue]");
+            "2:11 unknown opcode 'loat': did you mean 'load'? [GenomeValue]");
   EXPECT_EQ(Reading("lobe\n  update: load\n").errors(),
             "2:11 'load' needs an operand, such as neuron.state or 0.5 [GenomeValue]");
   EXPECT_EQ(Reading("lobe\n  update: stop;\n").errors(), "1:1 the rule 'update' ends with ';' [GenomeValue]");

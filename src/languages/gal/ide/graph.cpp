@@ -18,29 +18,37 @@ const TransitionLine* lineFor(const CheckedAgent& agent, int input, int from, in
 // For inputs with more values than this, a line is drawn once, with "any" on the side that it leaves open.
 constexpr int DrawEach = 8;
 
+// Inputs by kind.
+constexpr std::string_view Global = "#2a5db0", Local = "#b35900";
+constexpr std::string_view Legend =
+    "green box: the first value; at an arrow: the action that the change calls\n"
+    "blue: an input that the game binds; orange: a local input";
+
 }  // namespace
 
 std::string transitionGraph(const CheckedAgent& agent, std::string_view title) {
-  std::string out =
-      common::dotHead(title, "thick: the first value of an input; an arrow's text: the action that the change calls");
+  std::string out = common::dotHead(title, Legend);
   out +=
-      "  node [shape=box, style=rounded, fontname=\"DejaVu Sans\"];\n  edge [fontname=\"DejaVu Sans\", fontsize=10];\n";
+      "  node [shape=box, style=\"rounded,filled\", fillcolor=\"#f7f6f2\", fontname=\"sans-serif\"];\n"
+      "  edge [fontname=\"sans-serif\", fontsize=10];\n";
   for (std::size_t i = 0; i < agent.inputs.size(); ++i) {
     int input = static_cast<int>(i);
     if (!agent.monitored(input)) continue;
     const DeclaredInput& declared = agent.inputs[i];
+    const std::string_view color = declared.local ? Local : Global;
     auto node = [&](std::string_view value) { return common::dotString(base::cat(declared.name, ".", value)); };
     base::append(out, base::cat("  subgraph cluster_", input, " {\n    label=", common::dotString(declared.name),
-                                "; fontname=\"DejaVu Sans\";\n"));
+                                "; fontname=\"sans-serif\"; color=\"", color, "\"; fontcolor=\"", color, "\";\n"));
     for (std::size_t v = 0; v < declared.values.size(); ++v) {
-      base::append(out, base::cat("    ", node(declared.values[v].name), " [label=",
-                                  common::dotString(declared.values[v].name), v == 0 ? ", penwidth=2" : "", "];\n"));
+      base::append(
+          out, base::cat("    ", node(declared.values[v].name), " [label=", common::dotString(declared.values[v].name),
+                         v == 0 ? ", fillcolor=\"#dff0d8\"" : "", "];\n"));
     }
     int values = static_cast<int>(declared.values.size());
     auto arrow = [&](std::string_view from, std::string_view to, const TransitionLine& line) {
-      base::append(out,
-                   base::cat("    ", node(from), " -> ", node(to), " [label=",
-                             common::dotString(agent.actions[static_cast<std::size_t>(line.action)].name), "];\n"));
+      base::append(out, base::cat("    ", node(from), " -> ", node(to), " [label=",
+                                  common::dotLabel(agent.actions[static_cast<std::size_t>(line.action)].name),
+                                  ", color=\"", color, "\", fontcolor=\"", color, "\"];\n"));
     };
     auto name = [&](int value) -> std::string_view {
       return value < 0 ? std::string_view("any") : declared.values[static_cast<std::size_t>(value)].name;

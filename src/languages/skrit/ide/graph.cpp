@@ -10,14 +10,44 @@ using base::cat;
 
 namespace {
 
-// As written: WE_REQ_USE, 'save'; a timer's number says that it is one.
-std::string argumentText(std::string_view event, const std::vector<Constant>& arguments,
+// How long a timer takes, as written where it is made, such as "open_time$ s". "": no code here makes it, or several
+// places do.
+std::string timerText(const Program& program, std::int32_t id, const source::SourceSet& sources) {
+  std::string out;
+  for (const Expr& expr : program.exprs) {
+    if (expr.kind != Expr::Kind::CallExport || expr.operands.size() != 3) continue;
+    const Expr &number = program[expr.operands[1]], &time = program[expr.operands[2]];
+    std::string_view call = sources.text(expr.location);
+    bool frames = call.find("CreateFrameTimer") != call.npos;
+    if (!frames && call.find("CreateTimer") == call.npos) continue;
+    if (number.kind != Expr::Kind::Int || number.number != id) continue;
+    if (!out.empty()) return "";
+    out = cat(sources.text(time.location), frames ? " frames" : " s");
+  }
+  return out;
+}
+
+// As written: WE_REQ_USE, 'save'; a timer's number says that it is one, and how long it takes.
+std::string argumentText(std::string_view event, const std::vector<Constant>& arguments, const Program& program,
                          const source::SourceSet& sources) {
   if (arguments.empty()) return "";
-  std::string out = base::equalsIgnoreCase(event, "OnTimer") ? "( timer " : "( ";
+  const bool isTimer = base::equalsIgnoreCase(event, "OnTimer");
+  std::string out = isTimer ? "( timer " : "( ";
   for (std::size_t i = 0; i < arguments.size(); ++i)
     base::append(out, cat(i > 0 ? ", " : "", sources.text(arguments[i].location)));
-  return out + " )";
+  std::string time = isTimer ? timerText(program, arguments[0].number, sources) : "";
+  return cat(out, time.empty() ? "" : ": ", time, " )");
+}
+
+// A condition on several lines, broken before its operators, so that a graph fits a page.
+std::string brokenText(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    bool breaks = i > 0 && text[i - 1] == ' ' && (text.substr(i, 2) == "||" || text.substr(i, 2) == "&&");
+    if (breaks) out.back() = '\n';
+    out += text[i];
+  }
+  return out;
 }
 
 std::string row(std::string_view text, bool title = false) {
@@ -41,7 +71,7 @@ std::string stateLabel(const Program& program, const State& state, const source:
   }
   for (const Handler& handler : state.handlers)
     out += row(cat(handler.trigger ? "trigger " : "event ", handler.event,
-                   argumentText(handler.event, handler.arguments, sources)));
+                   argumentText(handler.event, handler.arguments, program, sources)));
   for (const TimedFunction& timed : state.timed) {
     std::string text(program.functions[timed.function.index()].name.substr(state.name.size() + 1));
     text += " at ";
@@ -77,12 +107,12 @@ std::string stateGraph(const Program& program, const source::SourceSet& sources)
         byEvent |= !condition.event.empty();
         if (!label.empty()) label += "\nand ";
         if (!condition.event.empty())
-          label += condition.event + argumentText(condition.event, condition.arguments, sources);
-        else label += sources.text(program.functions[condition.test.index()].location);
+          label += condition.event + argumentText(condition.event, condition.arguments, program, sources);
+        else label += brokenText(sources.text(program.functions[condition.test.index()].location));
       }
       base::append(
           out, cat("  ", common::dotString(state.name), " -> ", common::dotString(program.states[row.to.index()].name),
-                   " [label=", common::dotString(label), colors(byEvent ? OnEvent : OnTest), "];\n"));
+                   " [label=", common::dotLabel(label), colors(byEvent ? OnEvent : OnTest), "];\n"));
     }
   // Finds the places where a handler requests a state.
   for (const Function& function : program.functions) {
@@ -105,7 +135,7 @@ std::string stateGraph(const Program& program, const source::SourceSet& sources)
         std::string label = function.state ? function.name.substr(std::min(function.name.size(), from.size() + 1)) : "";
         base::append(
             out, cat("  ", common::dotString(from), " -> ", common::dotString(program.states[stmt.state.index()].name),
-                     " [style=dashed label=", common::dotString(label), colors(OnSetState), "];\n"));
+                     " [style=dashed label=", common::dotLabel(label), colors(OnSetState), "];\n"));
       }
     }
   }

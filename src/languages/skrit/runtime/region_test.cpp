@@ -114,7 +114,7 @@ TEST(MapCheck, LinesOfTriggers) {
           "action*=change_quest_state(\"quest_on\",\"active\");");
   EXPECT_EQ(
       check(disk),
-      "b.gas:2: this line of a trigger is ignored: there is no condition 'party_member_within_spere'; did you mean "
+      "b.gas:2: this line of a trigger is ignored: unknown condition 'party_member_within_spere'; did you mean "
       "'party_member_within_sphere'? [BadTrigger]\n"
       "b.gas:3: this line of a trigger is ignored: unknown mode 'while_insid'; did you mean 'while_inside'? "
       "[BadTrigger]\n"
@@ -128,7 +128,7 @@ TEST(MapCheck, LinesOfTriggers) {
       "b.gas:8: this line of a trigger is ignored: 'grup(1)' is unknown here; expected group(n), delay(seconds) or "
       "doc(\"text\") "
       "[BadTrigger]\n"
-      "b.gas:9: this line of a trigger is ignored: there is no action 'mod_change'; did you mean 'mood_change'? "
+      "b.gas:9: this line of a trigger is ignored: unknown action 'mod_change'; did you mean 'mood_change'? "
       "[BadTrigger]\n"
       "b.gas:10: the map has no mood 'duks' [UnknownMapName] (did you mean 'dusk'?)\n"
       "b.gas:11: the map has no location 'yrd' [UnknownMapName] (did you mean 'yard'?)\n"
@@ -223,9 +223,8 @@ TEST(RegionRun, ReportsProblemsInOneLine) {
       found.npos)
       << found;
   EXPECT_NE(
-      found.find(
-          "b.gas:2: there are 2 problems in this region; the first: this line of a trigger is ignored: there is no "
-          "condition 'go' [RegionProblems]"),
+      found.find("b.gas:2: there are 2 problems in this region; the first: this line of a trigger is ignored: unknown "
+                 "condition 'go' [RegionProblems]"),
       found.npos)
       << found;
 }

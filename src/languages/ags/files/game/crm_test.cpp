@@ -341,10 +341,10 @@ TEST(Crm, WhatCannotBeReadIsNamed) {
   EXPECT_EQ(problemOf(""), "version, byte 0: the file is too short");
   RoomWriter old;
   old.version = 24;
-  EXPECT_NE(problemOf(old.bytes()).find("older than 3.0"), std::string::npos);
+  EXPECT_NE(problemOf(old.bytes()).find("older than AGS 3.0"), std::string::npos);
   RoomWriter young;
   young.version = 5000000;
-  EXPECT_NE(problemOf(young.bytes()).find("newer than 4.0"), std::string::npos);
+  EXPECT_NE(problemOf(young.bytes()).find("newer than AGS 4.0"), std::string::npos);
   RoomWriter many;
   many.hotspots = 51;
   EXPECT_NE(problemOf(many.bytes()).find("hotspots, byte"), std::string::npos) << problemOf(many.bytes());
