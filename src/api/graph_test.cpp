@@ -45,7 +45,12 @@ state Open$ poll( 250 msec )
   late$ at( 3 frames ) { count$ = 0; }
   transition -> Closed$: OnGoHandleMessage( WE_REQ_USE, 2 ) = { count$ = 2; }
 }
-state Broken$ poll( 0.5 );
+state Broken$ poll( 0.5 )
+{
+  event OnEnterState$() { this.CreateTimer( 4, count$ * 1.5 ); }
+  transition -> Closed$: OnTimer( 4 );
+  transition -> Open$: if( (count$ > 1) || (count$ < 0) );
+}
 void break$() { setstate Broken$; }
 )dot";
 
@@ -62,9 +67,11 @@ constexpr const char* SkritGraph = R"dot(digraph "door.skrit" {
   start -> "Closed$";
   "Closed$" [label=<<TR><B>Closed$</B><TR>event OnGoHandleMessage<TR>trigger OnGoHandleMessage( WE_DAMAGED )> fillcolor="#dff0d8"];
   "Open$" [label=<<TR><B>Open$</B><TR>poll every 0.25 s<TR>event OnEnterState<TR>close$ at 0.5 s<TR>late$ at 3 frames>];
-  "Broken$" [label=<<TR><B>Broken$</B><TR>poll every 0.5 s>];
+  "Broken$" [label=<<TR><B>Broken$</B><TR>poll every 0.5 s<TR>event OnEnterState>];
   "Closed$" -> "Open$" [label="  OnGoHandleMessage( WE_REQ_ACTIVATE )  \n  and if( count$ > 1 )  " color="#2a5db0" fontcolor="#2a5db0"];
   "Open$" -> "Closed$" [label="  OnGoHandleMessage( WE_REQ_USE, 2 )  " color="#2a5db0" fontcolor="#2a5db0"];
+  "Broken$" -> "Closed$" [label="  OnTimer( timer 4: count$ * 1.5 s )  " color="#2a5db0" fontcolor="#2a5db0"];
+  "Broken$" -> "Open$" [label="  if( (count$ > 1)  \n  || (count$ < 0) )  " color="#2f7d32" fontcolor="#2f7d32"];
   "break$" [shape=plaintext];
   "break$" -> "Broken$" [style=dashed label="" color="#b35900" fontcolor="#b35900"];
   "Closed$" -> "Broken$" [style=dashed label="  OnGoHandleMessage$  " color="#b35900" fontcolor="#b35900"];

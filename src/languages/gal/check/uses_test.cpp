@@ -83,8 +83,8 @@ TEST(Uses, NamesThatAgentsLackAreReported) {
       "action writes it\n"
       "game/Guard.uc:6:20 UsesUnknownChannel: the game uses the channel 'AnimAl', which the agent lacks "
       "(did you mean 'AnimAll'?)\n"
-      "game/scripts/door.txt:4:14 UsesWrongCode: the game runs this in the agent, and it is wrong: no channel is "
-      "called 'Nowhere'\n"
+      "game/scripts/door.txt:4:14 UsesWrongCode: the game runs this in the agent, and it is wrong: unknown channel "
+      "'Nowhere'\n"
       "UsesRead: --uses read 1 UnrealScript class and 1 AI script in 'game', which name parts of agents in 12 "
       "places\n");
 }
