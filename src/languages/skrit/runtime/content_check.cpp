@@ -12,7 +12,7 @@
 namespace vellum::skrit {
 
 bool isFileKind(std::string_view name, std::string_view extension) {
-  return base::hasExtension(name.substr(0, name.find('?')), extension);
+  return base::hasExtension(tables::withoutQuery(name), extension);
 }
 
 Content::Content(const languages::Program& program, diagnostics::Emitter& emitter) : files_(program.includes, store_) {

@@ -175,9 +175,9 @@ std::int32_t Game::makeSkrit(const std::string& file, std::int32_t owner, std::s
 }
 
 std::string Game::findSkrit(std::string_view url, std::string_view folder, std::vector<TemplateField>& properties) {
-  std::string_view name = url.substr(0, url.find('?'));
-  if (name.size() < url.size())
-    for (auto& [property, value] : tables::splitQuery(url.substr(name.size() + 1)))
+  std::string_view name = tables::withoutQuery(url);
+  if (std::size_t mark = url.find('?'); mark != std::string_view::npos)
+    for (auto& [property, value] : tables::splitQuery(url.substr(mark + 1)))
       properties.push_back({base::toLower(property), value, {}, {}});
   const store::ResourceStore::File* file = folder.empty() ? nullptr : store_.findSkrit(name, folder);
   if (file == nullptr) file = store_.findSkrit(name);
@@ -240,7 +240,7 @@ std::int32_t Game::addBot(std::string_view url) {
   std::string file = findSkrit(url, "auto", properties);
   if (file.empty()) return 0;
   std::int32_t made = makeSkrit(file, 0, properties);
-  if (made != 0) bots_.push_back({std::string(url.substr(0, url.find('?'))), made});
+  if (made != 0) bots_.push_back({std::string(tables::withoutQuery(url)), made});
   return made;
 }
 

@@ -127,7 +127,7 @@ Implementation* Implementations::findOrLoad(std::string_view name, source::FileI
   constexpr std::int64_t SearchCost = 4 * languages::FileCosts::Look;
   vm_.charge(SearchCost + static_cast<std::int64_t>(name.size()));
   std::string_view from = near.valid() ? std::string_view(context_.sources[near].name()) : std::string_view();
-  from = from.substr(0, from.find('?'));
+  from = tables::withoutQuery(from);
   std::string folder(base::folderOf(from));
   for (const std::string& candidate :
        {cat(folder, name, ".skrit"), cat(folder, name), cat(name, ".skrit"), std::string(name)}) {

@@ -16,8 +16,6 @@ namespace vellum::skrit {
 
 namespace {
 
-std::string_view withoutQuery(std::string_view name) { return name.substr(0, name.find('?')); }
-
 // The variable of the same name, type and state.
 std::size_t sameVariable(const Program& from, const Program& to, const Variable& wanted) {
   auto stateName = [](const Program& program, const Variable& variable) {
@@ -100,15 +98,15 @@ std::optional<bool> SkritRuntime::reload(source::FileId file, diagnostics::Emitt
   Session session(*this, emitter);
   const std::size_t before = emitter.errorCount();
   game_->filesChanged();
-  std::string_view name = withoutQuery(context_.sources[file].name());
+  std::string_view name = tables::withoutQuery(context_.sources[file].name());
   std::vector<std::pair<Implementation*, std::unique_ptr<Code>>> made;
   bool any = false;
   for (const auto& each : implementations_.all()) {
     const Code& code = codeOf(*each);
     if (code.temporary) continue;
-    bool itself = withoutQuery(each->name) == name;
+    bool itself = tables::withoutQuery(each->name) == name;
     bool includes = std::any_of(code.program.files.begin(), code.program.files.end(), [&](source::FileId part) {
-      return withoutQuery(context_.sources[part].name()) == name;
+      return tables::withoutQuery(context_.sources[part].name()) == name;
     });
     if (!itself && !includes) continue;
     any = true;

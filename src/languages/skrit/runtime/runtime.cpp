@@ -55,7 +55,7 @@ bool SkritRuntime::load(const std::vector<source::FileId>& files, diagnostics::E
   std::vector<std::pair<Implementation*, source::FileId>> made;
   for (source::FileId file : files) {
     std::string_view url = context_.sources[file].name();
-    std::string name(url.substr(0, url.find('?')));
+    std::string name(tables::withoutQuery(url));
     if (base::toLower(name).ends_with(".nnk")) continue;  // read with the store
     if (base::toLower(name).ends_with(".gas")) {
       fuel.push_back(file);

@@ -57,9 +57,9 @@ bool Scripts::setProperties(SkritObject& object, std::string_view query, source:
 }
 
 SkritObject* Scripts::createFromUrl(std::string_view url, source::FileId near) {
-  std::string_view name = url.substr(0, url.find('?'));
-  std::string_view query = name.size() < url.size() ? url.substr(name.size() + 1) : std::string_view();
-  Implementation* found = implementations_.findOrLoad(name, near);
+  std::size_t mark = url.find('?');
+  std::string_view query = mark == std::string_view::npos ? std::string_view() : url.substr(mark + 1);
+  Implementation* found = implementations_.findOrLoad(tables::withoutQuery(url), near);
   return found == nullptr ? nullptr : create(*found, query, codeOf(*found).program.file);
 }
 

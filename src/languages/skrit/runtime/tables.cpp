@@ -130,6 +130,8 @@ bool readExports(const languages::Options& options, source::SourceSet& sources, 
   return good;
 }
 
+std::string_view withoutQuery(std::string_view url) { return base::trim(url.substr(0, url.find('?'))); }
+
 std::vector<std::pair<std::string, std::string>> splitQuery(std::string_view query) {
   std::vector<std::pair<std::string, std::string>> out;
   while (!query.empty()) {

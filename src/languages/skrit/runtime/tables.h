@@ -28,6 +28,8 @@ bool readExports(const languages::Options& options, source::SourceSet& sources, 
 // Adds the embedder's exports.
 void addNatives(const host::Natives* natives, ExportTable& exports, diagnostics::Emitter& emitter);
 
+// The file that a URL names: "k_job" of "k_job ?a=1". Definition files often have the properties in further lines.
+std::string_view withoutQuery(std::string_view url);
 // Splits "a=1&b=\"x\"".
 std::vector<std::pair<std::string, std::string>> splitQuery(std::string_view query);
 std::string_view withoutDollar(std::string_view name);

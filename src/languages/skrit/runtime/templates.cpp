@@ -166,7 +166,7 @@ std::string Templates::componentSkrit(std::string_view name, source::FileId near
   if (const store::ResourceStore::File* file = store_.findBelow(ComponentFolder, name)) return file->source;
   if (!near.valid()) return "";
   std::string_view from = sources_[near].name();
-  from = from.substr(0, from.find('?'));
+  from = tables::withoutQuery(from);
   std::string beside = cat(base::folderOf(from), name, ".skrit");
   if (absent_.contains(beside)) return "";
   if (sources_.load(files_, beside)) return beside;
@@ -207,7 +207,7 @@ void Templates::checkPaths(const std::vector<TemplateComponent>& components, dia
       bool job = component.name == "mind" && field.name.starts_with("jat_");
       bool chore =
           component.name == "body" && field.name.starts_with("chore_dictionary:") && field.name.ends_with(":skrit");
-      std::string_view name = std::string_view(field.value).substr(0, field.value.find('?'));
+      std::string_view name = tables::withoutQuery(field.value);
       if ((!job && !chore) || name.empty() || base::equalsIgnoreCase(name, "jat_none")) continue;
       if (chore && store_.findSkrit(name, "art/animations/skrits") != nullptr) continue;
       if (store_.findSkrit(name) != nullptr) continue;

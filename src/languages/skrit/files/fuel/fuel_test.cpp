@@ -177,6 +177,16 @@ TEST(Fuel, AnOpenBlockHasItsCommentsOnce) {
   EXPECT_EQ(*text, "[a]\n{\n\t[b]\n\t{\n\t\tx = 1;\n\t\t// note\n\t}\n}\n");
 }
 
+TEST(Fuel, PropertiesOfASkritMayHaveLinesOfTheirOwn) {
+  Parsed parsed("[a]\n{\n\tbrain = world\\brain.skrit\n\t\t?walks = false\n\t\t&sight = 12\n\t\t;\n\tlife = 3;\n}\n");
+  Document document = read(parsed.sources, parsed.file, parsed.emitter);
+  EXPECT_TRUE(parsed.emitter.all().empty());
+  const Block* block = document.child(document.root(), "a");
+  ASSERT_NE(block, nullptr);
+  ASSERT_EQ(block->attributes.size(), 2u);
+  EXPECT_EQ(block->attributes[0].value, "world\\brain.skrit\n\t\t?walks = false\n\t\t&sight = 12");
+}
+
 TEST(Fuel, DeepNestingIsBounded) {
   std::string text;
   for (int i = 0; i < 100000; ++i) text += "[a]{";

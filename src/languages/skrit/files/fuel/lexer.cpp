@@ -246,6 +246,7 @@ class Lexer {
     if (c == '}') return true;
     bool goesOn = last == ',' || last == '|';
     if (c == '{') return !goesOn;
+    if (c == '&') return false;  // the next property of a skrit: `brain = k_brain` `?a = 1` `&b = 2;`
     std::size_t lineEnd = std::min(text_.find_first_of("\r\n", at), text_.size());
     std::string_view line = text_.substr(at, lineEnd - at);
     if (c == '[') return line.substr(0, 2) != "[[" && line.find(']') != std::string_view::npos && !goesOn;
