@@ -159,16 +159,21 @@ class OnABroker(unittest.TestCase):
         self.assertEqual(anna.ask('outv net: line outv game "offline"'), "01")
 
     def test_a_killed_world_is_seen_to_leave_at_once(self):
-        (anna,) = self.online("anna")
         watcher = self.peer("ben")
         watcher.subscribe("vellum/1/presence/anna")
-        self.assertNotEqual(watcher.message()[1], b"")
-        anna.process.kill()
-        killed = time.monotonic()
-        self.assertEqual(watcher.message(), ("vellum/1/presence/anna", b""))
-        took = (time.monotonic() - killed) * 1000
-        print(f"{self.kind.program}: seen to leave {took:.1f} ms after kill -9", file=sys.stderr)
-        self.assertLess(took, 1000)  # 50 ms on a machine without other load
+        took = []
+        for _ in range(3):  # other load on the machine may delay one of them
+            (anna,) = self.online("anna")
+            while watcher.message()[1] == b"":
+                pass
+            anna.process.kill()
+            killed = time.monotonic()
+            while (seen := watcher.message()) != ("vellum/1/presence/anna", b""):
+                self.assertIsNotNone(seen, "nothing is seen")
+            took.append((time.monotonic() - killed) * 1000)
+            anna.stop()
+        print(f"{self.kind.program}: seen to leave {min(took):.1f} ms after kill -9", file=sys.stderr)
+        self.assertLess(min(took), 50)
 
     def test_messages_to_who_is_away_are_lost(self):
         (anna,) = self.online("anna")
