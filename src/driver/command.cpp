@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstring>
 
 #include "driver/driver.h"
 #include "driver/terminal.h"
@@ -36,8 +37,10 @@ std::vector<OptionSpec> allOptions(const Subcommand& command) {
       bool taken = false;
       for (OptionSpec& spec : specs) {
         if (spec.name != row.name) continue;
-        taken = true;
-        if (!spec.language.empty()) spec.language += std::string(", ") + language->title;
+        // Beside the command's own option, one that takes words stays: the value decides (parseArguments).
+        bool isOwn = spec.language.empty();
+        taken |= !isOwn || std::strchr(row.argument, '|') == nullptr;
+        if (!isOwn) spec.language += std::string(", ") + language->title;
       }
       if (!taken) specs.push_back({row.name, row.argument, row.help, 0, language->title});
     }

@@ -57,6 +57,23 @@ TEST_F(Command, WrongUsageIsTwo) {
   }
 }
 
+TEST_F(Command, ProfileTakesAFileOrTheNameOfAnXgProfile) {
+  vellum_config config;
+  vellum_config_init(&config);
+  if (vellum::Engine(config).languageById("xg") == nullptr) GTEST_SKIP() << "xg is not in this build";
+  write("a.xg", "[min=2 max=2]\naz<\n");
+  Ended manual = run({"run", "a.xg", "--ticks", "6"}),
+        named = run({"run", "a.xg", "--ticks", "6", "--profile", "manual"}),
+        engine = run({"run", "a.xg", "--ticks", "6", "--profile=doomsday"});
+  EXPECT_EQ(manual.status + named.status + engine.status, 0) << named.err << engine.err;
+  EXPECT_EQ(named.out, manual.out);
+  EXPECT_NE(engine.out, manual.out) << "a step of the engine lasts one tic longer";
+  EXPECT_EQ(run({"run", "a.xg", "--profile", "where.json"}).status, 0);
+  EXPECT_NE(bytes("where.json"), "");
+  EXPECT_EQ(run({"run", "a.xg", "--profile", "doomed"}).status, 2);
+  EXPECT_TRUE(says(run({"help", "run"}).out, "--profile manual|doomsday"));
+}
+
 TEST_F(Command, AFolderWithoutAProjectIsCheckedWhole) {
   vellum_config config;
   vellum_config_init(&config);

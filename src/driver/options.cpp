@@ -42,6 +42,20 @@ const OptionSpec* findByName(const std::vector<OptionSpec>& specs, std::string_v
   return nullptr;
 }
 
+// Whether `argument` lists words, "on|off", and this is one of them.
+bool isWordOf(std::string_view argument, std::string_view value) {
+  if (value.empty() || value.find('|') != std::string_view::npos) return false;
+  return ("|" + std::string(argument) + "|").find("|" + std::string(value) + "|") != std::string::npos;
+}
+
+// Of options with one name, a language's counts where the value is one of its words: a command's --profile takes a
+// file, a language's the name of its rules.
+const OptionSpec* chooseByValue(const std::vector<OptionSpec>& specs, const OptionSpec* found, std::string_view value) {
+  for (const OptionSpec& spec : specs)
+    if (spec.name == found->name && !spec.language.empty() && isWordOf(spec.argument, value)) return &spec;
+  return found;
+}
+
 const OptionSpec* findByLetter(const std::vector<OptionSpec>& specs, char letter) {
   for (const OptionSpec& spec : specs)
     if (spec.letter != 0 && spec.letter == letter) return &spec;
@@ -106,6 +120,7 @@ ParsedArguments parseArguments(const std::vector<std::string>& words, const std:
       }
       value = words[++i];
     }
+    if (value) spec = chooseByValue(specs, spec, *value);
     auto& list = spec->language.empty() ? result.arguments.options : result.arguments.languageOptions;
     list.push_back({spec->name, value.value_or("")});
   }
