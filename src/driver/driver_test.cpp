@@ -297,8 +297,9 @@ TEST_F(Command, AgentsAreInjectedFromTheirFiles) {
   write("bad.ps",
         "group AGNT \"Bad\"\n\"Agent Type\" 0\n\"Dependency Count\" 0\n\"Script Count\" 1\n"
         "\"Script 1\" @ \"bad.cos\"\n");
-  for (const char* name : {"pot", "bare", "bad"})
-    ASSERT_EQ(run({"pack", std::string(name) + ".ps", std::string(name) + ".agents"}).status, 0);
+  // What is wrong in a script is reported, and the file is made.
+  for (auto [name, status] : {std::pair{"pot", 0}, {"bare", 0}, {"bad", 1}})
+    ASSERT_EQ(run({"pack", std::string(name) + ".ps", std::string(name) + ".agents"}).status, status);
 
   Ended ended = run({"run", "pot.agents", "--ticks", "3"});
   EXPECT_EQ(ended.status, 0) << ended.err;
@@ -535,6 +536,21 @@ TEST_F(Command, ConsolesLookAtThings) {
   std::string lamp = write("a.skrit", "property int step$ = 3;\nstartup state Idle$ {}\n");
   Ended skrit = run({"repl", "-l", "skrit", lamp}, ":tick\n:objects Idle\n:set 256 step 4\n:inspect 256\n");
   EXPECT_TRUE(says(skrit.out, "in state Idle$\n") && says(skrit.out, "step = 4\n")) << skrit.out << skrit.err;
+}
+
+TEST_F(Command, PackNotesWhatAnAgentLacks) {
+  write("pot.cos", "new: simp 2 18 900 \"pot\" 1 0 0\n");
+  auto source = [&](const std::string& tags) {
+    return write("pot.ps", "\"en-GB\"\ngroup AGNT \"Pot\"\n\"Agent Type\" 0\n\"Script 1\" @ \"pot.cos\"\n" + tags);
+  };
+  source("\"Script Count\" 2\n");
+  Ended few = run({"pack", folder + "/pot.ps", folder + "/pot.agents"});
+  EXPECT_EQ(few.status, 1);
+  EXPECT_TRUE(says(few.err, "it has no \"Script 2\"")) << few.err;
+  source("\"Script Count\" 1\n\"Dependency Count\" 1\n\"Dependency 1\" \"pot.c16\"\n\"Dependency Category 1\" 2\n");
+  Ended lacks = run({"pack", folder + "/pot.ps", folder + "/pot.agents"});
+  EXPECT_EQ(lacks.status, 0);
+  EXPECT_TRUE(says(lacks.err, "needs the file \"pot.c16\"")) << lacks.err;
 }
 
 TEST_F(Command, WhatNeverCameIsNoted) {

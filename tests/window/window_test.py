@@ -181,6 +181,19 @@ class Window(unittest.TestCase):
         self.wait_for("clicked")
         self.end()
 
+    def test_a_small_game_has_a_large_window_with_its_own_places(self):
+        self.write("game.toml", '[game]\nname = "Small"\nmodules = ["GlobalScript"]\nplayer = "cEgo"\n'
+                                '[[character]]\nname = "cEgo"\nroom = 1\n[[room]]\nnumber = 1\n')
+        self.write("GlobalScript.asc", 'function on_mouse_click(MouseButton button) {\n'
+                                       '  Display("clicked %d %d", mouse.x, mouse.y);\n}\n')
+        window = self.start("run", ".", "--window")
+        size = window.get_geometry()
+        self.assertEqual((size.width, size.height), (640, 400))  # twice 320 by 200: thrice does not fit 1024 by 768
+        time.sleep(1)  # the room fades in
+        self.click(window, 200, 120)
+        self.wait_for("clicked 100 60")
+        self.end()
+
     def test_closing_the_window_ends_the_command(self):
         self.write("world.cos", 'outs "world "')
         window = self.start("run", "world.cos", "--window")

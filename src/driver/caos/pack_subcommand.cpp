@@ -23,6 +23,14 @@ int list(Session& session, const std::string& path) {
   return AllWell;
 }
 
+// What the injector of the game would miss in the agents of a resource file: scripts, files, tags. Creatures and other
+// chunks have nothing of that.
+int checkPacked(Session& session, const std::string& path, const std::string& bytes) {
+  const bool hasAgents = bytes.find("AGNT") != bytes.npos || bytes.find("DSAG") != bytes.npos;
+  if (!hasAgents || !path.ends_with(".agents")) return AllWell;
+  return session.show(session.engine().check({Source{path, bytes, ""}}, session.report()));
+}
+
 int pack(const Subcommand& self, Arguments& arguments) {
   if (arguments.has("list")) {
     if (arguments.positional.size() != 1) return usageError(self, "pack --list needs one file");
@@ -39,7 +47,8 @@ int pack(const Subcommand& self, Arguments& arguments) {
   Status status = vellum_caos_pack(session.engine().get(), &source, &packed, session.report().get());
   std::string bytes = takeText(packed);
   if (int failed = session.show(status)) return failed;
-  return session.write(arguments.positional[1], bytes);
+  if (int failed = session.write(arguments.positional[1], bytes)) return failed;
+  return checkPacked(session, arguments.positional[1], bytes);
 }
 
 int unpack(const Subcommand& self, Arguments& arguments) {

@@ -30,6 +30,7 @@ namespace vellum::driver {
   X(RenderSetLogicalSize)       \
   X(SetWindowFullscreen)        \
   X(SetWindowSize)              \
+  X(GetDisplayUsableBounds)     \
   X(OpenAudioDevice)            \
   X(CloseAudioDevice)           \
   X(PauseAudioDevice)           \

@@ -5,6 +5,7 @@
 #ifdef VELLUM_WITH_SDL
 #include <vellum/media.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "driver/dropped_file.h"
@@ -87,14 +88,26 @@ class Play {
     }
   }
 
+  // How large a pixel is: games from the nineties are 320 pixels wide, and screens are not.
+  static int scaleFor(int width, int height) {
+    static constexpr int Largest = 4;
+    SDL_Rect room;
+    if (sdl().GetDisplayUsableBounds(0, &room) != 0) return 1;
+    // A tenth is left for the window's frame and what is around it.
+    const int fits = std::min(room.w * 9 / 10 / width, room.h * 9 / 10 / height);
+    return std::clamp(fits, 1, Largest);
+  }
+
   // Opens the window, or fits it to a picture of another size.
   bool fit(const Picture& picture) {
     if (texture_ != nullptr && picture.width == width_ && picture.height == height_) return true;
     width_ = picture.width;
     height_ = picture.height;
+    const int scale = scaleFor(width_, height_);
     if (window_ == nullptr)
-      window_ = sdl().CreateWindow("Vellum", SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, width_, height_, 0);
-    else sdl().SetWindowSize(window_, width_, height_);
+      window_ = sdl().CreateWindow("Vellum", SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, scale * width_,
+                                   scale * height_, 0);
+    else sdl().SetWindowSize(window_, scale * width_, scale * height_);
     if (window_ != nullptr && renderer_ == nullptr) renderer_ = sdl().CreateRenderer(window_, -1, 0);
     if (texture_ != nullptr) sdl().DestroyTexture(texture_);
     texture_ = renderer_ == nullptr ? nullptr

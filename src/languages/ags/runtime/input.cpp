@@ -10,6 +10,31 @@ namespace vellum::ags {
 
 namespace {
 
+// eKeyCode of a key by its virtual-key code, with which windows report it. 0: another key; what types a character comes
+// as text.
+int keyOfWindow(std::int32_t code) {
+  if (code >= 112 && code <= 121) return 359 + (code - 112);  // F1 to F10
+  switch (code) {
+    case 8:
+    case 9:
+    case 13:
+    case 27: return code;  // backspace, tab, return, escape
+    case 33: return 373;   // page up, page down, end, home
+    case 34: return 381;
+    case 35: return 379;
+    case 36: return 371;
+    case 37: return 375;  // left, up, right, down
+    case 38: return 372;
+    case 39: return 377;
+    case 40: return 380;
+    case 45: return 382;  // insert, delete
+    case 46: return 383;
+    case 122: return 433;  // F11, F12
+    case 123: return 434;
+    default: return 0;
+  }
+}
+
 // One line of input, added to the input of the world's next tick.
 class InputLine {
  public:
@@ -32,6 +57,15 @@ class InputLine {
       problem = base::cat("'", words_[3], "' is not a button; use left, right or middle");
       return false;
     }
+    if ((word == "down" || word == "up") && words_.size() <= 2 && buttonAt(1) != 0) {
+      inputs_.add(word == "down" ? world::InputKind::Down : world::InputKind::Up, buttonAt(1));
+      return true;
+    }
+    if ((word == "press" || word == "release") && numberAt(1, x)) {
+      if (int key = keyOfWindow(x); key != 0)
+        inputs_.add(word == "press" ? world::InputKind::Key : world::InputKind::KeyUp, key);
+      return true;
+    }
     bool isKnown = word == "wheel"                                         ? addWheel()
                    : word == "key" || word == "keydown" || word == "keyup" ? addKey(word)
                    : word == "type" || word == "line"                      ? addText(word)
@@ -39,8 +73,9 @@ class InputLine {
     if (isKnown) return true;
     problem = base::cat(
         "'", line_,
-        "' is not an input; inputs are click X Y [left|right|middle], move X Y, down X Y, up X Y, wheel up|down, "
-        "key CODE [MODIFIERS], keydown CODE, keyup CODE, type TEXT, line TEXT or option NUMBER");
+        "' is not an input; inputs are click X Y [left|right|middle], move X Y, down [X Y] [BUTTON], up [X Y] "
+        "[BUTTON], wheel up|down, key CODE [MODIFIERS], keydown CODE, keyup CODE, type TEXT, line TEXT or option "
+        "NUMBER");
     return false;
   }
 
@@ -65,8 +100,10 @@ class InputLine {
     return true;
   }
   bool addWheel() {
-    if (words_.size() < 2 || (words_[1] != "up" && words_[1] != "down")) return false;
-    inputs_.add(world::InputKind::Wheel, words_[1] == "up" ? 8 : 9);
+    std::int32_t turn = 0;  // of a window: 120 a click, up is positive
+    bool isTurn = numberAt(1, turn) && turn != 0;
+    if (!isTurn && (words_.size() < 2 || (words_[1] != "up" && words_[1] != "down"))) return false;
+    inputs_.add(world::InputKind::Wheel, (isTurn ? turn > 0 : words_[1] == "up") ? 8 : 9);
     return true;
   }
   bool addKey(std::string_view word) {

@@ -254,6 +254,34 @@ TEST(AgsRuntime, WhatSkipsACutscene) {
     }
 }
 
+// The command's window sends the same events to games of all languages.
+TEST(AgsRuntime, WhatWindowsSendIsInput) {
+  World world;
+  (void)world.sources
+      .add("GlobalScript.asc",
+           "String heard;\nfunction game_start() { heard = \"\"; }\nString all() { return heard; }\n"
+           "function on_mouse_click(MouseButton b) { heard = String.Format(\"%sm%d %d %d \", heard, b, mouse.x, "
+           "mouse.y); }\n"
+           "function on_key_press(eKeyCode k) { heard = String.Format(\"%sk%d \", heard, k); }\n")
+      .ok();
+  auto runtime = language().createRuntime(world.context);
+  ASSERT_TRUE(runtime->load({*world.sources.add("game.toml",
+                                                "[game]\nname = \"Keys\"\nmodules = [\"GlobalScript\"]\n"
+                                                "[[room]]\nnumber = 1\n[[character]]\nname = \"cEgo\"\nroom = 1\n")},
+                            world.emitter));
+  std::string problem, result;
+  for (int i = 0; i < 5; ++i) EXPECT_TRUE(runtime->tick(world.emitter));
+  for (const char* event : {"move 30 40", "down left", "up left", "down right", "up right", "wheel 120", "wheel -120",
+                            "press 27", "release 27", "press 37", "press 112", "press 123", "press 65", "type a"}) {
+    EXPECT_TRUE(runtime->capabilities().interactive->input(event, problem)) << event << problem;
+    for (int i = 0; i < 2; ++i) EXPECT_TRUE(runtime->tick(world.emitter));
+  }
+  EXPECT_TRUE(runtime->eval(*world.sources.add("<eval>", "all()"), result, world.emitter));
+  EXPECT_EQ(result, "m1 30 40 m2 30 40 m8 30 40 m9 30 40 k27 k375 k359 k434 k65 ");
+  for (const char* wrong : {"down side", "press", "press Escape", "wheel 0"})
+    EXPECT_FALSE(runtime->capabilities().interactive->input(wrong, problem)) << wrong;
+}
+
 // The option that a host chooses is one of those that are shown, by its number in the dialog.
 TEST(AgsRuntime, AnOptionOfADialogIsChosenByItsNumber) {
   World world;

@@ -69,8 +69,9 @@ class AgentCheck {
     bool fits = usual == 0 || usual == category || (usual == 2 && category == 5);
     if (!fits)
       emitter_.emit(diag::DependencyMisplaced, at_, agent_, name, folder, category, folderOfCategory(usual), usual);
-    if (inside.holds(name) || game == nullptr) return;
-    if (!game->exists(folder, name)) emitter_.emit(diag::DependencyAbsent, at_, agent_, name, folder);
+    if (inside.holds(name)) return;
+    if (game == nullptr) emitter_.emit(diag::DependencyNotPacked, at_, agent_, name);
+    else if (!game->exists(folder, name)) emitter_.emit(diag::DependencyAbsent, at_, agent_, name, folder);
   }
 
   std::string_view agent_;
