@@ -258,7 +258,7 @@ bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {
     if (!plugins_.empty() && (diagnostic.name == diag::UndefinedName.name || diagnostic.name == diag::UnknownType.name))
       diagnostic.hint(
           base::cat("if it is of the project's plugins (", plugins_, "), it is unknown here: they can't run"));
-    if (diagnostic.name == diag::UndefinedName.name && !dialect_.oldApi &&
+    if (diagnostic.name == diag::UndefinedName.name && diagnostic.hints.empty() && !dialect_.oldApi &&
         !api::oldFunctions({sources_.text(diagnostic.location)}).body.empty())
       diagnostic.hint("AGS 2 had it: 'old-functions = true' below [game] in game.toml makes it available");
     if ((!warnings || ownModules_.contains(diagnostic.location.file)) &&
