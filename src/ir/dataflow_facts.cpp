@@ -22,7 +22,6 @@ Look lookOf(const Instruction& i) {
     }
   }
   switch (i.op) {
-    case Op::StoreTakeFR: return field(i.b, 8);
     case Op::AddFM:
     case Op::SubFM:
     case Op::MulFM:
@@ -52,15 +51,26 @@ DataflowFacts::DataflowFacts(const Function& function)
   flow();
 }
 
+// Backward, until nothing changes: at a branch, what either way needs.
 void DataflowFacts::gatherNeeds() {
-  State needs(f_.slots.size());
-  for (std::size_t at = f_.code.size(); at-- > 0;) {
-    const Instruction& instruction = f_.code[at];
-    if (isBranch(instruction.op) || endsBlock(instruction.op)) std::fill(needs.begin(), needs.end(), 0);
-    forEachWrittenLocal(instruction, needs.size(), [&](std::uint16_t slot) { needs[slot] = 0; });
-    if (Look access = lookOf(instruction); access.slot < needs.size())
-      needed_[at] = needs[access.slot] = std::max(needs[access.slot], access.bytes);
-    if (target_[at]) std::fill(needs.begin(), needs.end(), 0);
+  std::vector<State> atTarget(f_.code.size() + 1);  // by branch target; empty: nothing is known of it yet
+  for (bool changed = true; changed;) {
+    changed = false;
+    State needs(f_.slots.size());
+    for (std::size_t at = f_.code.size(); at-- > 0;) {
+      const Instruction& instruction = f_.code[at];
+      if (endsBlock(instruction.op)) std::fill(needs.begin(), needs.end(), 0);
+      if (isBranch(instruction.op)) {
+        const State& taken = atTarget[static_cast<std::size_t>(instruction.d)];
+        for (std::size_t slot = 0; slot < taken.size(); ++slot) needs[slot] = std::max(needs[slot], taken[slot]);
+      }
+      forEachWrittenLocal(instruction, needs.size(), [&](std::uint16_t slot) { needs[slot] = 0; });
+      if (Look access = lookOf(instruction); access.slot < needs.size())
+        needed_[at] = needs[access.slot] = std::max(needs[access.slot], access.bytes);
+      if (!target_[at] || needs == atTarget[at]) continue;
+      atTarget[at] = needs;
+      changed = true;
+    }
   }
 }
 

@@ -26,8 +26,8 @@ class DataflowFacts {
   // About the object that instruction `at` reads or writes.
   bool notNull(std::size_t at) const { return before_[at] != 0; }
   bool hasBytes(std::size_t at, std::uint32_t bytes) const { return before_[at] > bytes; }
-  // How many bytes a check at `at` must require to cover the later field accesses of its block as well. Only an object
-  // of the wrong type lacks a field, and verified programs have none: it stops the script in any case.
+  // How many bytes a check at `at` must require to cover the later field accesses through the same register as well.
+  // Only an object of the wrong type lacks a field, and checked programs have none: it stops the script in any case.
   std::uint32_t bytesToCheck(std::size_t at) const { return needed_[at]; }
   // The index check of the element access at `at` is available (ir/available_checks.h).
   bool indexChecked(std::size_t at) const { return indexChecked_[at]; }

@@ -85,23 +85,36 @@ static_assert([] {
   return true;
 }());
 
-// The opcode whose access differs from that of `op` in the place only.
-static constexpr Op formAt(Op op, MemoryAccess::Place place) {
-  MemoryAccess wanted = traitsOf(op).access;
-  wanted.place = place;
+// The opcode with that access; Nop when there is none.
+static constexpr Op opWith(const MemoryAccess& wanted) {
   for (std::size_t other = 0; other < OpCount; ++other)
     if (opcode_columns::all[other].isAccess && opcode_columns::all[other].access == wanted)
       return static_cast<Op>(other);
   return Op::Nop;
 }
 
+static constexpr Op formAt(Op op, MemoryAccess::Place place) {
+  MemoryAccess wanted = traitsOf(op).access;
+  wanted.place = place;
+  return opWith(wanted);
+}
 static constexpr OpTable<Op> checkedForms =
     byOpcode([](Op op) { return isElement(op) ? formAt(op, MemoryAccess::Place::Element) : Op::Nop; });
 static constexpr OpTable<Op> uncheckedForms =
     byOpcode([](Op op) { return isElement(op) ? formAt(op, MemoryAccess::Place::UncheckedElement) : Op::Nop; });
+static constexpr Op referenceStore(Op op, bool takes) {
+  MemoryAccess wanted = traitsOf(op).access;
+  if (!traitsOf(op).isAccess || !wanted.stores || wanted.movesNumber()) return Op::Nop;
+  wanted.takes = takes;
+  return opWith(wanted);
+}
+static constexpr OpTable<Op> takingForms = byOpcode([](Op op) { return referenceStore(op, true); });
+static constexpr OpTable<Op> countingStores = byOpcode([](Op op) { return referenceStore(op, false); });
 
 Op checkedForm(Op op) { return checkedForms[op]; }
 Op uncheckedForm(Op op) { return uncheckedForms[op]; }
+Op takingForm(Op op) { return takingForms[op] != Op::Nop ? takingForms[op] : op; }
+Op countingStore(Op op) { return countingStores[op] != Op::Nop ? countingStores[op] : op; }
 
 std::string_view typeName(Type type) {
   switch (type) {

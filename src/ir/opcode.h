@@ -74,6 +74,7 @@ struct MemoryAccess {
   Storage storage = Storage::I32;
   bool stores = false;   // register a; else it is loaded
   bool borrows = false;  // loads a reference without counting it
+  bool takes = false;    // the stored reference moves out of the register
 
   constexpr bool movesNumber() const { return storage != Storage::Ref; }
   friend constexpr bool operator==(const MemoryAccess&, const MemoryAccess&) = default;
@@ -119,7 +120,7 @@ constexpr OpTraits traitsOfAccess(std::string_view operands, OpKind kind, Memory
                                   int effects, int machines, Op op) {
   OpTraits traits = traitsOfRow(operands, kind, effects, machines, op, op, op, 0);
   traits.isAccess = true;
-  traits.access = {place, storage, kind == OpKind::Store, operands.starts_with("a=B")};
+  traits.access = {place, storage, kind == OpKind::Store, operands.starts_with("a=B"), operands.starts_with("a!R")};
   return traits;
 }
 
@@ -217,6 +218,10 @@ constexpr auto byOpcode(Ask ask) {
 // The form of an element access (isElement) that checks its index, and the form that doesn't.
 Op checkedForm(Op op);
 Op uncheckedForm(Op op);
+// The form of a store whose reference moves out of its register, and the form that counts another reference; the same
+// opcode when there is none.
+Op takingForm(Op op);
+Op countingStore(Op op);
 
 // The documentation of an opcode, and its operands.
 struct OpInfo {

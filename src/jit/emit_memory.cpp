@@ -201,6 +201,15 @@ void Memory<Masm>::store(Storage storage, std::uint16_t from, const Mem& to) {
 }
 
 template <MacroAssembler Masm>
+void Memory<Masm>::storeTaken(std::uint16_t from, const Mem& to) {
+  Gp old = masm_.newWord();
+  masm_.load(Storage::Ref, old, to);
+  masm_.store(Storage::Ref, c_.ref(from), to);
+  masm_.set(c_.ref(from), 0);
+  e_.references.release(old);
+}
+
+template <MacroAssembler Masm>
 auto Memory<Masm>::place(const Instruction& i, const ir::MemoryAccess& access) -> Mem {
   using Kind = ir::MemoryAccess::Place;
   std::uint32_t width = ir::sizeOf(access.storage);
@@ -231,13 +240,13 @@ void Memory<Masm>::check(const Instruction& i, const ir::MemoryAccess& access) {
 template <MacroAssembler Masm>
 bool Memory<Masm>::emit(const Instruction& i) {
   if (auto access = ir::memoryAccess(i.op)) {
-    if (access->stores) store(access->storage, i.a, place(i, *access));
+    if (access->takes) storeTaken(i.a, place(i, *access));
+    else if (access->stores) store(access->storage, i.a, place(i, *access));
     else if (access->borrows) masm_.load(Storage::Ref, c_.ref(i.a), place(i, *access));
     else load(access->storage, i.a, place(i, *access));
     return true;
   }
   switch (i.op) {
-    case Op::StoreTakeFR: emitStoreTake(i); return true;
     case Op::Length: emitLength(i); return true;
     case Op::ElementOffset: emitElementOffset(i); return true;
     default: return emitInBlock(i) || emitFieldArithmetic(i);
@@ -270,16 +279,6 @@ bool Memory<Masm>::emitInBlock(const Instruction& i) {
     case Op::StoreCR: store(Storage::Ref, i.a, inBlock(i, 8)); return true;
     default: return false;
   }
-}
-
-template <MacroAssembler Masm>
-void Memory<Masm>::emitStoreTake(const Instruction& i) {
-  Mem to = field(i.b, i.d, 8);
-  Gp old = masm_.newWord();
-  masm_.load(Storage::Ref, old, to);
-  masm_.store(Storage::Ref, c_.ref(i.a), to);
-  masm_.set(c_.ref(i.a), 0);
-  e_.references.release(old);
 }
 
 template <MacroAssembler Masm>

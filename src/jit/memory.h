@@ -50,8 +50,8 @@ class Memory {
   void checkIndex(Gp object, Gp index);
   void load(ir::Storage storage, std::uint16_t to, const Mem& from);
   void store(ir::Storage storage, std::uint16_t from, const Mem& to);
+  void storeTaken(std::uint16_t from, const Mem& to);
   void emitLength(const ir::Instruction& i);
-  void emitStoreTake(const ir::Instruction& i);
   bool emitInBlock(const ir::Instruction& i);
   bool emitFieldArithmetic(const ir::Instruction& i);
 

@@ -52,7 +52,6 @@ bool isStore(const ir::Instruction& instruction, PlaceOf& place) {
     return true;
   }
   switch (instruction.op) {
-    case Op::StoreTakeFR: place = {Kind::Field, ir::Storage::Ref}; break;
     case Op::FieldAddF:
     case Op::FieldSubF:
     case Op::FieldMulAddF:

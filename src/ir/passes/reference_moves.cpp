@@ -17,9 +17,8 @@ Op movingForm(Op op) {
   switch (op) {
     case Op::MoveR: return Op::TakeR;
     case Op::ArgR: return Op::ArgTakeR;
-    case Op::StoreFR: return Op::StoreTakeFR;
     case Op::ReturnR: return Op::ReturnTakeR;
-    default: return op;
+    default: return takingForm(op);
   }
 }
 
@@ -37,7 +36,7 @@ class ReferenceMoves {
   bool moves(std::uint32_t at) const {
     const Instruction& i = f_.code[at];
     if (movingForm(i.op) == i.op) return false;
-    bool isFirst = i.op == Op::StoreFR || i.op == Op::ReturnR;
+    bool isFirst = kindOf(i.op) == OpKind::Store || i.op == Op::ReturnR;
     std::uint16_t slot = isFirst ? i.a : i.b;
     if (slot >= f_.slots.size() || f_.slots[slot] != Type::Ref) return false;
     if (i.op == Op::ReturnR) return true;

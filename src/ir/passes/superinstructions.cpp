@@ -83,7 +83,10 @@ class Superinstructions {
       case Op::LoadFF:
       case Op::AddFM:
       case Op::SubFM: return Pair;
+      case Op::StoreGR:
       case Op::StoreFR:
+      case Op::StoreXR:
+      case Op::StoreER:
       case Op::ConstSB: return Reference;
       case Op::AddK: return Step;
       case Op::Jump: return Jumps;
@@ -287,7 +290,7 @@ class Superinstructions {
       Instruction& user = f_.code[at];
       if (readsOf(user, load.a) == 0) {
         // May store another array to the global, or pause here.
-        bool other = mayPause(user.op) || user.op == Op::StoreGR;
+        bool other = mayPause(user.op) || (accesses(user.op, MemoryAccess::Place::Global) && storesCounted(user.op));
         if (other || writes(user, load.a) || shapeOf(user).ends) return;
         continue;
       }
@@ -316,9 +319,9 @@ class Superinstructions {
     if (!after) return;
     Instruction& two = f_.code[*after];
     // `field = t; t = null` moves t.
-    if (one.op == Op::StoreFR && two.op == Op::ConstNull && two.a == one.a && one.a != one.b &&
+    if (takingForm(one.op) != one.op && two.op == Op::ConstNull && two.a == one.a && one.a != one.b &&
         f_.slots[one.a] == Type::Ref) {
-      one.op = Op::StoreTakeFR;
+      one.op = takingForm(one.op);
       two = {};
       return;
     }
