@@ -1,8 +1,12 @@
-// Reference count elision, by borrowing: a quiet function stores no reference to memory, removes none, and calls only
-// quiet functions. While it runs, the objects of its parameters and of memory stay alive, so registers that hold only
-// those borrow them. A quiet function gets a second version, after all others, whose parameters borrow as well, for
-// calls whose caller holds the arguments: traversing a tree then counts nothing, and makes no cycle candidates for the
-// collector. Requires: the functions are finished. Guarantees: an object outlives every register that borrows it.
+// Reference count elision, by borrowing. A parameter that its function only reads can borrow its object, since the
+// caller holds the argument in a register until the call returns. Such a function gets a second version, after all
+// others, for these calls.
+//
+// A quiet function stores no reference to memory, removes none, and calls only quiet functions. While it runs, the
+// objects of memory stay alive, too, so its other registers borrow as well: traversing a tree then counts nothing, and
+// makes no cycle candidates for the collector.
+//
+// Requires: the functions are finished. Guarantees: an object outlives every register that borrows it.
 #include <algorithm>
 
 #include "ir/liveness.h"
@@ -39,16 +43,18 @@ Op countingForm(Op op) {
     case Op::TakeR: return Op::MoveR;
     case Op::ArgTakeR: return Op::ArgR;
     case Op::ReturnTakeR: return Op::ReturnR;
-    default: return op;
+    default: return countingStore(op);
   }
 }
 
-// By slot of a quiet function: whether the register's object stays alive while the function runs.
+// By slot: whether the register's object stays alive while the function runs. That memory keeps objects alive counts
+// only in a quiet function.
 class StableRegisters {
  public:
-  explicit StableRegisters(const Function& function)
+  StableRegisters(const Function& function, bool isQuiet)
       : f_(function),
         liveness_(function),
+        isQuiet_(isQuiet),
         parameters_(static_cast<std::size_t>(function.signature.parameterSlots())),
         stable_(function.slots.size()) {
     std::vector<bool> atStart = liveness_.at(0);
@@ -73,10 +79,10 @@ class StableRegisters {
  private:
   bool keeps(std::uint32_t at, const Operand& operand, std::uint16_t slot) const {
     const Instruction& i = f_.code[at];
-    if (slot < parameters_) return false;
     // Nothing may read it after its reference is taken.
     if (operand.access == Access::Both)
       return countingForm(i.op) != i.op && (endsBlock(i.op) || !liveness_.at(at + 1, slot));
+    if (slot < parameters_ || !isQuiet_) return false;
     switch (i.op) {
       case Op::ConstNull:
       case Op::ConstNullB:
@@ -99,6 +105,7 @@ class StableRegisters {
 
   const Function& f_;
   Liveness liveness_;
+  bool isQuiet_;
   std::size_t parameters_;
   std::vector<bool> stable_;
 };
@@ -124,8 +131,7 @@ class RefcountElision {
   void run() {
     borrowable_.resize(quiet_.size());
     versions_.assign(quiet_.size(), NoVersion);
-    for (std::size_t i = 0; i < quiet_.size(); ++i)
-      if (quiet_[i]) borrowRegisters(i);
+    for (std::size_t i = 0; i < quiet_.size(); ++i) borrowRegisters(i);
     // The list of functions grows during the loop.
     for (std::size_t i = 0; i < module_.functions.size(); ++i) borrowArguments(i);
   }
@@ -141,7 +147,7 @@ class RefcountElision {
     Function& f = module_.functions[index];
     if (std::find(f.slots.begin(), f.slots.end(), Type::Ref) == f.slots.end()) return;
     if (isTooLargeToAnalyse(f)) return;
-    StableRegisters stable(f);
+    StableRegisters stable(f, quiet_[index]);
     auto parameters = static_cast<std::size_t>(f.signature.parameterSlots());
     std::vector<bool> borrows(f.slots.size());
     for (std::size_t slot = 0; slot < f.slots.size(); ++slot) {
@@ -149,6 +155,11 @@ class RefcountElision {
       if (slot < parameters) borrowable_[index].push_back(static_cast<std::uint16_t>(slot));
       else borrows[slot] = true;
     }
+    makeBorrow(f, borrows);
+  }
+
+  // Makes registers borrow, by slot.
+  static void makeBorrow(Function& f, const std::vector<bool>& borrows) {
     for (Instruction& each : f.code) {
       Instruction before = each;
       forEachRegister(before, [&](const Operand& operand, std::uint16_t slot) {
@@ -166,7 +177,9 @@ class RefcountElision {
     if (versions_[index] != NoVersion) return versions_[index];
     versions_[index] = static_cast<std::uint32_t>(module_.functions.size());
     Function version = module_.functions[index];
-    for (std::uint16_t slot : borrowable_[index]) version.slots[slot] = Type::Borrowed;
+    std::vector<bool> borrows(version.slots.size());
+    for (std::uint16_t slot : borrowable_[index]) borrows[slot] = true;
+    makeBorrow(version, borrows);
     std::size_t slot = 0;
     for (Type& type : version.signature.parameters) {
       auto width = static_cast<std::size_t>(slotsOf(type));
@@ -186,6 +199,7 @@ class RefcountElision {
       if (!isScriptCall(call.op) || callee >= borrowable_.size() || borrowable_[callee].empty()) continue;
       std::vector<std::uint32_t> arguments;
       if (!findArguments(module_.functions[index], at, borrowable_[callee], arguments)) continue;
+      if (!quiet_[callee] && !holdsAll(module_.functions[index], arguments)) continue;
       std::uint32_t version = borrowingVersionOf(callee);
       Function& f = module_.functions[index];
       f.code[at].d = static_cast<std::int32_t>(version);
@@ -220,6 +234,16 @@ class RefcountElision {
         });
       }
       return false;
+    });
+  }
+
+  // Whether the registers of these arguments keep their objects alive during any call: they own them, or the caller
+  // does.
+  static bool holdsAll(const Function& f, const std::vector<std::uint32_t>& arguments) {
+    auto parameters = static_cast<std::size_t>(f.signature.parameterSlots());
+    return std::all_of(arguments.begin(), arguments.end(), [&](std::uint32_t at) {
+      std::uint16_t slot = f.code[at].b;
+      return slot < parameters || (slot < f.slots.size() && f.slots[slot] == Type::Ref);
     });
   }
 
