@@ -4,15 +4,18 @@
 
 namespace vellum::ir {
 
-Ownership::Ownership(const Function& function) : before_(function.code.size() + 2, function.slots.size()) {
+Ownership::Ownership(const Function& function, const std::vector<bool>& borrowing)
+    : before_(function.code.size() + 2, function.slots.size()) {
   const std::size_t slots = function.slots.size();
   const std::size_t start = function.code.size(), holds = start + 1;  // sets in addition to those of the instructions
-  auto step = [&](const Instruction& instruction) {
+  auto step = [&](std::size_t at) {
+    const Instruction& instruction = function.code[at];
+    bool owns = instruction.op != Op::ConstNull && (borrowing.empty() || !borrowing[at]);
     bool appends = instruction.op == Op::Append || instruction.op == Op::AppendS;
     forEachRegister(instruction, [&](const Operand& operand, std::uint16_t slot) {
       if (operand.type != 'R' || slot >= slots) return;
       if (operand.access == Access::Both && !appends) before_.put(holds, slot, false);  // taken
-      if (operand.access == Access::Write) before_.put(holds, slot, instruction.op != Op::ConstNull);
+      if (operand.access == Access::Write) before_.put(holds, slot, owns);
     });
     // TakeR both takes and writes: handle the take first, so that `take a a` keeps it.
     if (instruction.op == Op::TakeR && instruction.a < slots) before_.put(holds, instruction.a, true);
@@ -37,7 +40,7 @@ Ownership::Ownership(const Function& function) : before_(function.code.size() + 
     before_.copy(at, holds);
     for (;;) {
       const Instruction& instruction = function.code[at];
-      step(instruction);
+      step(at);
       if (isBranch(instruction.op) && joins(static_cast<std::size_t>(instruction.d)))
         work.push_back(static_cast<std::size_t>(instruction.d));
       if (endsBlock(instruction.op) || ++at >= function.code.size()) break;

@@ -8,7 +8,8 @@ namespace vellum::ir {
 
 class Ownership {
  public:
-  explicit Ownership(const Function& function);
+  // `borrowing`: instructions that leave the register which they write without a reference.
+  explicit Ownership(const Function& function, const std::vector<bool>& borrowing = {});
   // By slot, before instruction `at`.
   SlotSet before(std::size_t at) const { return before_[at]; }
 
