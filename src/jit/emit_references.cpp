@@ -35,10 +35,7 @@ void References<Masm>::release(Gp object) {
   });
   masm_.countDown({object, offsetof(Object, references), 4}, last);
   // An object that is still referenced and can be part of a cycle becomes a candidate for the collector, once.
-  Gp flags = masm_.newHalf();
-  masm_.read(flags, {object, offsetof(Object, flags), 1});
-  masm_.mask(flags, vm::Heap::MayCycle | vm::Heap::CycleCandidate);
-  masm_.jumpIf(Is::Equal, flags, vm::Heap::MayCycle, candidate);
+  masm_.jumpIfBits({object, offsetof(Object, flags), 1}, vm::Heap::Unlisted, candidate);
   masm_.bind(done);
 }
 

@@ -142,7 +142,8 @@ concept MacroAssembler = requires(
   m.jumpIf(is, gp, place, label);
   m.jumpIf(is, place, number, label);
   m.jumpIfByte(is, gp, number, label);        // compares the lowest byte of a register; may extend it
-  m.jumpUnlessBits(place, width, label);      // jumps when none of the given bits of a byte is set
+  m.jumpIfBits(place, width, label);          // jumps when one of the given bits of a byte is set
+  m.jumpUnlessBits(place, width, label);      // jumps when none of them is set
   m.jumpIfZero(fp, label);                    // 0 or -0, but no NaN
   m.countDown(place, label);                  // a place -= 1; to `label` when it is then 0
   m.takeOne(gp, label);                       // a register -= 1; to `label` when it was 0

@@ -77,7 +77,7 @@ std::uint32_t Heap::makeType(const ir::ObjectType& type) {
     layout.header.kind = Kind::Struct;
     layout.header.type = static_cast<std::uint32_t>(types_.size() - 1);
     layout.header.length = type.size;
-    layout.header.flags = type.mayCycle ? MayCycle : 0;
+    layout.header.flags = type.mayCycle ? MayCycle | Unlisted : 0;
     std::size_t size = blockFor(type.size);
     if (isListed(size, SmallLimit)) {
       layout.block = static_cast<std::uint32_t>(size);
@@ -313,7 +313,7 @@ Object* Heap::makeArray(std::uint32_t type, std::uint32_t length) {
   array->type = type;
   array->element = info.element;
   array->length = length;
-  array->flags = info.mayCycle ? MayCycle : 0;
+  array->flags = info.mayCycle ? MayCycle | Unlisted : 0;
   std::memset(array->data(), 0, static_cast<std::size_t>(bytes));
   return array;
 }
@@ -368,7 +368,7 @@ void Heap::forEachReference(Object* object, Visit visit) {
 }
 
 void Heap::addCycleCandidate(Object* object) {
-  object->flags |= CycleCandidate;
+  object->flags &= static_cast<std::uint8_t>(~Unlisted);
   object->color = Purple;
   cycleCandidates_.push_back(object);
   updateFastLimit();
@@ -386,7 +386,7 @@ void Heap::destroy(Object* object) {
       else noteDecrease(child);
     });
     // A cycle candidate is in the collector's list: the collector frees its block.
-    if ((next->flags & CycleCandidate) != 0) next->flags |= Dead;
+    if (isCycleCandidate(next)) next->flags |= Dead;
     else freeBlock(next);
     if (doomed_.empty()) break;
     next = doomed_.back();
@@ -490,7 +490,7 @@ void Heap::collectCycles() {
   for (Object* object : roots) scan(object);
   std::vector<Object*> garbage, held;
   for (Object* object : roots) {
-    object->flags &= static_cast<std::uint8_t>(~CycleCandidate);
+    object->flags |= Unlisted;
     gatherWhite(object, garbage, held);
   }
   // References from garbage to other objects are released as usual; those within cycles have already been subtracted.

@@ -153,18 +153,10 @@ class Heap {
     updateFastLimit();
   }
 
-  // In Object::flags. MayCycle: can be part of a cycle. CycleCandidate: is on the collector's list. Dead: is only on
-  // that list. Plain: a struct without references, whose block returns to the free list of its size. Of strings: Ascii,
-  // NotAscii: whether all bytes are ASCII, once known. Indexed: has a CharacterIndex.
-  enum Flag : std::uint8_t {
-    MayCycle = 1,
-    CycleCandidate = 2,
-    Dead = 4,
-    Plain = 8,
-    Ascii = 16,
-    NotAscii = 32,
-    Indexed = 64
-  };
+  // In Object::flags. MayCycle: can be part of a cycle. Unlisted: the same, and is not on the collector's list of
+  // candidates. Dead: is only on that list. Plain: a struct without references, whose block returns to the free list of
+  // its size. Of strings: Ascii, NotAscii: whether all bytes are ASCII, once known. Indexed: has a CharacterIndex.
+  enum Flag : std::uint8_t { MayCycle = 1, Unlisted = 2, Dead = 4, Plain = 8, Ascii = 16, NotAscii = 32, Indexed = 64 };
   static constexpr std::uint32_t MaxLength = 0x3fffffff;  // of strings in bytes, of arrays in elements
 
   // For a struct type: the header of its objects and their block size. 0 for blocks that are not in free lists, and for
@@ -236,8 +228,9 @@ class Heap {
   // Called when a reference other than the last is released: an object that may be part of a cycle becomes a cycle
   // candidate, once.
   void noteDecrease(Object* object) {
-    if ((object->flags & (MayCycle | CycleCandidate)) == MayCycle) addCycleCandidate(object);
+    if ((object->flags & Unlisted) != 0) addCycleCandidate(object);
   }
+  static bool isCycleCandidate(const Object* object) { return (object->flags & (MayCycle | Unlisted)) == MayCycle; }
   void addCycleCandidate(Object* object);
   void markGray(Object* root);
   void scan(Object* root);

@@ -103,6 +103,7 @@ class MacroAssembler : public MachineCompiler<asmjit::a64::Compiler, asmjit::a64
   void jumpIf(Is is, const Gp& a, const Place& b, Label target) { jumpIf(is, a, valueOf(b), target); }
   void jumpIf(Is is, const Place& a, std::int32_t number, Label target) { jumpIf(is, valueOf(a), number, target); }
   void jumpIfByte(Is is, const Gp& a, std::int32_t number, Label target);
+  void jumpIfBits(const Place& byte, std::uint32_t bits, Label target);
   void jumpUnlessBits(const Place& byte, std::uint32_t bits, Label target);
   void jumpIfZero(const Fp& number, Label target);
   void countDown(const Place& place, Label zero);

@@ -64,6 +64,11 @@ void MacroAssembler::jumpIfByte(Is is, const Gp& a, std::int32_t number, Label t
   jumpIf(is, half(a), number, target);
 }
 
+void MacroAssembler::jumpIfBits(const Place& byte, std::uint32_t bits, Label target) {
+  cc_.tst(valueOf(byte), imm(bits));
+  cc_.b_ne(target);
+}
+
 void MacroAssembler::jumpUnlessBits(const Place& byte, std::uint32_t bits, Label target) {
   cc_.tst(valueOf(byte), imm(bits));
   cc_.b_eq(target);

@@ -108,6 +108,7 @@ class MacroAssembler : public MachineCompiler<asmjit::x86::Compiler, asmjit::x86
   void jumpIf(Is is, const Gp& a, const Place& b, Label target);
   void jumpIf(Is is, const Place& a, std::int32_t number, Label target);
   void jumpIfByte(Is is, const Gp& a, std::int32_t number, Label target) { jumpIf(is, a.r8(), number, target); }
+  void jumpIfBits(const Place& byte, std::uint32_t bits, Label target);
   void jumpUnlessBits(const Place& byte, std::uint32_t bits, Label target);
   void jumpIfZero(const Fp& number, Label target);
   void countDown(const Place& place, Label zero);

@@ -106,6 +106,11 @@ void MacroAssembler::jumpIf(Is is, const Place& a, std::int32_t number, Label ta
   cc_.j(codeOf(is), target);
 }
 
+void MacroAssembler::jumpIfBits(const Place& byte, std::uint32_t bits, Label target) {
+  cc_.test(memory(byte), bits);
+  cc_.jnz(target);
+}
+
 void MacroAssembler::jumpUnlessBits(const Place& byte, std::uint32_t bits, Label target) {
   cc_.test(memory(byte), bits);
   cc_.jz(target);
