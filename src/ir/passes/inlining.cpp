@@ -1,8 +1,9 @@
 // Inlining: replaces calls of small functions with their bodies. Parameters become the registers that are passed, or
 // copies of them, so later passes see one function. A function is small when it has few instructions, calls nothing,
-// has no loop and can't pause; in a loop, more instructions pay. Requires: it runs first. Guarantees: every instruction
-// records the calls that it is in (CodeLocation::inlined), so the stacks of errors and profiles don't change. Inlined
-// code counts against no budget or depth; its size bounds it.
+// has no loop and can't pause; in a loop, more instructions pay, and still more of a function that is called only
+// there. Requires: it runs first. Guarantees: every instruction records the calls that it is in
+// (CodeLocation::inlined), so the stacks of errors and profiles don't change. Inlined code counts against no budget or
+// depth; its size bounds it.
 #include <algorithm>
 
 #include "ir/passes/pass.h"
@@ -14,14 +15,15 @@ namespace {
 
 constexpr std::size_t MaxCode = 16;        // instructions of a small function
 constexpr std::size_t MaxCodeInLoop = 48;  // of one that is called in a loop
+constexpr std::size_t MaxCodeOfOne = 160;  // of one that is called in a loop, and nowhere else
 constexpr std::size_t MaxInlined = 16;     // calls inlined into a small function: they need no code of their own
 constexpr std::size_t MaxTogether = 1000;  // inlined instructions per caller
 constexpr std::size_t MaxSlots = 20000;
 constexpr int MaxNesting = 8;  // depth of nested calls to visit
 constexpr std::uint32_t NoArgument = 0xffffffff;
 
-bool isSmall(const Function& f) {
-  if (f.code.size() > MaxCodeInLoop || f.inlined.size() > MaxInlined) return false;
+bool isSmall(const Function& f, std::size_t most) {
+  if (f.code.size() > most || f.inlined.size() > MaxInlined) return false;
   if (std::count(f.slots.begin(), f.slots.end(), Type::Value) != 0) return false;
   return std::none_of(f.code.begin(), f.code.end(), [&](const Instruction& each) {
     bool passes = isArgument(each.op);
@@ -229,7 +231,14 @@ class Caller {
 class Inlining {
  public:
   explicit Inlining(Module& module)
-      : module_(module), visited_(module.functions.size()), small_(module.functions.size()) {}
+      : module_(module),
+        visited_(module.functions.size()),
+        small_(module.functions.size()),
+        calls_(module.functions.size()) {
+    for (const Function& function : module.functions)
+      for (const Instruction& each : function.code)
+        if (isScriptCall(each.op)) ++calls_[static_cast<std::size_t>(each.d)];
+  }
 
   void run() {
     for (std::size_t i = 0; i < visited_.size(); ++i) visit(i, 0);
@@ -245,16 +254,19 @@ class Inlining {
     for (const Instruction& each : f.code) {
       if (!isScriptCall(each.op)) continue;
       auto callee = static_cast<std::size_t>(each.d);
-      if (nesting < MaxNesting && module_.functions[callee].code.size() <= MaxCodeInLoop) visit(callee, nesting + 1);
+      if (nesting < MaxNesting && module_.functions[callee].code.size() <= mostOf(callee)) visit(callee, nesting + 1);
       calls = calls || small_[callee];
     }
     if (calls) Caller(module_, f, small_).run();
-    small_[index] = isSmall(f);
+    small_[index] = isSmall(f, mostOf(index));
   }
+
+  std::size_t mostOf(std::size_t index) const { return calls_[index] == 1 ? MaxCodeOfOne : MaxCodeInLoop; }
 
   Module& module_;
   std::vector<bool> visited_;
   std::vector<bool> small_;
+  std::vector<std::uint32_t> calls_;  // by function: the calls of it
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 // afterwards.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -74,6 +75,27 @@ TEST(IrPasses, EachDoesWhatItsFileShows) {
     ++found;
   }
   EXPECT_GE(found, 4);
+}
+
+// A function of 64 instructions, called in a loop of as many functions.
+std::size_t callsLeft(int callers) {
+  std::string text = "module m\nfn large(x i32) i32\n";
+  for (int i = 0; i < 63; ++i) text += "    add.k x x 1\n";
+  text += "    ret.i x\nend\n";
+  for (int i = 0; i < callers; ++i)
+    text += "fn caller" + std::to_string(i) +
+            "(n i32) i32\n  reg x i32\nL0:\n    arg.i 0 x\n    call.i x large\n    step.lt.k.loop n 1 9 L0\n    ret.i x\nend\n";
+  Module module = moduleOf(text);
+  runInlining(module);
+  std::size_t calls = 0;
+  for (const Function& function : module.functions)
+    calls += std::count_if(function.code.begin(), function.code.end(), [](const auto& i) { return isScriptCall(i.op); });
+  return calls;
+}
+
+TEST(IrPasses, InlinesALargerFunctionThatIsCalledOnce) {
+  EXPECT_EQ(callsLeft(1), 0u);
+  EXPECT_EQ(callsLeft(2), 2u);
 }
 
 TEST(IrPasses, AllTogetherLeaveSoundFunctions) {
