@@ -22,12 +22,24 @@ static AgentPlace placeOf(const Agent& agent) {
           part.appearance->gallery.c_str()};
 }
 
+// Requests what placeOf() reads. In a world that has lived for long, agents are anywhere in memory: waiting for each
+// one in turn takes several times as long.
+static void prefetch(const Agent* agent) {
+  if (agent == nullptr) return;
+  const Part& part = agent->parts[0];
+  __builtin_prefetch(&agent->uniqueId);
+  __builtin_prefetch(&agent->x);
+  __builtin_prefetch(&part.height);
+}
+
 std::size_t agentPlaces(const languages::Runtime& runtime, std::span<AgentPlace> places) {
+  constexpr std::size_t Ahead = 12;
   const Agents& agents = static_cast<const CaosRuntime&>(runtime).engine().world.agents;
+  const auto& order = agents.inOrder();
   std::size_t at = 0;
-  for (const Agent* agent : agents.inOrder()) {
-    if (at == places.size()) break;
-    if (agent != nullptr) places[at++] = placeOf(*agent);
+  for (std::size_t i = 0; i < order.size() && at < places.size(); ++i) {
+    if (i + Ahead < order.size()) prefetch(order[i + Ahead]);
+    if (const Agent* agent = order[i]; agent != nullptr) places[at++] = placeOf(*agent);
   }
   return agents.count();
 }

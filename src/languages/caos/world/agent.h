@@ -73,13 +73,16 @@ struct Agent : base::Accounted {
   std::uint32_t seat = 0;  // in ClassifierIndex
   AgentVariables variables;
 
+  // What a host that draws all agents reads (runtime/agent_places.cpp), in the next cache line.
   float x = -9876, y = -9876;  // upper left corner
+  std::int32_t attributes = 0, plane = 0;
+  Parts parts;
+
   float velocityX = 0, velocityY = 0;
   float acceleration = 0.3f, range = 500;
-  std::int32_t attributes = 0, behaviour = 0, plane = 0, category = -1;
+  std::int32_t behaviour = 0, category = -1;
   std::int32_t elasticity = 0, friction = 0, aerodynamics = 0, permission = 50;
   Physique body;
-  Parts parts;
   Rare<Extras> extras;
 
   // The extras, or default ones for an agent without any.

@@ -86,16 +86,17 @@ struct PartDetail {
 // The picture of a simple agent, or of one part of a compound one. Each agent has at least one: the members are as
 // small as their ranges allow.
 struct Part {
+  // What is drawn comes first (agent.h).
   AppearanceRef appearance;
-  Rare<Animation> animation;  // CAOS: ANIM; only if it was ever animated
-  Rare<PartDetail> detail;    // of all kinds but Dull
-  std::int32_t id = 0;
   std::int32_t base = 0, pose = 0;
-  float x = 0, y = 0;                   // relative to the agent
-  std::int32_t plane = 0;               // relative to the agent's
   std::uint16_t width = 0, height = 0;  // of the image shown
-  std::uint16_t alpha = 0;              // 0 solid to 256 invisible
-  std::uint8_t frameRate = 1;           // CAOS: FRAT
+  std::int32_t id = 0;
+  Rare<Animation> animation;   // CAOS: ANIM; only if it was ever animated
+  Rare<PartDetail> detail;     // of all kinds but Dull
+  float x = 0, y = 0;          // relative to the agent
+  std::int32_t plane = 0;      // relative to the agent's
+  std::uint16_t alpha = 0;     // 0 solid to 256 invisible
+  std::uint8_t frameRate = 1;  // CAOS: FRAT
   PartKind kind = PartKind::Dull;
   Tint tint;
   bool clickThrough = false;  // transparent pixels take no clicks (CAOS: TRAN)
