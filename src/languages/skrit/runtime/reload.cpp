@@ -3,6 +3,10 @@
 // there is still one of that name. With errors everything continues with the old code.
 #include <algorithm>
 #include <cstring>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
 
 #include "base/text.h"
 #include "languages/skrit/diagnostics.h"
@@ -16,32 +20,48 @@ namespace vellum::skrit {
 
 namespace {
 
-// The variable of the same name, type and state.
-std::size_t sameVariable(const Program& from, const Program& to, const Variable& wanted) {
-  auto stateName = [](const Program& program, const Variable& variable) {
-    return variable.state ? std::string_view(program.states[variable.state.index()].name) : std::string_view();
-  };
-  for (std::size_t i = 0; i < from.variables.size(); ++i) {
-    const Variable& each = from.variables[i];
-    if (each.shared == wanted.shared && each.type == wanted.type && base::equalsIgnoreCase(each.name, wanted.name) &&
-        base::equalsIgnoreCase(stateName(from, each), stateName(to, wanted)))
-      return i;
+// Finds the variables of a program by name, type and state.
+class VariablesByName {
+ public:
+  explicit VariablesByName(const Program& program) : program_(program) {
+    for (std::size_t i = 0; i < program.variables.size(); ++i)
+      places_[keyOf(program, program.variables[i])].push_back(i);
   }
-  return from.variables.size();
-}
 
-// Copies the values of `from` into `to`, which holds the new initial values.
-void carryOver(vm::Heap& heap, const Code& oldCode, std::span<const std::uint64_t> from, const Code& newCode,
-               std::span<std::uint64_t> to, bool shared) {
+  // The one like `wanted`, which is of another program.
+  std::optional<std::size_t> find(const Program& of, const Variable& wanted) const {
+    auto found = places_.find(keyOf(of, wanted));
+    if (found == places_.end()) return std::nullopt;
+    for (std::size_t i : found->second) {
+      const Variable& each = program_.variables[i];
+      if (each.shared == wanted.shared && each.type == wanted.type) return i;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  // Skrit ignores the case of names.
+  static std::string keyOf(const Program& program, const Variable& variable) {
+    std::string_view state = variable.state ? program.states[variable.state.index()].name : std::string_view();
+    return base::cat(base::toLower(variable.name), ' ', base::toLower(state));
+  }
+
+  const Program& program_;
+  std::unordered_map<std::string, std::vector<std::size_t>> places_;
+};
+
+// Copies the values of `from` into `to`, which holds the new initial values. `known`: the variables of the old code.
+void carryOver(vm::Heap& heap, const Code& oldCode, const VariablesByName& known, std::span<const std::uint64_t> from,
+               const Code& newCode, std::span<std::uint64_t> to, bool shared) {
   const auto* source = reinterpret_cast<const unsigned char*>(from.data());
   auto* target = reinterpret_cast<unsigned char*>(to.data());
   for (std::size_t i = 0; i < newCode.program.variables.size(); ++i) {
     const Variable& variable = newCode.program.variables[i];
     if (variable.shared != shared) continue;
-    std::size_t old = sameVariable(oldCode.program, newCode.program, variable);
-    if (old == oldCode.program.variables.size()) continue;
+    const std::optional<std::size_t> old = known.find(newCode.program, variable);
+    if (!old) continue;
     unsigned char* place = target + newCode.layout.offsets[i];
-    const unsigned char* value = source + oldCode.layout.offsets[old];
+    const unsigned char* value = source + oldCode.layout.offsets[*old];
     if (variable.type.text()) {
       vm::Object *kept, *initial;
       std::memcpy(&kept, value, sizeof kept);
@@ -72,6 +92,7 @@ void SkritRuntime::exchange(Implementation& implementation, std::unique_ptr<Code
   ++codeVersion_;
 
   // First the new initializers run in each object; then the kept values replace the new ones.
+  const VariablesByName known(old->program);
   Stay stay(engine_);  // an object's memory is freed with the code that defines its layout
   bool sharedDone = false;
   for (std::int32_t handle : engine_.objects.handles()) {
@@ -85,10 +106,10 @@ void SkritRuntime::exchange(Implementation& implementation, std::unique_ptr<Code
     sharedDone = true;
     if (!object.dead && code.program.instanceInitializer)
       execution_.runToEnd(object, code.program.instanceInitializer.value);
-    carryOver(vm_.heap(), *old, before, code, object.memory, false);
+    carryOver(vm_.heap(), *old, known, before, code, object.memory, false);
     releaseVariables(vm_.heap(), *old, false, before);
   }
-  carryOver(vm_.heap(), *old, old->shared, code, code.shared, true);
+  carryOver(vm_.heap(), *old, known, old->shared, code, code.shared, true);
   implementations_.unload(*old);
   reloaded(engine_, implementation, stateNames);
 }

@@ -86,7 +86,7 @@ class Lexer {
     if (c == '#' && isWordStart(peek(1))) return hash();
     std::size_t begin = at_;
     for (const Sign& sign : Signs)
-      if (text_.substr(at_).starts_with(sign.text)) {
+      if (sign.text.front() == c && text_.substr(at_).starts_with(sign.text)) {
         at_ += sign.text.size();
         return add(sign.kind, begin);
       }

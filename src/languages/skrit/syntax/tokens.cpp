@@ -20,8 +20,10 @@ std::string_view tokenName(TokenKind kind) {
 }
 
 TokenKind keywordKind(std::string_view word) {
-#define VELLUM_SKRIT_KEYWORD(name, text, group, doc) \
-  if (word.size() == sizeof(text) - 1 && base::equalsIgnoreCase(word, text)) return TokenKind::name;
+  [[maybe_unused]] const char first = word.empty() ? '\0' : base::toLowerAscii(word.front());
+#define VELLUM_SKRIT_KEYWORD(name, text, group, doc)                                                                 \
+  if (word.size() == sizeof(text) - 1 && first == base::toLowerAscii(text[0]) && base::equalsIgnoreCase(word, text)) \
+    return TokenKind::name;
 #include "languages/skrit/syntax/keywords.def"
 #undef VELLUM_SKRIT_KEYWORD
   return TokenKind::Name;
