@@ -8,10 +8,13 @@
 #include <string>
 
 #include "files.h"
-#include "handles.h"
 #include "promise.h"
+#include "tests/handles.h"
 
 namespace vellum::fuzz {
+
+using namespace handles;
+
 namespace {
 
 constexpr const char* Store = "store/";

@@ -15,16 +15,19 @@
 #include "creatures.h"
 #include "equal_worlds.h"
 #include "files.h"
-#include "handles.h"
 #include "languages/language.h"
 #include "map_regions.h"
 #include "misuse.h"
 #include "net_messages.h"
 #include "promise.h"
 #include "source/source_text.h"
+#include "tests/handles.h"
 #include "xg_maps.h"
 
 namespace vellum::fuzz {
+
+using namespace handles;
+
 namespace {
 
 std::string_view view(const Text& text) { return {vellum_text_data(text.get()), vellum_text_size(text.get())}; }

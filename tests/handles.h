@@ -1,11 +1,11 @@
-// The library's handles, freed at the end of their scope.
+// The library's handles for programs that test it, freed at the end of their scope.
 #pragma once
 
 #include <vellum/vellum.h>
 
 #include <memory>
 
-namespace vellum::fuzz {
+namespace vellum::handles {
 
 template <auto Free>
 struct Freer {
@@ -18,5 +18,6 @@ using Engine = std::unique_ptr<vellum_engine, Freer<vellum_engine_free>>;
 using World = std::unique_ptr<vellum_world, Freer<vellum_world_free>>;
 using Report = std::unique_ptr<vellum_report, Freer<vellum_report_free>>;
 using Text = std::unique_ptr<vellum_text, Freer<vellum_text_free>>;
+using Docs = std::unique_ptr<vellum_docs, Freer<vellum_docs_free>>;
 
-}  // namespace vellum::fuzz
+}  // namespace vellum::handles

@@ -24,21 +24,12 @@
 
 #include "probes.h"
 #include "tests/counting/counting.h"
+#include "tests/handles.h"
 
 namespace vellum::charges {
 namespace {
 
-template <auto Free>
-struct Freer {
-  template <class T>
-  void operator()(T* handle) const {
-    Free(handle);
-  }
-};
-using Engine = std::unique_ptr<vellum_engine, Freer<vellum_engine_free>>;
-using World = std::unique_ptr<vellum_world, Freer<vellum_world_free>>;
-using Report = std::unique_ptr<vellum_report, Freer<vellum_report_free>>;
-using Docs = std::unique_ptr<vellum_docs, Freer<vellum_docs_free>>;
+using namespace handles;
 
 constexpr std::uint64_t Budget = 10'000;
 constexpr std::uint64_t Memory = 64 << 20;
