@@ -38,8 +38,7 @@ extern "C" {
 
 vellum_status vellum_archive_open(vellum_engine* engine, const char* name, vellum_archive** out,
                                   vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, engine, name, out);
+  VELLUM_GIVES(out, report, engine, name);
   auto archive = std::make_unique<vellum_archive>(engine->config);
   archive->name = name;
   auto bytes = archive->files.open(name);
@@ -86,8 +85,7 @@ size_t vellum_archive_find(const vellum_archive* archive, const char* path) {
 }
 
 vellum_status vellum_archive_read(vellum_archive* archive, size_t index, vellum_text** out, vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, archive, out);
+  VELLUM_GIVES(out, report, archive);
   if (index >= vellum_archive_count(archive)) return refuseArchive(*archive, report, {"it has no such entry"});
   auto content = archive->archive->read(archive->archive->entries()[index]);
   if (!content) return refuseArchive(*archive, report, content.error());
@@ -114,8 +112,7 @@ int vellum_path_fits(const char* pattern, const char* path) {
 
 vellum_status vellum_tank_write(vellum_engine* engine, const vellum_tank_file* files, size_t count,
                                 const vellum_tank_options* options, vellum_text** out, vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, engine, options, out);
+  VELLUM_GIVES(out, report, engine, options);
   VELLUM_NEEDS_LIST(report, files, count);
   auto known = api::sized(*options, offsetof(vellum_tank_options, stored) + sizeof options->stored);
   if (!known) return api::refuse(report, VELLUM_FAILED, "vellum_tank_options.size is not set");

@@ -28,8 +28,7 @@ extern "C" {
 
 vellum_status vellum_world_function(vellum_world* world, const char* language, const char* name, vellum_function** out,
                                     vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, world, name, out);
+  VELLUM_GIVES(out, report, world, name);
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
   const auto owner = api::ownerOf(language, report);
@@ -51,19 +50,19 @@ vellum_status vellum_function_call(vellum_function* function, const vellum_value
   if (result != nullptr) *result = vellum_none();
   api::Entry entry(*function->world, report);
   if (!entry) return VELLUM_FAILED;
-  function->arguments.resize(count);
-  for (size_t i = 0; i < count; ++i) api::takeFromHost(arguments[i], function->arguments[i]);
   Value value;
   diagnostics::Emitter& emitter = function->emitter;
-  world::Outcome outcome = function->function->call(function->arguments, value, emitter);
-  if (outcome != world::Outcome::Ok || !emitter.all().empty()) {
-    vellum_status status = api::finishCall(*function->world, outcome, emitter, report);
-    emitter.clear();
-    if (status != VELLUM_OK) return status;
+  world::Outcome outcome;
+  if (function->function->takes(api::numberKinds(arguments, count))) {
+    outcome = function->function->callWithNumbers(api::numbersOf(arguments, count), value, emitter);
+  } else {
+    function->arguments.clear();
+    for (size_t i = 0; i < count; ++i) function->arguments.push_back(api::fromHost(arguments[i]));
+    outcome = function->function->call(function->arguments, value, emitter);
   }
-  if (result == nullptr) return VELLUM_OK;
-  api::giveToHost(value, *result);
-  return VELLUM_OK;
+  const vellum_status status = api::finishQuickly(*function->world, outcome, emitter, report);
+  if (status == VELLUM_OK && result != nullptr) api::giveToHost(value, *result);
+  return status;
 }
 
 size_t vellum_function_parameter_count(vellum_function* function) {

@@ -49,16 +49,27 @@ constexpr const char* Game =
     "int letter(char c) { return c; }\n"
     "int length(int list[]) { if (list == null) return -1; return list.Length; }\n";
 
+constexpr const char* AgsProgram =
+    "int calls;\n"
+    "int add(int a, int b) { calls++; return a + b; }\n"
+    "int divide(int a, int b) { return add(a, 0) / b; }\n"
+    "int depth(int n) { return depth(n + 1) + 1; }\n"
+    "int spin(int n) { int sum; while (true) sum += n; return sum; }\n"
+    "int waits(int n) { calls += n; Wait(3); calls += n; return calls; }\n"
+    "String name(int n) { String text = String.Format(\"%d\", n); return text.Append(\"!\"); }\n";
+constexpr const char* SkritProgram =
+    "int calls$;\n"
+    "int add$( int a$, int b$ ) { calls$ += 1; return a$ + b$; }\n"
+    "int divide$( int a$, int b$ ) { return add$( a$, 0 ) / b$; }\n"
+    "int depth$( int n$ ) { return depth$( n$ + 1 ) + 1; }\n"
+    "int spin$( int n$ ) { int sum$; while( true ) { sum$ += n$; } return sum$; }\n"
+    "int waits$( int n$ ) { calls$ += n$; SetState( Later$ ); return calls$; }\n"
+    "string name$( int n$ ) { string text$ = \"2\"; if( n$ == 1 ) { text$ = \"1\"; } return text$ + \"!\"; }\n"
+    "startup state Now$ {} state Later$ { event OnEnterState$() { calls$ += 100; } }\n";
+
 // What every call of some functions prints, returns and reports, with the budget that it uses.
-std::string callsOf(vellum_jit jit) {
-  constexpr const char* Program =
-      "int calls;\n"
-      "int add(int a, int b) { calls++; return a + b; }\n"
-      "int divide(int a, int b) { return add(a, 0) / b; }\n"
-      "int depth(int n) { return depth(n + 1) + 1; }\n"
-      "int spin(int n) { int sum; while (true) sum += n; return sum; }\n"
-      "int waits(int n) { calls += n; Wait(3); calls += n; return calls; }\n"
-      "String name(int n) { String text = String.Format(\"%d\", n); return text.Append(\"!\"); }\n";
+std::string callsOf(const char* language, vellum_jit jit) {
+  const bool isAgs = std::string_view(language) == "ags";
   CallHost host;
   vellum::Report report;
   vellum::Engine engine(host, [jit](vellum_config& config) {
@@ -66,11 +77,14 @@ std::string callsOf(vellum_jit jit) {
     config.instruction_budget = 100'000;
   });
   vellum::World world(engine);
-  EXPECT_EQ(world.load({{"game.asc", Program}}, report), VELLUM_OK) << report.render();
+  EXPECT_EQ(
+      world.load({isAgs ? vellum::Source{"game.asc", AgsProgram} : vellum::Source{"game.skrit", SkritProgram}}, report),
+      VELLUM_OK)
+      << report.render();
   std::string all;
   for (int round = 0; round < 3; ++round) {
     for (const char* name : {"add", "divide", "depth", "spin", "waits", "name"}) {
-      vellum::Function function(world, "ags", name, report);
+      vellum::Function function(world, language, name, report);
       vellum_value arguments[2] = {vellum_int(round), vellum_int(round - 1)}, result;
       vellum_status status =
           vellum_function_call(function.get(), arguments, function.parameterCount(), &result, report.get());
@@ -85,11 +99,13 @@ std::string callsOf(vellum_jit jit) {
 }
 
 TEST_F(Calls, MachineCodeEndsAsTheInterpreterDoes) {
-  if (engine.languageById("ags") == nullptr) GTEST_SKIP() << "ags is not in this build";
-  std::string interpreted = callsOf(VELLUM_JIT_OFF);
-  EXPECT_EQ(callsOf(VELLUM_JIT_ON), interpreted);
-  EXPECT_NE(interpreted.find("name 0 0 1! "), std::string::npos) << interpreted;
-  EXPECT_NE(interpreted.find("at divide"), std::string::npos) << interpreted;
+  for (const char* language : {"ags", "skrit"}) {
+    if (engine.languageById(language) == nullptr) continue;
+    std::string interpreted = callsOf(language, VELLUM_JIT_OFF);
+    EXPECT_EQ(callsOf(language, VELLUM_JIT_ON), interpreted);
+    EXPECT_NE(interpreted.find("name 0 0 1! "), std::string::npos) << interpreted;
+    EXPECT_NE(interpreted.find("at divide"), std::string::npos) << interpreted;
+  }
 }
 
 TEST_F(Calls, AgsFunctionsTakeAndReturnTypedValues) {
@@ -295,6 +311,19 @@ TEST_F(Calls, CaosMacrosTakeVariablesAndReturnTheirOutput) {
   std::size_t size = world.save().size();
   for (int i = 0; i < 20'000; ++i) ASSERT_EQ(add.call<std::string_view>(report, i, 0), std::to_string(i));
   EXPECT_EQ(world.save().size(), size);
+}
+
+// What a call leaves in its variables, itself or by a string that it runs inline, is not in those of the next one.
+TEST_F(Calls, CaosMacrosBeginWithEmptyVariables) {
+  load("caos", "a.cos", "outs \"\"");
+  vellum::Function macro(world, "caos",
+                         "outv va00 outv va01 outv va50 outv va99 setv va50 7 setv va01 9 "
+                         "sets va10 caos 1 0 0 0 \"setv va99 3\" 0 1 va11 outv va99",
+                         report);
+  EXPECT_EQ(macro.call<std::string>(report, 5, 6), std::optional<std::string>("56003")) << report.render();
+  EXPECT_EQ(macro.call<std::string>(report, 5), std::optional<std::string>("50003")) << report.render();
+  vellum::Function other(world, "caos", "outv va99 outv va01 outv va50", report);
+  EXPECT_EQ(other.call<std::string>(report), std::optional<std::string>("000")) << report.render();
 }
 
 TEST_F(Calls, GalActions) {

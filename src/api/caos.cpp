@@ -76,8 +76,7 @@ void give(std::optional<std::string> text, vellum_text** out) {
 
 extern "C" vellum_status vellum_caos_genome_convert(vellum_engine* engine, const vellum_source* file,
                                                     const char* format, vellum_text** out, vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, engine, file, format, out);
+  VELLUM_GIVES(out, report, engine, file, format);
   std::string_view wanted(format);
   if (wanted != "text" && wanted != "gen" && wanted != "summary")
     return api::refuse(report, VELLUM_FAILED, "a genome is converted to 'text', 'gen' or 'summary'");
@@ -94,15 +93,13 @@ extern "C" vellum_status vellum_caos_genome_check(vellum_engine* engine, const v
 
 extern "C" vellum_status vellum_caos_genome_format(vellum_engine* engine, const vellum_source* file, vellum_text** out,
                                                    vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, engine, file, out);
+  VELLUM_GIVES(out, report, engine, file);
   return GenomeCall(engine, report).run({file}, [&](auto& tools, auto& files) { give(tools.format(files[0]), out); });
 }
 
 extern "C" vellum_status vellum_caos_genome_diff(vellum_engine* engine, const vellum_source* a, const vellum_source* b,
                                                  vellum_text** out, vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, engine, a, b, out);
+  VELLUM_GIVES(out, report, engine, a, b);
   return GenomeCall(engine, report).run({a, b}, [&](auto& tools, auto& files) {
     give(tools.diff(files[0], files[1]), out);
   });
@@ -111,8 +108,7 @@ extern "C" vellum_status vellum_caos_genome_diff(vellum_engine* engine, const ve
 extern "C" vellum_status vellum_caos_genome_cross(vellum_engine* engine, const vellum_source* mother,
                                                   const vellum_source* father, const vellum_caos_litter* litter,
                                                   vellum_files** out, vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, engine, mother, father, litter, out);
+  VELLUM_GIVES(out, report, engine, mother, father, litter);
   auto known = api::sized(*litter, offsetof(vellum_caos_litter, as_text) + sizeof litter->as_text);
   if (!known) return api::refuse(report, VELLUM_FAILED, "vellum_caos_litter.size is not set");
   litter = &*known;
@@ -130,8 +126,7 @@ extern "C" vellum_status vellum_caos_genome_cross(vellum_engine* engine, const v
 
 extern "C" vellum_status vellum_caos_pack(vellum_engine* engine, const vellum_source* source, vellum_text** out,
                                           vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, engine, source, out);
+  VELLUM_GIVES(out, report, engine, source);
   auto file = fileOf(engine, *source);
   if (!file) return api::refuse(report, VELLUM_FAILED, file.error().message);
   api::ConfigFiles files(engine->config);
@@ -148,23 +143,20 @@ static vellum_status unpack(vellum_engine* engine, const vellum_source& source, 
 
 extern "C" vellum_status vellum_caos_unpack(vellum_engine* engine, const vellum_source* source, vellum_files** out,
                                             vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, engine, source, out);
+  VELLUM_GIVES(out, report, engine, source);
   return unpack(engine, *source, false, out, report);
 }
 
 extern "C" vellum_status vellum_caos_unpack_text(vellum_engine* engine, const vellum_source* source, vellum_files** out,
                                                  vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, engine, source, out);
+  VELLUM_GIVES(out, report, engine, source);
   return unpack(engine, *source, true, out, report);
 }
 
 extern "C" vellum_status vellum_caos_convert(vellum_engine* engine, const vellum_source* files, size_t count,
                                              const char* format, const char* name, vellum_files** out,
                                              vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, engine, format, name, out);
+  VELLUM_GIVES(out, report, engine, format, name);
   VELLUM_NEEDS_LIST(report, files, count);
   std::vector<caos::GameFile> from;
   for (std::size_t i = 0; i < count; ++i) {
@@ -177,8 +169,7 @@ extern "C" vellum_status vellum_caos_convert(vellum_engine* engine, const vellum
 
 extern "C" vellum_status vellum_caos_describe(vellum_engine* engine, const vellum_source* source, vellum_text** out,
                                               vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, engine, source, out);
+  VELLUM_GIVES(out, report, engine, source);
   auto file = fileOf(engine, *source);
   if (!file) return api::refuse(report, VELLUM_FAILED, file.error().message);
   return give(caos::describeFile(*file), out, report);
@@ -210,8 +201,7 @@ extern "C" size_t vellum_world_caos_creatures(const vellum_world* world, vellum_
 
 extern "C" vellum_status vellum_world_caos_creature(const vellum_world* world, const char* moniker, const char* format,
                                                     vellum_text** out, vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, world, moniker, format, out);
+  VELLUM_GIVES(out, report, world, moniker, format);
   const languages::Runtime* runtime = world->world.runtimeOf(caos::language());
   if (runtime == nullptr) return api::refuse(report, VELLUM_FAILED, "no CAOS is loaded in this world");
   return give(caos::creatureReport(*runtime, moniker, format), out, report);
@@ -257,8 +247,7 @@ extern "C" vellum_status vellum_world_caos_remove(vellum_world* world, const vel
 
 extern "C" vellum_status vellum_caos_folders_beside(vellum_engine* engine, const char* game, vellum_text** out,
                                                     vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, engine, game, out);
+  VELLUM_GIVES(out, report, engine, game);
   api::ConfigFiles files(engine->config);
   std::string lines;
   for (const std::string& folder : caos::foldersBeside(game, files)) base::append(lines, base::cat(folder, '\n'));
@@ -280,7 +269,7 @@ vellum_status missingCaos(vellum_report* report) {
 /// The same refusal by a function that hands out a result: there is none.
 template <class Result>
 vellum_status missingCaos(Result** out, vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
+  api::clear(out);
   return missingCaos(report);
 }
 
@@ -292,12 +281,12 @@ extern "C" vellum_status vellum_world_caos_creature(const vellum_world*, const c
 }
 extern "C" vellum_status vellum_world_caos_import(vellum_world*, const vellum_source*, size_t* count,
                                                   vellum_report* report) {
-  if (count != nullptr) *count = 0;
+  api::clear(count);
   return missingCaos(report);
 }
 extern "C" vellum_status vellum_world_caos_remove(vellum_world*, const vellum_source*, size_t* count,
                                                   vellum_report* report) {
-  if (count != nullptr) *count = 0;
+  api::clear(count);
   return missingCaos(report);
 }
 extern "C" vellum_status vellum_caos_folders_beside(vellum_engine*, const char*, vellum_text** out,

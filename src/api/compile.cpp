@@ -100,8 +100,7 @@ vellum_status vellum_check(vellum_engine* engine, const vellum_source* sources, 
 
 vellum_status vellum_format(vellum_engine* engine, const vellum_source* source, vellum_text** out,
                             vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, engine, source, out);
+  VELLUM_GIVES(out, report, engine, source);
   Compilation compilation(engine, source, 1, {}, report);
   if (!compilation.ok) return VELLUM_FAILED;
   const Language& language = *compilation.language;
@@ -118,8 +117,7 @@ vellum_status vellum_format(vellum_engine* engine, const vellum_source* source, 
 vellum_status vellum_disassemble(vellum_engine* engine, const vellum_source* sources, size_t count, const char* stage,
                                  const vellum_option* options, size_t option_count, vellum_text** out,
                                  vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, engine, stage, out);
+  VELLUM_GIVES(out, report, engine, stage);
   VELLUM_NEEDS_LIST(report, sources, count);
   VELLUM_NEEDS_LIST(report, options, option_count);
   Compilation compilation(engine, sources, count, api::toOptions(options, option_count), report);
@@ -135,8 +133,7 @@ vellum_status vellum_disassemble(vellum_engine* engine, const vellum_source* sou
 vellum_status vellum_graph(vellum_engine* engine, const vellum_source* sources, size_t count,
                            const vellum_option* options, size_t option_count, vellum_text** out,
                            vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, engine, out);
+  VELLUM_GIVES(out, report, engine);
   VELLUM_NEEDS_LIST(report, sources, count);
   VELLUM_NEEDS_LIST(report, options, option_count);
   Compilation compilation(engine, sources, count, api::toOptions(options, option_count), report);
@@ -151,8 +148,7 @@ vellum_status vellum_graph(vellum_engine* engine, const vellum_source* sources, 
 
 vellum_status vellum_dump_tree(vellum_engine* engine, const vellum_source* source, vellum_text** out,
                                vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, engine, source, out);
+  VELLUM_GIVES(out, report, engine, source);
   Compilation compilation(engine, source, 1, {}, report);
   if (!compilation.ok) return VELLUM_FAILED;
   const Language& language = *compilation.language;

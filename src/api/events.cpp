@@ -2,8 +2,8 @@
 #include <vellum/events.h>
 
 #include "api/handles.h"
+#include "api/number_values.h"
 #include "api/required.h"
-#include "api/values.h"
 
 using namespace vellum;
 using host::EventKind;
@@ -43,13 +43,21 @@ vellum_status vellum_world_send(vellum_world* world, const char* language, const
   VELLUM_NEEDS_LIST(report, values, count);
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
-  const auto owner = api::ownerOf(language, report);
-  if (!owner) return VELLUM_FAILED;
-  std::vector<languages::Value> given;
-  for (size_t i = 0; i < count; ++i) given.push_back(api::fromHost(values[i]));
-  diagnostics::Emitter emitter;
-  return api::finishCall(*world, world->world.send(*owner, object != nullptr ? object : "", message, given, emitter),
-                         emitter, report);
+  if (world->sending == nullptr) world->sending = std::make_unique<api::Sending>();
+  api::Sending& sending = *world->sending;
+  if (language == nullptr) {
+    sending.language = nullptr;
+  } else if (sending.language == nullptr || sending.languageId != language) {
+    const auto owner = api::ownerOf(language, report);
+    if (!owner) return VELLUM_FAILED;
+    sending.language = *owner;
+    sending.languageId = language;
+  }
+  sending.values.resize(count);
+  for (size_t i = 0; i < count; ++i) api::takeFromHost(values[i], sending.values[i]);
+  const world::Outcome outcome =
+      world->world.send(sending.language, object != nullptr ? object : "", message, sending.values, sending.emitter);
+  return api::finishQuickly(*world, outcome, sending.emitter, report);
 }
 
 }  // extern "C"

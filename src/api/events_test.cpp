@@ -102,6 +102,33 @@ TEST_F(Events, OfSkrit) {
   tick(3);
 }
 
+// As arguments of a call in a script are.
+TEST_F(Events, SkritConvertsNumbers) {
+  load("skrit", "sum.skrit",
+       "float sum$; event OnInt$( int by$ ) { sum$ += by$; } event OnFloat$( float by$ ) { sum$ += by$; }\n"
+       "float Sum$( void ) { return sum$; }");
+  EXPECT_EQ(send("skrit", "", "OnInt", {vellum_float(2.75f)}), "");
+  EXPECT_EQ(send("skrit", "", "OnFloat", {vellum_float(0.25f)}), "");
+  EXPECT_EQ(send("skrit", "", "OnFloat", {vellum_int(4)}), "");
+  vellum::Function sum(world, "skrit", "Sum", report);
+  EXPECT_EQ(sum.call<float>(report), std::optional(6.25f));
+}
+
+// Each skrit has its own function for a message, and another one after a reload.
+TEST_F(Events, SkritsDifferInWhatAMessageCalls) {
+  load("skrit", "a.skrit", "int none$; event OnHit$( int by$ ) { Report.Generic( \"a\" ); }");
+  load("skrit", "b.skrit", "int A$( void ) { return 1; } event OnHit$( int by$ ) { Report.Generic( \"b\" ); }");
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(send("skrit", "", "OnHit", {vellum_int(1)}), "");
+  EXPECT_EQ(host.printed, "abab");
+  host.printed.clear();
+  ASSERT_EQ(world.reload({"a.skrit", "event OnHit$( string by$ ) { Report.Generic( by$ ); }"}, report), VELLUM_OK);
+  EXPECT_NE(send("skrit", "", "OnHit", {vellum_int(1)}), "");
+  ASSERT_EQ(world.reload({"a.skrit", "event OnMiss$( int by$ ) { Report.Generic( \"miss\" ); }"}, report), VELLUM_OK);
+  EXPECT_EQ(send("skrit", "", "OnHit", {vellum_int(1)}), "");
+  EXPECT_EQ(send("skrit", "", "OnMiss", {vellum_int(1)}), "");
+  EXPECT_EQ(host.printed, "bmiss");
+}
+
 TEST_F(Events, OfGal) {
   load("gal", "guard.gal",
        "channels { Main; } inputs { Mood = Calm, Wild; } action Fire { force(5) Main { keepset 1 1; script \"shot\"; "

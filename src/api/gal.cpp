@@ -13,8 +13,7 @@ using namespace vellum;
 
 extern "C" vellum_status vellum_gal_timeline(vellum_engine* engine, const char* printed, size_t size, uint64_t ticks,
                                              int columns, int color, vellum_text** out, vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, engine, out);
+  VELLUM_GIVES(out, report, engine);
   VELLUM_NEEDS_LIST(report, printed, size);
   auto format = gal::TimelineFormat::Terminal;
   *out = api::makeText(gal::timelineOfPrinted({printed, size}, ticks, format, columns, color != 0));
@@ -23,8 +22,7 @@ extern "C" vellum_status vellum_gal_timeline(vellum_engine* engine, const char* 
 
 extern "C" vellum_status vellum_world_gal_timeline(const vellum_world* world, vellum_plot_kind kind, int columns,
                                                    vellum_text** out, vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, world, out);
+  VELLUM_GIVES(out, report, world);
   const languages::Runtime* runtime = world->world.runtimeOf(gal::language());
   if (runtime == nullptr) return api::refuse(report, VELLUM_FAILED, "a timeline needs a GAL agent, and none is loaded");
   gal::TimelineFormat format = kind == VELLUM_PLOT_SVG    ? gal::TimelineFormat::Svg
@@ -36,8 +34,7 @@ extern "C" vellum_status vellum_world_gal_timeline(const vellum_world* world, ve
 
 extern "C" vellum_status vellum_gal_describe(vellum_engine* engine, const vellum_source* source, vellum_text** out,
                                              vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, engine, source, out);
+  VELLUM_GIVES(out, report, engine, source);
   auto sources = std::make_shared<source::SourceSet>();
   api::ConfigFiles files(engine->config);
   auto file = api::addSource(*sources, files, *source, nullptr, report);
@@ -125,7 +122,7 @@ extern "C" vellum_status vellum_world_gal_bind(vellum_world* world, size_t agent
 namespace {
 
 vellum_status missingGal(vellum_text** out, vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
+  api::clear(out);
   return api::refuse(report, VELLUM_UNAVAILABLE, "GAL is not in this build");
 }
 

@@ -88,6 +88,7 @@ class ConfigFiles : public source::FileProvider {
   archives::ArchiveFiles& archives() { return archives_; }
   // Reports what is wrong with archives that were read since the last call.
   void addWarnings(diagnostics::Emitter& emitter);
+  bool hasWarnings() const { return archives_.hasWarnings(); }
 
  private:
   HostFiles host_;
@@ -167,6 +168,14 @@ std::optional<source::FileId> addSource(source::SourceSet& sources, source::File
                                         const vellum_source& source, const languages::Language* language,
                                         vellum_report* report);
 
+// What messages of the host to a world use, one after the other.
+struct Sending {
+  std::string languageId;  // of `language`, as the host named it last
+  const languages::Language* language = nullptr;
+  std::vector<languages::Value> values;
+  diagnostics::Emitter emitter;  // empty between messages
+};
+
 }  // namespace vellum::api
 
 struct vellum_world {
@@ -180,6 +189,7 @@ struct vellum_world {
   std::string soundName;                                 // of the last sound event returned
   std::map<std::string, vellum::base::Picture> screens;  // by language, as vellum_world_screen wrote them last
   std::string text;                                      // of the last value read by name
+  std::unique_ptr<vellum::api::Sending> sending;         // null before the first message
   bool entered = false;                                  // a call that may run callbacks is in progress
   void (*onEvent)(void* user, const vellum_event* event) = nullptr;
   void* onEventUser = nullptr;
@@ -214,5 +224,14 @@ class Entry {
 // Delivers what the call reported, and returns its status.
 vellum_status finishCall(vellum_world& world, world::Outcome outcome, diagnostics::Emitter& emitter,
                          vellum_report* report);
+// The same for calls that hosts make often: their emitter is used again, and is empty before and after them.
+inline vellum_status finishQuickly(vellum_world& world, world::Outcome outcome, diagnostics::Emitter& emitter,
+                                   vellum_report* report) {
+  if (outcome == world::Outcome::Ok && emitter.all().empty() && !world.files.hasWarnings()) [[likely]]
+    return VELLUM_OK;
+  const vellum_status status = finishCall(world, outcome, emitter, report);
+  emitter.clear();
+  return status;
+}
 
 }  // namespace vellum::api

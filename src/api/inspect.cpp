@@ -22,8 +22,7 @@ extern "C" {
 
 vellum_status vellum_world_objects(vellum_world* world, const char* language, vellum_text** out,
                                    vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, world, out);
+  VELLUM_GIVES(out, report, world);
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
   const auto owner = api::ownerOf(language, report);
@@ -37,8 +36,7 @@ vellum_status vellum_world_objects(vellum_world* world, const char* language, ve
 
 vellum_status vellum_world_values(vellum_world* world, const char* language, const char* object, vellum_text** out,
                                   vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, world, out);
+  VELLUM_GIVES(out, report, world);
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
   const auto owner = api::ownerOf(language, report);

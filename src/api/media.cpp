@@ -21,8 +21,7 @@ vellum_status lacks(const vellum_world* world, std::string_view what, vellum_rep
 
 extern "C" vellum_status vellum_world_picture(const vellum_world* world, const char* language, int* width, int* height,
                                               vellum_text** rgba, vellum_report* report) {
-  if (rgba != nullptr) *rgba = nullptr;
-  VELLUM_NEEDS(report, world, width, height, rgba);
+  VELLUM_GIVES(rgba, report, world, width, height);
   *width = *height = 0;
   base::Picture picture;
   auto draw = [&](const languages::Drawable& drawable) { return drawable.picture(picture); };
@@ -66,8 +65,7 @@ extern "C" int vellum_world_sound(vellum_world* world, vellum_sound* out) {
 
 extern "C" vellum_status vellum_world_sound_file(vellum_world* world, const char* name, vellum_text** wav,
                                                  vellum_report* report) {
-  if (wav != nullptr) *wav = nullptr;
-  VELLUM_NEEDS(report, world, name, wav);
+  VELLUM_GIVES(wav, report, world, name);
   std::string problem;
   auto read = [&](languages::Audible& audible) {
     auto bytes = audible.soundFile(name);

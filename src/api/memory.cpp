@@ -7,8 +7,7 @@ using namespace vellum;
 
 extern "C" vellum_status vellum_world_memory(const vellum_world* world, const char* language, uint64_t* bytes,
                                              vellum_report* report) {
-  if (bytes != nullptr) *bytes = 0;
-  VELLUM_NEEDS(report, world, language, bytes);
+  VELLUM_GIVES(bytes, report, world, language);
   const languages::Language* owner = api::languageById(language, report);
   if (owner == nullptr) return VELLUM_FAILED;
   *bytes = world->world.memoryOf(*owner);

@@ -13,6 +13,12 @@ constexpr int firstNull(Pointers... pointers) {
   return found ? index : -1;
 }
 
+// Before anything can fail, so that a caller never uses what a failed call left in a result.
+template <class T>
+void clear(T* result) {
+  if (result != nullptr) *result = T();
+}
+
 // `names`: those of the arguments, separated by commas.
 [[gnu::cold]] vellum_status refuseNull(vellum_report* report, std::string_view names, int which);
 
@@ -21,6 +27,10 @@ constexpr int firstNull(Pointers... pointers) {
 #define VELLUM_NEEDS(report, ...)                                                   \
   if (int missing = vellum::api::firstNull(__VA_ARGS__); missing >= 0) [[unlikely]] \
   return vellum::api::refuseNull(report, #__VA_ARGS__, missing)
+// The same for a call that gives a result, its last pointer.
+#define VELLUM_GIVES(result, report, ...) \
+  vellum::api::clear(result);             \
+  VELLUM_NEEDS(report, __VA_ARGS__, result)
 // A list of `count` items may be NULL when there are none.
 #define VELLUM_NEEDS_LIST(report, list, count)       \
   if ((count) > 0 && (list) == nullptr) [[unlikely]] \

@@ -78,8 +78,7 @@ vellum_status vellum_world_set(vellum_world* world, const char* language, const 
 
 vellum_status vellum_world_variable(vellum_world* world, const char* language, const char* object, const char* path,
                                     vellum_variable** out, vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, world, path, out);
+  VELLUM_GIVES(out, report, world, path);
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
   std::unique_ptr<world::Variable> found;

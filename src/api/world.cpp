@@ -180,8 +180,7 @@ int vellum_world_over(const vellum_world* world) {
 
 vellum_status vellum_world_profile(const vellum_world* world, vellum_profile_kind kind, const char* title,
                                    vellum_text** out, vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, world, title, out);
+  VELLUM_GIVES(out, report, world, title);
   const vm::Profiler* profiler = world->world.profiler();
   if (profiler == nullptr)
     return api::refuse(report, VELLUM_FAILED, "this world has no profile: create it with config.profile");
@@ -212,7 +211,7 @@ vellum_status vellum_world_finish(vellum_world* world, vellum_report* report) {
 vellum_status vellum_world_call(vellum_world* world, const char* language, const char* call, vellum_text** result,
                                 vellum_report* report) {
   VELLUM_NEEDS(report, world, call);
-  if (result != nullptr) *result = nullptr;
+  api::clear(result);
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
   const auto callee = api::ownerOf(language, report);
@@ -228,7 +227,7 @@ vellum_status vellum_world_eval(vellum_world* world, const char* language, const
                                 size_t size, vellum_text** result, vellum_report* report) {
   VELLUM_NEEDS(report, world, language, name);
   VELLUM_NEEDS_LIST(report, code, size);
-  if (result != nullptr) *result = nullptr;
+  api::clear(result);
   api::Entry entry(*world, report);
   if (!entry) return VELLUM_FAILED;
   const Language* speaker = api::languageById(language, report);

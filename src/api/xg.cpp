@@ -53,8 +53,7 @@ Sampled sampleFunction(const char* function, const vellum_option* options, size_
 
 extern "C" vellum_status vellum_xg_sample(vellum_engine* engine, const char* function, const vellum_option* options,
                                           size_t option_count, vellum_text** out, vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, engine, function, out);
+  VELLUM_GIVES(out, report, engine, function);
   VELLUM_NEEDS_LIST(report, options, option_count);
   Sampled sampled = sampleFunction(function, options, option_count, report);
   if (sampled.status != VELLUM_OK) return sampled.status;
@@ -65,8 +64,7 @@ extern "C" vellum_status vellum_xg_sample(vellum_engine* engine, const char* fun
 extern "C" vellum_status vellum_xg_plot(vellum_engine* engine, const char* function, const vellum_option* options,
                                         size_t option_count, vellum_plot_kind kind, int columns, vellum_text** out,
                                         vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, engine, function, out);
+  VELLUM_GIVES(out, report, engine, function);
   VELLUM_NEEDS_LIST(report, options, option_count);
   if (kind == VELLUM_PLOT_HTML) return api::refuse(report, VELLUM_FAILED, "XG plots are SVG or for a terminal");
   Sampled sampled = sampleFunction(function, options, option_count, report);
@@ -82,8 +80,7 @@ extern "C" vellum_status vellum_xg_plot(vellum_engine* engine, const char* funct
 
 extern "C" vellum_status vellum_world_xg_timeline(const vellum_world* world, vellum_plot_kind kind, int columns,
                                                   vellum_text** out, vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, world, out);
+  VELLUM_GIVES(out, report, world);
   if (kind == VELLUM_PLOT_HTML) return api::refuse(report, VELLUM_FAILED, "XG plots are SVG or for a terminal");
   const languages::Runtime* runtime = world->world.runtimeOf(xg::language());
   const xg::PlaneHistory* history = runtime == nullptr ? nullptr : xg::planeHistory(*runtime);
@@ -108,8 +105,7 @@ static_assert(sizeof(vellum_xg_event) == sizeof(xg::Bank::Event) &&
 extern "C" {
 
 vellum_status vellum_xg_bank_create(vellum_engine* engine, vellum_xg_bank** out, vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, engine, out);
+  VELLUM_GIVES(out, report, engine);
   *out = new vellum_xg_bank;
   return VELLUM_OK;
 }
@@ -189,7 +185,7 @@ vellum_status vellum_xg_bank_restore(vellum_xg_bank* bank, const void* bytes, si
 namespace {
 
 vellum_status missingXg(vellum_text** out, vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
+  api::clear(out);
   return api::refuse(report, VELLUM_UNAVAILABLE, "XG functions are not in this build");
 }
 
@@ -214,13 +210,13 @@ extern "C" vellum_status vellum_world_xg_timeline(const vellum_world*, vellum_pl
 extern "C" {
 
 vellum_status vellum_xg_bank_create(vellum_engine*, vellum_xg_bank** out, vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
+  api::clear(out);
   return api::refuse(report, VELLUM_UNAVAILABLE, "XG functions are not in this build");
 }
 void vellum_xg_bank_free(vellum_xg_bank*) {}
 vellum_status vellum_xg_bank_add(vellum_xg_bank*, const char*, const vellum_option*, size_t, uint64_t, uint32_t* number,
                                  vellum_report* report) {
-  if (number != nullptr) *number = 0;
+  api::clear(number);
   return api::refuse(report, VELLUM_UNAVAILABLE, "XG functions are not in this build");
 }
 int vellum_xg_bank_remove(vellum_xg_bank*, uint32_t) { return 0; }
@@ -230,7 +226,7 @@ void vellum_xg_bank_advance(vellum_xg_bank*, uint32_t, float* out, size_t count)
   for (size_t i = 0; i < count; ++i) out[i] = 0;
 }
 size_t vellum_xg_bank_events(const vellum_xg_bank*, const vellum_xg_event** events) {
-  if (events != nullptr) *events = nullptr;
+  api::clear(events);
   return 0;
 }
 void vellum_xg_bank_reset(vellum_xg_bank*) {}

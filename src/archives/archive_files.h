@@ -33,6 +33,7 @@ class ArchiveFiles : public source::FileProvider {
   base::Result<Archive*> archive(std::string_view name);
 
   // What is wrong with archives and entries read since the last call, though they could be read.
+  bool hasWarnings() const { return !warnings_.empty(); }
   std::vector<std::string> takeWarnings() { return std::exchange(warnings_, {}); }
 
  private:

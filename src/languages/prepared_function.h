@@ -11,7 +11,7 @@
 
 namespace vellum::languages {
 
-enum class ValueKind : std::uint8_t {
+enum class ValueKind : std::int32_t {
   None,    // no value; as an argument, null
   Int,     // also bools, characters, enumerations and handles
   Float,   // 32 bits
@@ -46,12 +46,35 @@ inline std::size_t stringBytes(Values values) {
   return bytes;
 }
 
+// The kinds of numbers, one after the other, as one word: comparing two words compares all of them, and their count.
+class NumberKinds {
+ public:
+  constexpr void add(ValueKind kind) {
+    const auto code = static_cast<std::uint32_t>(kind);
+    static_assert(static_cast<int>(ValueKind::Int) == 1 && static_cast<int>(ValueKind::Float) == 2);
+    others_ |= (code - 1 > 1) | (word_ >> 62 != 0);
+    word_ = word_ << 2 | code;
+  }
+  constexpr std::uint64_t word() const { return others_ ? 0 : word_; }  // 0: not all are numbers, or they are too many
+
+ private:
+  std::uint64_t word_ = 1;
+  bool others_ = false;
+};
+
 // What a function takes and returns.
 struct Signature {
   std::vector<ValueKind> parameters;
   std::size_t required = 0;  // the parameters after these have default values
   ValueKind result = ValueKind::None;
+  std::uint64_t numbers = 0;  // NumberKinds of the parameters; set it last
+  bool anyNumbers = false;    // it takes any numbers that fit into NumberKinds
 
+  void setNumbers() {
+    NumberKinds kinds;
+    for (ValueKind parameter : parameters) kinds.add(parameter);
+    numbers = kinds.word();
+  }
   bool takes(std::size_t arguments) const { return arguments >= required && arguments <= parameters.size(); }
 };
 
@@ -63,8 +86,8 @@ class PreparedFunction {
   // Whether the scripts' memory limit leaves room for strings of so many bytes.
   virtual bool hasRoomFor(std::size_t bytes) = 0;
   // Calls it; call signature() first. The arguments fit it: their count is in range, they have the kinds of the
-  // parameters, and there is room for them. A text in `result` is null-terminated and valid until the next use of this
-  // object. False: errors were reported.
+  // parameters, and there is room for them. Those of numbers have no text. A text in `result` is null-terminated and
+  // valid until the next use of this object. False: errors were reported.
   virtual bool call(Values arguments, Value& result, diagnostics::Emitter& emitter) = 0;
 };
 

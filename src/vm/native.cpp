@@ -5,6 +5,7 @@
 #include <cstring>
 #include <utility>
 
+#include "base/check.h"
 #include "ir/calls.h"
 #include "vm/direct_run.h"
 
@@ -13,6 +14,27 @@ namespace vellum::vm {
 // How much of the machine's stack native code may use, and how much must be free to enter it.
 static constexpr std::size_t StackForNative = 512 * 1024;
 static constexpr std::size_t StackForEntry = 32 * 1024;
+
+// Splits the remaining budget between the two counters; `forLoop` decides which one gets the last event.
+inline void Vm::openNative(NativeContext& context, bool forLoop) {
+  const Fiber& fiber = context.fiber();
+  std::int64_t fuel = std::max<std::int64_t>(fiber.budget_, 0);
+  std::int64_t loops = INT64_MAX;
+  if (limits.loopLimit != 0)
+    loops = fiber.loops_ >= limits.loopLimit ? 0 : static_cast<std::int64_t>(limits.loopLimit - fiber.loops_);
+  context.loopFuel = context.loopGiven = std::min(loops, (fuel + (forLoop ? 1 : 0)) / 2);
+  context.freeFuel = context.freeGiven = fuel - context.loopFuel;
+}
+
+inline void Vm::closeNative(NativeContext& context) {
+  Fiber& fiber = context.fiber();
+  std::int64_t loops = context.loopGiven - context.loopFuel;
+  std::int64_t used = loops + context.freeGiven - context.freeFuel;
+  fiber.budget_ -= used;
+  fiber.loops_ += static_cast<std::uint64_t>(loops);
+  if (nativeDepth_ > 1) owed_ += used;
+  context.loopGiven = context.loopFuel = context.freeGiven = context.freeFuel = 0;
+}
 
 // Defined here, where the compiler's type is complete.
 Vm::Vm() { heap_.countWork(&owed_); }
@@ -56,33 +78,79 @@ bool Vm::callNative(NativeContext& context) {
   return true;
 }
 
-Outcome runDirectly(Vm& vm, Fiber& fiber, FunctionRef function, std::span<const Slot> arguments) {
-  return NativeRuntime::run(vm, fiber, function, arguments);
+DirectRun::DirectRun(Vm& vm, Fiber& fiber) : vm_(vm), fiber_(fiber) {}
+
+DirectRun::~DirectRun() = default;
+
+Outcome DirectRun::run(FunctionRef function, std::span<const Slot> arguments, Slot& result) {
+  return NativeRuntime::run(*this, function, arguments, result);
 }
 
-Outcome NativeRuntime::run(Vm& vm, Fiber& fiber, FunctionRef function, std::span<const Slot> arguments) {
-  bool isAlone = vm.running_ == nullptr && vm.nativeDepth_ == 0 && vm.limits.nativeDepth > 0;
-  bool isFresh = fiber.state_ == FiberState::Empty && !fiber.fromSave_ && fiber.frames_.empty() &&
-                 fiber.frames_.held() == 0 && fiber.resultType_ == ir::Type::Void && fiber.trap_.kind == TrapKind::None;
-  if (function->native == nullptr || !isAlone || !isFresh || vm.profiler_ != nullptr || vm.heap_.isOverLimit())
-    return vm.run(fiber, function, arguments);
-  vm.refuel(fiber);
-  const std::int64_t budget = fiber.budget_;
+void NativeRuntime::enter(Vm& vm, Fiber& fiber, FunctionRef function, std::span<const Slot> arguments) {
+  if (fiber.stack_.size() < function->frameSlots) {
+    if (fiber.stack_.empty()) Vm::useAccount(fiber, vm.heap_.givenAccount());
+    fiber.stack_.resize(function->frameSlots + 16);
+  }
+  Slot* slots = fiber.stack_.data();
+  for (const Slot& argument : arguments) *slots++ = argument;
+  if (!function->ownsNothing) {
+    slots = fiber.stack_.data();
+    for (std::uint16_t slot : function->ownedLocals) slots[slot].r = nullptr;
+    for (std::uint16_t slot : function->valueLocals) slots[slot].bits = slots[slot + 1].bits = 0;
+  }
+  fiber.frames_.push(CallFrame::make(*function, 0, 0));
+}
+
+void Vm::start(Fiber& fiber, FunctionRef function, std::span<const Slot> arguments) {
+  bool holds = !fiber.frames_.empty() || fiber.resultType_ != ir::Type::Void || fiber.trap_.kind != TrapKind::None;
+  if (holds || fiber.state_ == FiberState::Running) clear(fiber);
+  VELLUM_CHECK(arguments.size() == function->parameterSlots, "a function is started with its arguments");
+  NativeRuntime::enter(*this, fiber, function, arguments);
+  fiber.state_ = FiberState::Ready;
+  fiber.loops_ = 0;
+  refuel(fiber);
+}
+
+// An empty fiber holds nothing (Vm::clear()).
+Outcome NativeRuntime::run(DirectRun& run, FunctionRef function, std::span<const Slot> arguments, Slot& result) {
+  Vm& vm = run.vm_;
+  Fiber& fiber = run.fiber_;
+  const bool isAlone = vm.nativeDepth_ == 0 && vm.limits.nativeDepth > 0 && vm.profiler_ == nullptr;
+  if (!isAlone || fiber.state_ != FiberState::Empty || vm.heap_.isOverLimit()) {
+    Outcome outcome = vm.run(fiber, function, arguments);
+    if (outcome != Outcome::Finished) return outcome;
+    result = vm.takeResult(fiber);
+    vm.clear(fiber);
+    return outcome;
+  }
+  VELLUM_CHECK(arguments.size() == function->parameterSlots, "a function is started with its arguments");
+  const auto budget = static_cast<std::int64_t>(vm.limits.budget);
+  fiber.budget_ = budget;
   fiber.loops_ = 0;
   fiber.state_ = FiberState::Running;
   vm.running_ = &fiber;
   vm.nativeDepth_ = 1;
   vm.owed_ = 0;
-  NativeContext context(vm, fiber, fiber.trap_);
-  vm.context_ = &context;
-  context.stackLimit = vm.stackLimit_ = static_cast<const char*>(__builtin_frame_address(0)) - StackForNative;
-  context.owed = &vm.owed_;
-  const bool hasTrail = !vm.trails_.empty() && vm.trails_[0].size >= std::size_t(vm.limits.depth) + 2;
-  context.trail = hasTrail ? vm.trails_[0].places.get() : vm.trail();
+  NativeContext* context = nullptr;
+  if (vm.compiler_ != nullptr) {
+    if (run.context_ == nullptr) run.context_ = std::make_unique<NativeContext>(vm, fiber, fiber.trap_);
+    context = run.context_.get();
+    context->status = NativeStatus::Fine;
+    context->owed = &vm.owed_;
+    context->stackLimit = vm.stackLimit_ = static_cast<const char*>(__builtin_frame_address(0)) - StackForNative;
+    const bool hasTrail = !vm.trails_.empty() && vm.trails_[0].size >= std::size_t(vm.limits.depth) + 2;
+    context->trail = hasTrail ? vm.trails_[0].places.get() : vm.trail();
+    vm.context_ = context;
+  }
   Outcome outcome = Outcome::Finished;
-  if (vm.enterNative(fiber, context, function->native, arguments.data(), 0, false) == NativeStatus::Fine)
-    vm.finish(fiber, context.result, function->result);
-  else outcome = vm.execute(fiber, &context, 0);
+  if (context != nullptr && function->native != nullptr) {
+    if (vm.enterNative(fiber, *context, function->native, arguments.data(), 0, false) == NativeStatus::Fine)
+      result = context->result[0];
+    else outcome = vm.execute(fiber, context, 0);
+  } else {
+    enter(vm, fiber, function, arguments);
+    outcome = vm.execute(fiber, context, 0);
+  }
   vm.context_ = nullptr;
   vm.nativeDepth_ = 0;
   vm.running_ = nullptr;
@@ -90,9 +158,13 @@ Outcome NativeRuntime::run(Vm& vm, Fiber& fiber, FunctionRef function, std::span
   if (fiber.paused()) {
     vm.hold(fiber, true);
     vm.refuel(fiber);
-  } else {
-    vm.trim(fiber);
+    return outcome;
   }
+  vm.trim(fiber);
+  if (outcome != Outcome::Finished) return outcome;
+  if (fiber.state_ == FiberState::Finished) result = fiber.result_[0];
+  fiber.resultType_ = ir::Type::Void;
+  fiber.state_ = FiberState::Empty;
   return outcome;
 }
 
@@ -146,27 +218,6 @@ NativeStatus Vm::enterNative(Fiber& fiber, NativeContext& context, NativeEntry e
     fiber.trap_.a = static_cast<std::int64_t>(fiber.frames_.size());
   }
   return context.status;
-}
-
-// Splits the remaining budget between the two counters; `forLoop` decides which one gets the last event.
-void Vm::openNative(NativeContext& context, bool forLoop) {
-  const Fiber& fiber = context.fiber();
-  std::int64_t fuel = std::max<std::int64_t>(fiber.budget_, 0);
-  std::int64_t loops = INT64_MAX;
-  if (limits.loopLimit != 0)
-    loops = fiber.loops_ >= limits.loopLimit ? 0 : static_cast<std::int64_t>(limits.loopLimit - fiber.loops_);
-  context.loopFuel = context.loopGiven = std::min(loops, (fuel + (forLoop ? 1 : 0)) / 2);
-  context.freeFuel = context.freeGiven = fuel - context.loopFuel;
-}
-
-void Vm::closeNative(NativeContext& context) {
-  Fiber& fiber = context.fiber();
-  std::int64_t loops = context.loopGiven - context.loopFuel;
-  std::int64_t used = loops + context.freeGiven - context.freeFuel;
-  fiber.budget_ -= used;
-  fiber.loops_ += static_cast<std::uint64_t>(loops);
-  if (nativeDepth_ > 1) owed_ += used;
-  context.loopGiven = context.loopFuel = context.freeGiven = context.freeFuel = 0;
 }
 
 // Pushes the frames that native code left in the context onto the fiber.

@@ -91,10 +91,14 @@ class NativeCompiler {
   virtual NativePlace placeOfReturn(const void* address) const = 0;
 };
 
-// Functions that compiled code calls. Each is safe with any open context.
+class DirectRun;
+
+// Functions that compiled code calls, each of which is safe with any open context, and what runs begin with.
 struct NativeRuntime {
-  // Vm::run() without an interpreter's frame, for a function that has machine code while nothing else runs.
-  static Outcome run(Vm& vm, Fiber& fiber, FunctionRef function, std::span<const Slot> arguments);
+  // DirectRun::run()
+  static Outcome run(DirectRun& run, FunctionRef function, std::span<const Slot> arguments, Slot& result);
+  // Puts the first call of a fiber, which holds nothing, on its stack.
+  static void enter(Vm& vm, Fiber& fiber, FunctionRef function, std::span<const Slot> arguments);
   // Out of fuel at a counted loop iteration (or at another event): refuels and counts the event, or traps.
   static bool refuel(NativeContext* context, std::uint32_t loop);
   // Decides about a call that fails the fast check: true when it can't be made now (status has the reason).

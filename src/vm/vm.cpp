@@ -28,23 +28,6 @@ void Vm::finish(Fiber& fiber, const Slot* result, ir::Type type) {
   fiber.state_ = FiberState::Finished;
 }
 
-void Vm::start(Fiber& fiber, FunctionRef function, std::span<const Slot> arguments) {
-  bool holds = !fiber.frames_.empty() || fiber.resultType_ != ir::Type::Void || fiber.trap_.kind != TrapKind::None;
-  if (holds || fiber.state_ == FiberState::Running) clear(fiber);
-  VELLUM_CHECK(arguments.size() == function->parameterSlots, "a function is started with its arguments");
-  if (fiber.stack_.size() < function->frameSlots) {
-    if (fiber.stack_.empty()) useAccount(fiber, heap_.givenAccount());
-    fiber.stack_.resize(function->frameSlots + 16);
-  }
-  std::copy(arguments.begin(), arguments.end(), fiber.stack_.begin());
-  for (std::uint16_t slot : function->ownedLocals) fiber.stack_[slot].r = nullptr;
-  for (std::uint16_t slot : function->valueLocals) fiber.stack_[slot].bits = fiber.stack_[slot + 1].bits = 0;
-  fiber.frames_.push(CallFrame::make(*function, 0, 0));
-  fiber.state_ = FiberState::Ready;
-  fiber.loops_ = 0;
-  refuel(fiber);
-}
-
 Outcome Vm::resume(Fiber& fiber) {
   VELLUM_CHECK(fiber.paused(), "only a paused fiber is resumed");
   if (fiber.trap_.kind != TrapKind::None) fiber.trap_ = {};

@@ -39,16 +39,7 @@ Outcome Function::prepare(World& world, const languages::Language* language, std
   return world.traced(out != nullptr, first, emitter);
 }
 
-// Whether the arguments are numbers of the very kinds that the parameters have, which needs no more work.
-static bool areNumbersOf(languages::Values arguments, const Signature& signature) {
-  if (!signature.takes(arguments.size())) return false;
-  const ValueKind* parameter = signature.parameters.data();
-  for (const Value& argument : arguments) {
-    bool isNumber = argument.kind == ValueKind::Int || argument.kind == ValueKind::Float;
-    if (!isNumber || argument.kind != *parameter++) return false;
-  }
-  return true;
-}
+void Function::traceCall() { world_.trace("call", language_.id, name_); }
 
 bool Function::fit(const Signature* signature, languages::Values& arguments, diagnostics::Emitter& emitter) {
   if (signature == nullptr) {
@@ -82,12 +73,10 @@ bool Function::fit(const Signature* signature, languages::Values& arguments, dia
 }
 
 Outcome Function::call(languages::Values arguments, Value& result, diagnostics::Emitter& emitter) {
-  if (world_.context_.host.trace != nullptr) world_.trace("call", language_.id, name_);
+  traceCall();
   world_.enter(language_);
   std::size_t first = emitter.all().size();
-  const Signature* signature = prepared_->signature();
-  bool fits = (signature != nullptr && areNumbersOf(arguments, *signature)) || fit(signature, arguments, emitter);
-  bool ok = fits && prepared_->call(arguments, result, emitter);
+  bool ok = fit(prepared_->signature(), arguments, emitter) && prepared_->call(arguments, result, emitter);
   return ok && emitter.all().size() == first ? Outcome::Ok : world_.traced(ok, first, emitter);
 }
 

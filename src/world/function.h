@@ -19,11 +19,27 @@ class Function {
   const std::string& name() const { return name_; }
   // Null: the function is gone, since code was replaced.
   const languages::Signature* signature() { return prepared_->signature(); }
+  // Whether the arguments are numbers of the very kinds that the parameters have: callWithNumbers() needs no more
+  // checks. `numbers`: their NumberKinds.
+  bool takes(std::uint64_t numbers) {
+    if (numbers == 0) return false;
+    const languages::Signature* signature = prepared_->signature();
+    return signature != nullptr && (signature->numbers == numbers || signature->anyNumbers);
+  }
+  // call() right after takes(). `emitter` is empty.
+  Outcome callWithNumbers(languages::Values arguments, languages::Value& result, diagnostics::Emitter& emitter) {
+    if (world_.context_.host.trace != nullptr) [[unlikely]]
+      traceCall();
+    world_.enter(language_);
+    const bool ok = prepared_->call(arguments, result, emitter);
+    return ok && emitter.all().empty() ? Outcome::Ok : world_.traced(ok, 0, emitter);
+  }
   // Like World::call(). An int is converted for a float parameter; there are no other conversions. Parameters with
   // default values may be omitted at the end.
   Outcome call(languages::Values arguments, languages::Value& result, diagnostics::Emitter& emitter);
 
  private:
+  void traceCall();
   bool fit(const languages::Signature* signature, languages::Values& arguments, diagnostics::Emitter& emitter);
 
   World& world_;

@@ -225,17 +225,17 @@ Outcome World::reload(source::FileId file, diagnostics::Emitter& emitter) {
 }
 
 World::Slot* World::calleeSlot(const Language* language) {
-  message_ = "no program is loaded that has functions";
-  if (language != nullptr) return slotOf(*language);
-  Slot* slot = nullptr;
-  for (Slot& candidate : slots_) {
-    if (!candidate.loaded) continue;
-    if (slot != nullptr) {
-      message_ = "several languages are loaded: name the one to call";
-      return nullptr;
+  Slot* slot = language != nullptr ? slotOf(*language) : nullptr;
+  if (language == nullptr)
+    for (Slot& candidate : slots_) {
+      if (!candidate.loaded) continue;
+      if (slot != nullptr) {
+        message_ = "several languages are loaded: name the one to call";
+        return nullptr;
+      }
+      slot = &candidate;
     }
-    slot = &candidate;
-  }
+  if (slot == nullptr) message_ = "no program is loaded that has functions";
   return slot;
 }
 
@@ -315,10 +315,10 @@ Outcome World::send(const Language* language, std::string_view object, std::stri
   auto* receiving = capability(*slot, &Capabilities::receiving);
   if (receiving == nullptr)
     return fail(Outcome::Unavailable, base::cat(slot->language->title, " has nothing that receives messages"));
-  trace("send", slot->language->id, message);
+  if (context_.host.trace != nullptr) trace("send", slot->language->id, message);
   std::size_t first = emitter.all().size();
   bool ok = receiving->receive(object, message, values, emitter);
-  return traced(ok, first, emitter);
+  return ok && emitter.all().size() == first ? Outcome::Ok : traced(ok, first, emitter);
 }
 
 }  // namespace vellum::world

@@ -21,8 +21,7 @@ extern "C" {
 
 vellum_status vellum_skrit_store_open(vellum_engine* engine, const vellum_option* options, size_t option_count,
                                       const char* pattern, vellum_skrit_store** out, vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, engine, pattern, out);
+  VELLUM_GIVES(out, report, engine, pattern);
   VELLUM_NEEDS_LIST(report, options, option_count);
   auto store = std::make_unique<vellum_skrit_store>(engine->config);
   auto sources = std::make_shared<source::SourceSet>();
@@ -61,8 +60,7 @@ const char* vellum_skrit_store_shadowed(const vellum_skrit_store* store, size_t 
 
 vellum_status vellum_skrit_store_read(vellum_skrit_store* store, size_t index, vellum_text** out,
                                       vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
-  VELLUM_NEEDS(report, store, out);
+  VELLUM_GIVES(out, report, store);
   if (index >= store->list.size()) return api::refuse(report, VELLUM_FAILED, "the store has no such file");
   const skrit::StoreFile& file = store->list[index];
   auto bytes = store->files.read(file.source);
@@ -82,7 +80,7 @@ vellum_status vellum_skrit_store_read(vellum_skrit_store* store, size_t index, v
 extern "C" {
 vellum_status vellum_skrit_store_open(vellum_engine*, const vellum_option*, size_t, const char*,
                                       vellum_skrit_store** out, vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
+  api::clear(out);
   return api::refuse(report, VELLUM_UNAVAILABLE, "this build has no Skrit");
 }
 void vellum_skrit_store_free(vellum_skrit_store*) {}
@@ -93,7 +91,7 @@ int vellum_skrit_store_file_at(const vellum_skrit_store*, size_t, vellum_skrit_s
 }
 const char* vellum_skrit_store_shadowed(const vellum_skrit_store*, size_t, size_t) { return nullptr; }
 vellum_status vellum_skrit_store_read(vellum_skrit_store*, size_t, vellum_text** out, vellum_report* report) {
-  if (out != nullptr) *out = nullptr;
+  api::clear(out);
   return api::refuse(report, VELLUM_UNAVAILABLE, "this build has no Skrit");
 }
 }

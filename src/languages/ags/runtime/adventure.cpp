@@ -173,10 +173,7 @@ void Adventure::removeThing(Type type, int id) {
 }
 
 // A dynamic sprite lives as long as a script refers to it (manual, DynamicSprite.Delete); so do surfaces and overlays.
-void Adventure::settle() {
-  if (world->state.pictures.sprites.empty() && world->state.pictures.surfaces.empty() &&
-      world->state.overlays.list.empty() && world->state.motions.list.empty())
-    return;
+void Adventure::releaseUnused() {
   std::erase_if(objects_, [this](const auto& entry) {
     auto [key, object] = entry;
     auto type = static_cast<Type>(key >> 56);

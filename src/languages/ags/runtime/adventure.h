@@ -78,7 +78,12 @@ struct Adventure {
   static int secondOf(const vm::Object* object) { return numberAt(object, 8); }
   // Call at the end of a tick: frees sprites, surfaces and overlays that no script refers to any more, and their
   // objects.
-  void settle();
+  void settle() {
+    const auto& state = world->state;
+    if (!state.pictures.sprites.empty() || !state.pictures.surfaces.empty() || !state.overlays.list.empty() ||
+        !state.motions.list.empty())
+      releaseUnused();
+  }
   void forgetObjects();
   // A thing is gone, and another may get its number: the script object represents nothing from now on.
   void detach(Type type, int id);
@@ -101,6 +106,7 @@ struct Adventure {
   void* runtime = nullptr;
 
  private:
+  void releaseUnused();
   static int numberAt(const vm::Object* object, std::size_t offset) {
     return object != nullptr && object->length >= 12 ? get<std::int32_t>(object, offset) : -1;
   }

@@ -23,9 +23,4 @@ Engine::~Engine() {
   code.unload();
 }
 
-void Engine::settle() {
-  adventure->settle();
-  api::settle(machine.vm, machine.services);
-}
-
 }  // namespace vellum::ags

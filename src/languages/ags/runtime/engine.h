@@ -19,7 +19,10 @@ struct Engine {
   world::World& world() const { return *adventure->world; }
   vm::Vm& vm() const { return machine.vm; }
   // Call after running scripts: releases what they no longer refer to.
-  void settle();
+  void settle() {
+    adventure->settle();
+    api::settle(machine.vm, machine.services);
+  }
 
   languages::WorldContext context;  // a copy: the machine meters its storage
   mutable Machine machine;          // snapshots do not change it

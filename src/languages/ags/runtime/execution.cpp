@@ -1,7 +1,5 @@
 #include "languages/ags/runtime/execution.h"
 
-#include "vm/direct_run.h"
-
 #include "base/text.h"
 
 namespace vellum::ags {
@@ -51,7 +49,11 @@ std::string messageOf(const vm::Trap& trap, bool compatLimits) {
 }  // namespace
 
 bool Execution::run(vm::FunctionRef function, diagnostics::Emitter& emitter, std::span<const vm::Slot> arguments) {
-  if (vm::runDirectly(vm_, console, function, arguments) == vm::Outcome::Finished) return true;
+  return vm_.run(console, function, arguments) == vm::Outcome::Finished || ended(emitter);
+}
+
+// Of what did not finish in `console`.
+bool Execution::ended(diagnostics::Emitter& emitter) {
   if (adventure_.world->state.globals.quit != 0) return true;
   report(console.trap(), emitter);
   return false;

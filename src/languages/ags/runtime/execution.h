@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "languages/ags/runtime/scripts.h"
+#include "vm/direct_run.h"
 
 namespace vellum::ags {
 
@@ -29,10 +30,19 @@ class Execution {
   vm::Fiber console;     // of run()
 
   Execution(vm::Vm& vm, api::Adventure& adventure, Scripts& scripts, bool compatLimits)
-      : vm_(vm), adventure_(adventure), scripts_(scripts), compatLimits_(compatLimits) {}
+      : vm_(vm), adventure_(adventure), scripts_(scripts), compatLimits_(compatLimits), hostCalls_(vm, console) {}
 
   // Outside of events; `console` keeps the result.
   bool run(vm::FunctionRef function, diagnostics::Emitter& emitter, std::span<const vm::Slot> arguments = {});
+  // The same for a call of the host, which owns the reference in `result`. `finished` is false where there is none,
+  // since the function failed or ended the game.
+  bool call(vm::FunctionRef function, diagnostics::Emitter& emitter, std::span<const vm::Slot> arguments,
+            vm::Slot& result, bool& finished) {
+    adventure_.console = &console;
+    finished = hostCalls_.run(function, arguments, result) == vm::Outcome::Finished;
+    adventure_.console = nullptr;
+    return finished || ended(emitter);
+  }
   // In every script that has the function; none of these calls may wait.
   bool runEverywhere(Entry entry, Arguments arguments, diagnostics::Emitter& emitter);
   // This function must not wait, either.
@@ -49,6 +59,7 @@ class Execution {
   void stop() { vm_.clear(events_); }  // before a snapshot is restored, and at the end
 
  private:
+  bool ended(diagnostics::Emitter& emitter);
   bool runIn(const Script& script, Entry entry, Arguments arguments, diagnostics::Emitter& emitter);
 
   vm::Vm& vm_;
@@ -57,6 +68,7 @@ class Execution {
   const bool compatLimits_;
   std::optional<diagnostics::Diagnostic> deathCause_;
   vm::Fiber events_;  // repeatedly_execute_always and its like
+  vm::DirectRun hostCalls_;
   std::vector<vm::Slot> slots_;
 };
 

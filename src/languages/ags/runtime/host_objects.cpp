@@ -67,8 +67,7 @@ void HostObjects::release(vm::Heap& heap, Key key) {
   if (native.release != nullptr) native.release(native.user, static_cast<std::int32_t>(key));
 }
 
-void HostObjects::settle(vm::Heap& heap) {
-  if (objects_.empty()) return;
+void HostObjects::releaseUnused(vm::Heap& heap) {
   std::vector<Key> gone;
   for (const auto& [key, object] : objects_)
     if (object->references == 1) gone.push_back(key);

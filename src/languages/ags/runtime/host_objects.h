@@ -29,7 +29,9 @@ class HostObjects {
   static std::int32_t handleOf(const vm::Object* object);
 
   // At the end of a tick: the embedder learns which objects scripts no longer refer to, in ascending order.
-  void settle(vm::Heap& heap);
+  void settle(vm::Heap& heap) {
+    if (!objects_.empty()) releaseUnused(heap);
+  }
   // The embedder gets all objects back: the world ends.
   void releaseAll(vm::Heap& heap);
 
@@ -45,6 +47,7 @@ class HostObjects {
   static Key keyOf(int number, std::int32_t handle) {
     return static_cast<Key>(static_cast<std::uint32_t>(number)) << 32 | static_cast<std::uint32_t>(handle);
   }
+  void releaseUnused(vm::Heap& heap);
   void readFrom(vm::SnapshotReader& reader, vm::Heap& heap);
   std::vector<Key> keys() const;  // ascending
   void release(vm::Heap& heap, Key key);

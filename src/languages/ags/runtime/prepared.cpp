@@ -50,16 +50,21 @@ const Signature* AgsFunction::signature() {
     else signature_.required = signature_.parameters.size();
   }
   defaults_.resize(signature_.parameters.size() - signature_.required);
+  slots_.resize(signature_.parameters.size());
+  signature_.setNumbers();
   signature_.result = kindOf(found_->function->result);
   return &signature_;
 }
 
-vm::Slot AgsFunction::slotOf(const Value& value, ValueKind parameter) {
+inline vm::Slot AgsFunction::slotOf(const Value& value, ValueKind parameter) {
   switch (parameter) {
     case ValueKind::Int: return vm::slotOf(value.integer);
     case ValueKind::Float: return vm::slotOf(value.number);
-    default: break;
+    default: return objectSlotOf(value);
   }
+}
+
+vm::Slot AgsFunction::objectSlotOf(const Value& value) {
   vm::Object* string = value.kind == ValueKind::String ? engine_.vm().heap().makeString(value.text) : nullptr;
   return vm::slotOf(string);
 }
@@ -72,22 +77,22 @@ bool AgsFunction::isAmbiguous() const {
 
 template <class Take>
 bool AgsFunction::run(languages::Values arguments, diagnostics::Emitter& emitter, Take take) {
-  slots_.resize(signature_.parameters.size());
-  for (std::size_t i = 0; i < slots_.size(); ++i) {
-    const Value& value = i < arguments.size() ? arguments[i] : defaults_[i - signature_.required];
-    slots_[i] = slotOf(value, signature_.parameters[i]);
+  const Value* value = arguments.data();
+  const Value* const end = value + arguments.size();
+  const std::size_t omitted = signature_.parameters.size() - arguments.size();
+  const Value* fallback = defaults_.data() + (defaults_.size() - omitted);
+  vm::Slot* slot = slots_.data();
+  for (const ValueKind parameter : signature_.parameters)
+    *slot++ = slotOf(value != end ? *value++ : *fallback++, parameter);
+  vm::Slot result;
+  bool finished;
+  const bool good = engine_.execution.call(found_->ref, emitter, slots_, result, finished);
+  if (finished && signature_.result != ValueKind::None) {
+    take(result);
+    if (signature_.result != ValueKind::Int && signature_.result != ValueKind::Float)
+      engine_.vm().heap().release(result.r);
   }
-  vm::Vm& vm = engine_.vm();
-  vm::Fiber& fiber = engine_.execution.console;
-  engine_.adventure->console = &fiber;
-  bool good = engine_.execution.run(found_->ref, emitter, slots_);
-  if (fiber.state() == vm::FiberState::Finished && signature_.result != ValueKind::None) {
-    vm::Slot slot = vm.takeResult(fiber);
-    take(slot);
-    if (signature_.result != ValueKind::Int && signature_.result != ValueKind::Float) vm.heap().release(slot.r);
-  }
-  engine_.adventure->console = nullptr;
-  vm.clear(fiber);
+  if (!finished) engine_.vm().clear(engine_.execution.console);
   engine_.settle();
   return good;
 }

@@ -25,6 +25,7 @@ class AgsFunction final : public languages::PreparedFunction {
 
  private:
   vm::Slot slotOf(const languages::Value& value, languages::ValueKind parameter);
+  vm::Slot objectSlotOf(const languages::Value& value);
   template <class Take>
   bool run(languages::Values arguments, diagnostics::Emitter& emitter, Take take);
 

@@ -39,11 +39,6 @@ void contextFields(Archive& archive, vm::Vm& vm, base::FieldsOf<Archive, Context
 template void contextFields(vm::SnapshotWriter&, vm::Vm&, const Context&);
 template void contextFields(vm::SnapshotReader&, vm::Vm&, Context&);
 
-void settle(vm::Vm& vm, Context& context) {
-  if (!context.files.empty()) settleFiles(vm.heap(), context);
-  context.hostObjects.settle(vm.heap());
-}
-
 void shutDown(vm::Vm& vm, Context& context) {
   closeFiles(vm.heap(), context);
   context.hostObjects.releaseAll(vm.heap());

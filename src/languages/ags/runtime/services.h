@@ -1,7 +1,7 @@
 // The life of a Context: its types on the heap, its state in saves, its end.
 #pragma once
 
-#include "languages/ags/runtime/context.h"
+#include "languages/ags/runtime/open_files.h"
 #include "vm/snapshot.h"
 
 namespace vellum::ags::api {
@@ -13,7 +13,10 @@ void prepare(vm::Vm& vm, Context& context);
 template <class Archive>
 void contextFields(Archive& archive, vm::Vm& vm, base::FieldsOf<Archive, Context>& context);
 // Call at the end of a tick, and when the world is destroyed.
-void settle(vm::Vm& vm, Context& context);
+inline void settle(vm::Vm& vm, Context& context) {
+  if (!context.files.empty()) settleFiles(vm.heap(), context);
+  context.hostObjects.settle(vm.heap());
+}
 void shutDown(vm::Vm& vm, Context& context);
 
 }  // namespace vellum::ags::api

@@ -1,5 +1,7 @@
 #include "languages/caos/runtime/injector.h"
 
+#include <algorithm>
+
 #include "languages/caos/check/check.h"
 #include "languages/caos/diagnostics.h"
 
@@ -10,8 +12,10 @@ static constexpr std::size_t MaxCallDepth = 200;
 bool Injector::runToEnd(std::uint32_t number, std::string* output, std::span<const vm::Value> variables) {
   auto script = pool_.makeUnblockable(number, 0);
   script->capture = output;
-  if (script->locals != nullptr)
+  if (script->locals != nullptr) {
     for (std::size_t i = 0; i < variables.size(); ++i) vm_.heap().store(script->locals[i], variables[i]);
+    script->ownLocalsUsed = std::max(script->ownLocalsUsed, static_cast<int>(variables.size()));
+  }
   bool good = execution_.resume(*script, vm::Fiber::NoQuantum) != vm::Outcome::Trapped;
   if (!good) reports_.failScript(*script);
   pool_.recycle(std::move(script));

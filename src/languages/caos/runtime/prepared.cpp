@@ -17,11 +17,15 @@ class Macro final : public languages::PreparedFunction {
   Macro(Engine& engine, std::string_view text) : engine_(engine), text_(text) {
     signature_.parameters.assign(VariableCount, ValueKind::Any);
     signature_.result = ValueKind::String;
+    signature_.anyNumbers = true;
   }
 
   // Empty: the commands are wrong, or there are too many different ones. A world that was loaded since the last use
   // may not have the unit.
-  std::optional<std::uint32_t> unit(CompileError& error) { return engine_.programs.unitOf(text_, true, error); }
+  std::optional<std::uint32_t> unit(CompileError& error) {
+    if (!unit_ || !engine_.programs.isUnitOf(*unit_, text_, true)) unit_ = engine_.programs.unitOf(text_, true, error);
+    return unit_;
+  }
   const Signature* signature() override { return &signature_; }
   bool hasRoomFor(std::size_t bytes) override { return engine_.heap().hasRoomFor(bytes); }
   bool call(languages::Values arguments, Value& result, diagnostics::Emitter& emitter) override;
@@ -29,6 +33,7 @@ class Macro final : public languages::PreparedFunction {
  private:
   Engine& engine_;
   const std::string text_;
+  std::optional<std::uint32_t> unit_;
   Signature signature_;
   std::vector<vm::Value> variables_;
   std::string output_;

@@ -21,12 +21,16 @@ static CompiledScript compiledScript(vm::FunctionRef function, const CheckedScri
     if (instruction.op != ir::Op::LoadCV && instruction.op != ir::Op::StoreCV) continue;
     auto needed = static_cast<std::uint8_t>(instruction.d / static_cast<std::int32_t>(sizeof(vm::Value)) + 1);
     switch (static_cast<ContextBlock>(instruction.c)) {
-      case ContextBlock::Locals: compiled.usesCaos = true; break;
+      case ContextBlock::Locals:
+        compiled.usesCaos = true;
+        compiled.ofLocals = std::max(compiled.ofLocals, needed);
+        break;
       case ContextBlock::TargetVariables: compiled.ofTarget = std::max(compiled.ofTarget, needed); break;
       case ContextBlock::OwnerVariables: compiled.ofOwner = std::max(compiled.ofOwner, needed); break;
       case ContextBlock::Script: break;
     }
   }
+  if (script.runsCaos) compiled.ofLocals = VariableCount;  // for the strings that it runs
   return compiled;
 }
 

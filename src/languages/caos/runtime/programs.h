@@ -22,6 +22,7 @@ struct CompiledScript {
   source::Location whole;
   bool usesCaos = false;
   std::uint8_t ofTarget = 0, ofOwner = 0;  // how many variables of TARG and OWNR it may touch
+  std::uint8_t ofLocals = 0;               // and how many VAs in memory
 };
 
 // One source string, with everything that is needed to compile it again when a save is loaded.
@@ -53,6 +54,12 @@ class Programs {
                                       bool promoted, bool dynamic);
   // The unit of a string that scripts made; compiles a new one.
   std::optional<std::uint32_t> unitOf(std::string_view text, bool promoted, CompileError& error);
+  // Whether this is the unit of such a string.
+  bool isUnitOf(std::uint32_t unit, std::string_view text, bool promoted) const {
+    if (unit >= units_.size()) return false;
+    const Unit& known = units_[unit];
+    return known.dynamic && known.promoted == promoted && known.text == text;
+  }
   // For a save in which strings of scripts come between files: sets all units aside, to be taken again in the order of
   // the save; the rest is dropped.
   void setAside();

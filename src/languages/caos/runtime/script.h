@@ -61,6 +61,7 @@ struct Script : base::Accounted, vm::Fiber, ScriptState {
   vm::Value context[offset::End / 16];  // offset::Target and so on
   std::unique_ptr<Script> caller;       // CALL: the script that waits for this one
   std::unique_ptr<vm::Value[]> ownLocals;
+  int ownLocalsUsed = 0;            // the others are 0
   std::vector<Iterator> iterators;  // number n is iterators[n - 1]
   struct Streams {
     InputStream input;

@@ -21,7 +21,13 @@ std::unique_ptr<Script> ScriptPool::make(std::uint32_t number, AgentHandle owner
   script->context[offset::Target / 16] = script->context[offset::Owner / 16] = vm::Value::ofHandle(owner);
   script->context[offset::From / 16] = vm::Value::ofHandle(0);
   if (compiled.usesCaos) {
-    script->ownLocals = std::make_unique<vm::Value[]>(VariableCount);
+    if (spareLocals_.empty()) {
+      script->ownLocals = std::make_unique<vm::Value[]>(VariableCount);
+    } else {
+      script->ownLocals = std::move(spareLocals_.back());
+      spareLocals_.pop_back();
+    }
+    script->ownLocalsUsed = compiled.ofLocals;
     script->locals = script->ownLocals.get();
   }
   vm_.start(*script, compiled.function);
@@ -35,6 +41,13 @@ std::unique_ptr<Script> ScriptPool::makeUnblockable(std::uint32_t number, AgentH
   return script;
 }
 
+void ScriptPool::clearLocals(Script& script) {
+  vm::Value* locals = script.ownLocals.get();
+  for (int i = 0; i < script.ownLocalsUsed; ++i) vm_.heap().release(std::exchange(locals[i], vm::Value()));
+  if (spareLocals_.size() < MaxSpareLocals) spareLocals_.push_back(std::move(script.ownLocals));
+  script.ownLocals.reset();
+}
+
 void ScriptPool::recycle(std::unique_ptr<Script> script) {
   while (script != nullptr) {
     std::unique_ptr<Script> caller = std::move(script->caller);
@@ -46,9 +59,7 @@ void ScriptPool::recycle(std::unique_ptr<Script> script) {
     if (strings)
       for (const vm::Value& value : script->context) vm_.heap().release(value);
     std::fill(std::begin(script->context), std::end(script->context), vm::Value());
-    if (script->ownLocals != nullptr)
-      for (int i = 0; i < VariableCount; ++i) vm_.heap().release(script->ownLocals[i]);
-    script->ownLocals.reset();
+    if (script->ownLocals != nullptr) clearLocals(*script);
     script->iterators.clear();
     script->streams.clear();
     static_cast<ScriptState&>(*script) = {};

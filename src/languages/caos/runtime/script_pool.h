@@ -27,15 +27,22 @@ class ScriptPool {
   const Script* spare(std::size_t after) const {
     return spare_.size() > after ? spare_[spare_.size() - 1 - after].get() : nullptr;
   }
-  void clear() { spare_.clear(); }
+  void clear() {
+    spare_.clear();
+    spareLocals_.clear();
+  }
 
  private:
+  static constexpr std::size_t MaxSpareLocals = 16;
+  void clearLocals(Script& script);
+
   vm::Vm& vm_;
   const World& world_;
   const Programs& programs_;
   OutputFiles& files_;
   base::MemoryAccount& account_;
   std::vector<std::unique_ptr<Script>> spare_;
+  std::vector<std::unique_ptr<vm::Value[]>> spareLocals_;  // all 0
   base::Counted bytes_;
 };
 

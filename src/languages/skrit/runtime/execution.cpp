@@ -8,6 +8,7 @@ namespace vellum::skrit {
 
 Execution::~Execution() {
   for (const auto& fiber : fibers_) vm_.clear(*fiber);
+  if (hostFiber_ != nullptr) vm_.clear(*hostFiber_);
   forgetWaiting();
 }
 
@@ -117,16 +118,26 @@ bool Execution::callForText(SkritObject& object, std::uint32_t function, const A
   });
 }
 
-bool Execution::callForValue(SkritObject& object, std::uint32_t function, const Arguments& arguments,
-                             languages::Value& result, std::string& text) {
-  return callFromHost(object, function, arguments, [&](const vm::Fiber& fiber) {
-    Type type = codeOf(*object.implementation).program.functions[function].result;
-    vm::Slot slot = fiber.result();
-    if (type.is(Base::Void)) return;
-    if (type.text()) result = languages::Value::of(std::string_view(text = vm::text(slot.r)));
-    else if (type.is(Base::Float)) result = languages::Value::of(slot.f);
-    else result = languages::Value::of(slot.i);
-  });
+bool Execution::callByHost(SkritObject& object, vm::FunctionRef function, std::span<const vm::Slot> arguments,
+                           bool mayWait, vm::Slot& result, bool& finished) {
+  Running running(engine_, object);
+  if (hostFiber_ == nullptr) {
+    hostFiber_ = std::make_unique<vm::Fiber>();
+    hostRuns_ = std::make_unique<vm::DirectRun>(vm_, *hostFiber_);
+  }
+  vm::Fiber& fiber = *hostFiber_;
+  fiber.userData = static_cast<std::uint32_t>(object.handle) | (mayWait ? MayWait : 0);
+  giveBlocks(object, fiber);
+  finished = hostRuns_->run(function, arguments, result) == vm::Outcome::Finished;
+  if (finished) return true;
+  if (fiber.paused()) {
+    waiting_.push_back({object.handle, std::move(hostFiber_)});
+    hostRuns_.reset();
+    return true;
+  }
+  fault(object, fiber);
+  vm_.clear(fiber);
+  return false;
 }
 
 }  // namespace vellum::skrit

@@ -11,6 +11,7 @@
 #include "languages/skrit/runtime/implementations.h"
 #include "languages/skrit/runtime/reporter.h"
 #include "languages/skrit/world/engine.h"
+#include "vm/direct_run.h"
 
 namespace vellum::vm {
 enum class SnapshotUse : std::uint8_t;
@@ -39,9 +40,11 @@ class Execution final : public CodeRunner {
   // one returns nothing, and the others false, with `result` unchanged.
   std::optional<float> callForFloat(SkritObject& object, std::uint32_t function, const Arguments& arguments);
   bool callForText(SkritObject& object, std::uint32_t function, const Arguments& arguments, std::string& result);
-  // A string in `result` is in `text`.
-  bool callForValue(SkritObject& object, std::uint32_t function, const Arguments& arguments, languages::Value& result,
-                    std::string& text);
+  // The same where nothing runs yet: takes the references of the arguments, which are by slot. `mayWait`: the function
+  // may wait for the host. When it has finished, `result` has what it returns, and the caller owns a reference in it.
+  // False after a fault.
+  bool callByHost(SkritObject& object, vm::FunctionRef function, std::span<const vm::Slot> arguments, bool mayWait,
+                  vm::Slot& result, bool& finished);
 
   // As run(), for code that others rely on at once: it can't wait.
   bool runToEnd(SkritObject& object, std::uint32_t function, const Arguments& arguments = {});
@@ -58,7 +61,9 @@ class Execution final : public CodeRunner {
   void saveWaiting(base::ArchiveWriter& writer, vm::SnapshotUse use) const;
   void restoreWaiting(base::ArchiveReader& reader);
 
-  bool busy() const { return fibersInUse_ > 0; }
+  bool busy() const {
+    return fibersInUse_ > 0 || (hostFiber_ != nullptr && hostFiber_->state() == vm::FiberState::Running);
+  }
   // The object whose code makes a call.
   SkritObject* running(const vm::HostCall& call) const {
     return engine_.objects.find(static_cast<std::int32_t>(call.fiber.userData & ~MayWait));
@@ -94,6 +99,8 @@ class Execution final : public CodeRunner {
   Reporter& reporter_;
   std::vector<std::unique_ptr<vm::Fiber>> fibers_;
   std::size_t fibersInUse_ = 0;
+  std::unique_ptr<vm::Fiber> hostFiber_;     // of callByHost(); it moves to waiting_ when it waits
+  std::unique_ptr<vm::DirectRun> hostRuns_;  // on it
   std::vector<Waiting> waiting_;
   const vm::Fiber* resumed_ = nullptr;  // its next call of the host has waited
   std::vector<vm::Slot> slots_;         // arguments of the next call

@@ -148,7 +148,7 @@ bool Implementations::uses(source::FileId file) const {
   return std::any_of(all_.begin(), all_.end(), [&](const auto& each) { return codeOf(*each).program.file == file; });
 }
 
-void Implementations::dropUnused() {
+void Implementations::dropAll() {
   std::vector<Implementation*> unused = std::move(unused_);
   unused_.clear();
   for (Implementation* each : unused) {

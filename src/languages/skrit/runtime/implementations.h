@@ -46,9 +46,12 @@ class Implementations {
   CommandCache& commands() { return commands_; }
   // A command is dropped when no object uses it any more and the cache does not hold it.
   void mayDrop(Implementation& command) { unused_.push_back(&command); }
-  void dropUnused();  // no code may run
+  void dropUnused() {  // no code may run
+    if (!unused_.empty()) dropAll();
+  }
 
  private:
+  void dropAll();
   std::unique_ptr<Code> build(source::FileId file, const CheckOptions& options, std::string name);
   std::unique_ptr<Code> makeCode(Program program);
   Implementation* keep(std::unique_ptr<Code> code, std::string name);

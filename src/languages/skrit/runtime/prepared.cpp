@@ -4,6 +4,7 @@
 #include "languages/skrit/runtime/runtime.h"
 #include "languages/skrit/runtime/tables.h"
 #include "languages/skrit/world/simulation.h"
+#include "vm/embedder_call.h"
 
 namespace vellum::skrit {
 
@@ -33,8 +34,10 @@ class SkritFunction final : public languages::PreparedFunction {
   std::int32_t handle_ = 0;  // of the object in found_; objects come and go
   OutsideFunction found_;
   std::uint32_t foundIn_ = 0;  // SkritRuntime::codeVersion() at the time
+  vm::FunctionRef ref_ = nullptr;
+  const Type* parameters_ = nullptr;
   Signature signature_;
-  Arguments arguments_;
+  std::vector<vm::Slot> slots_;
   std::string text_;  // of the last result
 };
 
@@ -46,45 +49,61 @@ const Signature* SkritFunction::signature() {
   found_ = runtime_.findFunction(name_);
   if (found_.object == nullptr) return nullptr;
   handle_ = found_.object->handle;
-  const Function& function = codeOf(*found_.object->implementation).program.functions[found_.function];
+  const Code& code = codeOf(*found_.object->implementation);
+  const Function& function = code.program.functions[found_.function];
+  ref_ = code.functions[found_.function];
+  parameters_ = function.parameters.data();
+  slots_.resize(function.parameters.size());
   signature_ = {};
   for (Type parameter : function.parameters) signature_.parameters.push_back(kindOf(parameter));
   signature_.required = signature_.parameters.size();
   signature_.result = kindOf(function.result);
+  signature_.setNumbers();
   return &signature_;
 }
 
 bool SkritFunction::call(languages::Values arguments, Value& result, diagnostics::Emitter& emitter) {
-  arguments_.resize(arguments.size());
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    Argument& argument = arguments_[i];
-    argument.number = arguments[i].integer;
-    argument.real = arguments[i].number;
-    argument.text = arguments[i].text;
-    argument.kind = arguments[i].kind == ValueKind::Float ? Argument::Kind::Float : Argument::Kind::Int;
-    if (signature_.parameters[i] == ValueKind::String) argument.kind = Argument::Kind::Text;
+  vm::Slot* slot = slots_.data();
+  const Type* parameter = parameters_;
+  for (const Value& argument : arguments) *slot++ = runtime_.slotFor(argument, *parameter++);
+  vm::Slot returned;
+  bool finished;
+  const bool good = runtime_.callByHost(*found_.object, ref_, slots_, false, returned, finished, emitter);
+  if (!finished) return good;
+  switch (signature_.result) {
+    case ValueKind::Int:
+      result.kind = ValueKind::Int;
+      result.integer = returned.i;
+      break;
+    case ValueKind::Float:
+      result.kind = ValueKind::Float;
+      result.number = returned.f;
+      break;
+    case ValueKind::String:
+      text_ = vm::text(returned.r);
+      runtime_.release(returned.r);
+      result = Value::of(std::string_view(text_));
+      break;
+    default: break;
   }
-  return runtime_.callFunction(found_, arguments_, result, text_, emitter);
+  return good;
 }
 
 }  // namespace
 
-bool SkritRuntime::callFunction(const OutsideFunction& function, const Arguments& arguments, Value& result,
-                                std::string& text, diagnostics::Emitter& emitter) {
+bool SkritRuntime::callByHost(SkritObject& object, vm::FunctionRef function, std::span<const vm::Slot> arguments,
+                              bool mayWait, vm::Slot& result, bool& finished, diagnostics::Emitter& emitter) {
   Session session(*this, emitter);
-  execution_.callForValue(*function.object, function.function, arguments, result, text);
+  execution_.callByHost(object, function, arguments, mayWait, result, finished);
   reporter_.streams().flush();
   return session.ok();
 }
 
-bool SkritRuntime::sendTo(const OutsideFunction& function, const Arguments& arguments, diagnostics::Emitter& emitter) {
-  Session session(*this, emitter);
-  {
-    Running running(engine_, *function.object);
-    execution_.run(*function.object, function.function, arguments, nullptr);
-  }
-  reporter_.streams().flush();
-  return session.ok();
+vm::Slot SkritRuntime::slotFor(const Value& value, Type parameter) {
+  if (parameter.text()) return vm::slotOf(vm_.heap().makeString(value.kind == ValueKind::String ? value.text : ""));
+  const bool isFloat = value.kind == ValueKind::Float;
+  if (parameter.is(Base::Float)) return vm::slotOf(isFloat ? value.number : static_cast<float>(value.integer));
+  return vm::slotOf(isFloat ? vm::toHostInt(value.number) : value.integer);
 }
 
 std::unique_ptr<languages::PreparedFunction> SkritRuntime::prepare(std::string_view name,

@@ -27,11 +27,6 @@ std::int32_t numberOf(Values values, std::size_t index) {
   return values[index].kind == ValueKind::Float ? vm::toHostInt(values[index].number) : values[index].integer;
 }
 
-Argument argumentOf(const Value& value) {
-  if (value.kind == ValueKind::String) return Argument::ofText(std::string(value.text));
-  return value.kind == ValueKind::Float ? Argument::ofFloat(value.number) : Argument::ofInt(value.integer);
-}
-
 bool fit(const Function& event, Values values) {
   if (event.parameters.size() != values.size()) return false;
   for (std::size_t i = 0; i < values.size(); ++i)
@@ -57,25 +52,43 @@ bool SkritRuntime::receiveWorldMessage(std::string_view object, std::int32_t eve
   return true;
 }
 
+std::optional<std::uint32_t> SkritRuntime::addressed(SkritObject& object, std::string_view message) {
+  const Code& code = codeOf(*object.implementation);
+  const std::size_t place = message.empty() ? 0 : message.size() + static_cast<unsigned char>(message.back());
+  Addressed& known = addressed_[place % addressed_.size()];
+  if (known.version != codeVersion_ || known.module != code.module || known.message != message) {
+    const OutsideFunction found = findFunctionOf(object, message);
+    known = {std::string(message), code.module, codeVersion_,
+             found.object != nullptr ? std::optional(found.function) : std::nullopt};
+  }
+  return known.function;
+}
+
 bool SkritRuntime::receive(std::string_view object, std::string_view message, Values values,
                            diagnostics::Emitter& emitter) {
-  if (std::uint32_t constant = exports_.findConstant(message);
-      constant != ExportTable::None && base::equalsIgnoreCase(message.substr(0, 3), "WE_"))
-    return receiveWorldMessage(object, exports_.constants[constant].value, values, emitter);
-  std::vector<std::int32_t> handles = object.empty() ? roots_ : std::vector<std::int32_t>{handleIn(object)};
+  if (base::equalsIgnoreCase(message.substr(0, 3), "WE_"))
+    if (std::uint32_t constant = exports_.findConstant(message); constant != ExportTable::None)
+      return receiveWorldMessage(object, exports_.constants[constant].value, values, emitter);
+  if (object.empty()) receivers_ = roots_;
+  else receivers_.assign(1, handleIn(object));
   bool found = false, good = true;
-  for (std::int32_t handle : handles) {
+  for (std::int32_t handle : receivers_) {
     SkritObject* receiver = engine_.objects.find(handle);
     if (receiver == nullptr || receiver->dead) continue;
-    OutsideFunction event = findFunctionOf(*receiver, message);
-    if (event.object == nullptr) continue;
+    const std::optional<std::uint32_t> event = addressed(*receiver, message);
+    if (!event) continue;
     found = true;
-    const Function& function = codeOf(*receiver->implementation).program.functions[event.function];
+    const Code& code = codeOf(*receiver->implementation);
+    const Function& function = code.program.functions[*event];
     if (!fit(function, values))
       return languages::wrongValue(emitter, cat("the values don't fit the parameters of '", function.name, "'"));
-    Arguments arguments;
-    for (const Value& value : values) arguments.push_back(argumentOf(value));
-    good = sendTo(event, arguments, emitter) && good;
+    slots_.clear();
+    for (std::size_t i = 0; i < values.size(); ++i) slots_.push_back(slotFor(values[i], function.parameters[i]));
+    const bool isText = function.result.text();  // `function` may be gone after the call
+    vm::Slot result;
+    bool finished;
+    good = callByHost(*receiver, code.functions[*event], slots_, true, result, finished, emitter) && good;
+    if (finished && isText) release(result.r);
   }
   if (found) return good;
   return languages::noVariable(

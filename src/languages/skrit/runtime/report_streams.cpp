@@ -72,7 +72,7 @@ void ReportStreams::log(std::size_t at, std::string_view text) {
 void ReportStreams::append(Stream& stream, std::string_view text) {
   if (stream.file.empty() || stream.contents.size() + text.size() > MaxFile) return;
   stream.contents.append(text);
-  stream.dirty = true;
+  stream.dirty = dirty_ = true;
 }
 
 bool ReportStreams::open(std::size_t at, std::string_view file) {
@@ -91,7 +91,8 @@ void ReportStreams::close(std::size_t at) {
   streams_[at].contents.clear();
 }
 
-void ReportStreams::flush() {
+void ReportStreams::writeFiles() {
+  dirty_ = false;
   for (Stream& stream : streams_) {
     if (!stream.dirty || context_.host.storage == nullptr) continue;
     stream.dirty = false;
@@ -205,6 +206,7 @@ void ReportStreams::settle(bool useSaved) {
     each.name = stream.name;
     each.indent = clamped(each.indent);
     each.dirty = !each.file.empty();
+    dirty_ |= each.dirty;
     stream = std::move(each);
   }
 }

@@ -45,7 +45,9 @@ class ReportStreams {
   void endTable(std::size_t stream);
 
   // Writes the files that have new output.
-  void flush();
+  void flush() {
+    if (dirty_) writeFiles();
+  }
 
   template <class Archive>
   static void fields(Archive& archive, base::FieldsOf<Archive, ReportStreams>& streams);
@@ -65,9 +67,11 @@ class ReportStreams {
   void addKnown();
   void settle(bool useSaved);
   void append(Stream& stream, std::string_view text);
+  void writeFiles();
 
   const languages::WorldContext& context_;
   std::vector<Stream> streams_;
+  bool dirty_ = false;  // one of them may be
   int indent_ = 0;
   bool tableOpen_ = false;
   std::vector<std::vector<std::string>> table_;

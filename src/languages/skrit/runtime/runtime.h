@@ -2,6 +2,7 @@
 // needs.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -50,10 +51,9 @@ class SkritRuntime : public languages::Runtime,
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
   bool keeps(source::FileId snippet) const override { return implementations_.uses(snippet); }
   languages::Capabilities capabilities() override {
-    bool region = languages::findOption(context_.options, "region").has_value();
     return {.reloadable = this,
-            .drawable = region ? this : nullptr,
-            .interactive = region ? this : nullptr,
+            .drawable = showsRegion_ ? this : nullptr,
+            .interactive = showsRegion_ ? this : nullptr,
             .finishing = this,
             .metered = this,
             .callable = this,
@@ -92,8 +92,11 @@ class SkritRuntime : public languages::Runtime,
   // For calls from outside: a function or an event of an object that load() made, with or without '$', in any case.
   OutsideFunction findFunction(std::string_view name);
   OutsideFunction findFunctionOf(SkritObject& object, std::string_view name);
-  bool callFunction(const OutsideFunction& function, const Arguments& arguments, languages::Value& result,
-                    std::string& text, diagnostics::Emitter& emitter);
+  // A call of the host (Execution::callByHost()). False: errors were reported.
+  bool callByHost(SkritObject& object, vm::FunctionRef function, std::span<const vm::Slot> arguments, bool mayWait,
+                  vm::Slot& result, bool& finished, diagnostics::Emitter& emitter);
+  // The argument of a host for a parameter, by slot. An int is converted for a float, and a float for an int.
+  vm::Slot slotFor(const languages::Value& value, Type parameter);
   bool hasRoomFor(std::size_t bytes) { return vm_.heap().hasRoomFor(bytes); }
   vm::Object* makeString(std::string_view text) {
     return hasRoomFor(text.size()) ? vm_.heap().makeString(text) : nullptr;
@@ -110,8 +113,14 @@ class SkritRuntime : public languages::Runtime,
  private:
   class Session;
 
-  // Without a result: what it runs may wait.
-  bool sendTo(const OutsideFunction& function, const Arguments& arguments, diagnostics::Emitter& emitter);
+  // What a message of the host calls in the objects of a skrit.
+  struct Addressed {
+    std::string message;
+    vm::ModuleId module;        // of the skrit
+    std::uint32_t version = 0;  // codeVersion() at the time
+    std::optional<std::uint32_t> function;
+  };
+  std::optional<std::uint32_t> addressed(SkritObject& object, std::string_view message);
   bool receiveWorldMessage(std::string_view object, std::int32_t event, languages::Values values,
                            diagnostics::Emitter& emitter);
   std::string queryOf(const Implementation& implementation, source::FileId file, bool alone) const;
@@ -127,6 +136,7 @@ class SkritRuntime : public languages::Runtime,
   void sendLoaded();
 
   languages::WorldContext context_;
+  const bool showsRegion_ = languages::findOption(context_.options, "region").has_value();
   ExportTable exports_;
   vm::Vm vm_;
   std::optional<languages::MeteredStorage> storage_;  // what context_ has in place of the host's
@@ -139,7 +149,10 @@ class SkritRuntime : public languages::Runtime,
   Console console_;
   std::unique_ptr<Game> game_;
   std::uint32_t codeVersion_ = 1;
-  std::vector<std::int32_t> roots_;  // handles of the objects that load() made
+  std::vector<std::int32_t> roots_;      // handles of the objects that load() made
+  std::array<Addressed, 16> addressed_;  // by a hash of the message: hosts send the same ones again and again
+  std::vector<std::int32_t> receivers_;  // of the current message
+  std::vector<vm::Slot> slots_;          // its values
 };
 
 // Receives errors while a function of languages::Runtime runs.

@@ -71,8 +71,8 @@ class Running {
   ~Running() {
     --engine_.depth;
     --object_.depth;
-    applyPending(engine_, object_);
-    sweep(engine_);
+    if (object_.pending != NoIndex) applyPending(engine_, object_);
+    if (!engine_.dead.empty()) sweep(engine_);
   }
   Running(const Running&) = delete;
   Running& operator=(const Running&) = delete;
