@@ -283,6 +283,28 @@ std::string nameOf(const ::testing::TestParamInfo<Maker>& info) {
 
 INSTANTIATE_TEST_SUITE_P(Makers, Memory, ::testing::ValuesIn(makers()), nameOf);
 
+// What new code makes counts like what it replaces, and comes from the same host.
+TEST(MemoryOfWorlds, StaysCountedAfterAReload) {
+  MemoryHost host;
+  vellum::Engine engine(host, [](vellum_config& config) {
+    config.memory_limit = Mega;
+    config.allocate = MemoryHost::allocate;
+  });
+  if (engine.languageById("gal") == nullptr) GTEST_SKIP() << "gal is not in this build";
+  vellum::World world(engine);
+  vellum::Report report;
+  auto guard = [](int channels) {
+    std::string names;
+    for (int i = 0; i < channels; ++i) names += "C" + std::to_string(i) + "; ";
+    return "channels { " + names + "} action Default { set C0 script \"idle\"; }";
+  };
+  ASSERT_EQ(world.load({{"guard.gal", guard(100)}}, report), VELLUM_OK) << report.render();
+  const std::uint64_t before = *vellum::memoryOf(world, "gal", report), taken = host.taken;
+  ASSERT_EQ(world.reload({"guard.gal", guard(100) + "\n"}, report), VELLUM_OK) << report.render();
+  EXPECT_EQ(vellum::memoryOf(world, "gal", report), before);
+  EXPECT_EQ(host.taken, taken);
+}
+
 TEST(MemoryOfWorlds, NamesLanguages) {
   vellum::Host host;
   vellum::Engine engine(host);

@@ -55,7 +55,6 @@ Outcome Vm::executeMixed(Fiber& fiber) {
   if (nativeDepth_ == 1) stackLimit_ = static_cast<const char*>(__builtin_frame_address(0)) - StackForNative;
   context.stackLimit = stackLimit_;
   context.owed = &owed_;
-  context.trail = trail();
   Outcome outcome = fiber.fromSave_       ? execute<true>(fiber, nullptr, 0)
                     : callNative(context) ? Outcome::Finished
                                           : execute(fiber, &context, 0);
@@ -139,7 +138,7 @@ Outcome NativeRuntime::run(DirectRun& run, FunctionRef function, std::span<const
     context->owed = &vm.owed_;
     context->stackLimit = vm.stackLimit_ = static_cast<const char*>(__builtin_frame_address(0)) - StackForNative;
     const bool hasTrail = !vm.trails_.empty() && vm.trails_[0].size >= std::size_t(vm.limits.depth) + 2;
-    context->trail = hasTrail ? vm.trails_[0].places.get() : vm.trail();
+    context->trail = hasTrail ? vm.trails_[0].places.get() : nullptr;
     vm.context_ = context;
   }
   Outcome outcome = Outcome::Finished;
@@ -205,6 +204,7 @@ NativeStatus Vm::enterNative(Fiber& fiber, NativeContext& context, NativeEntry e
   context.segment = &segment;
   context.status = NativeStatus::Fine;
   context.refused = false;
+  if (context.trail == nullptr) context.trail = trail();
   openNative(context, false);
   entry(&context, static_cast<std::int64_t>(limits.depth) - static_cast<std::int64_t>(depth) - 1, slots);
   closeNative(context);

@@ -30,7 +30,14 @@ std::unique_ptr<Agent> GalRuntime::compileAgain(std::size_t index, source::FileI
   if (emitter.errorCount() > errors) return nullptr;
   const Agent& old = *agents_[index];
   auto agent = std::make_unique<Agent>(std::move(checked), old.definition().name, old.group().entity, vm_, target_,
-                                       context_.random, static_cast<GroupListener&>(*this));
+                                       context_.random, static_cast<GroupListener&>(*this), context_.memory.get());
+  // What the members of the old agent take goes when those of the new one are there.
+  const std::uint64_t before = old.group().bytes;
+  const std::uint64_t after = static_cast<std::uint64_t>(old.group().size()) * agent->group().bytesPerMember();
+  if (after > before && !context_.memory->hasRoomFor(after - before)) {
+    emitter.emit(diag::OutOfMemory, {file, {0, 0}}, context_.memoryLimit);
+    return nullptr;
+  }
   if (context_.mode.profiler != nullptr) agent->useSteps(false);
   return agent;
 }
