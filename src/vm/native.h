@@ -35,7 +35,8 @@ struct NativeContext {
   const void* stackLimit = nullptr;    // the lowest address that the machine's stack may reach
   const std::int64_t* owed = nullptr;  // not 0 after an operation that must be charged
   const Block* blocks = nullptr;       // the fiber's
-  // Null until native code is entered. By depth left: which tail call a frame was at when the next one took its place (jit/optimizations/tail_calls.h).
+  // Null until native code is entered. By depth left: which tail call a frame was at when the next one took its place
+  // (jit/optimizations/tail_calls.h).
   std::uint8_t* trail = nullptr;
   Slot result[2];
   HostCall call;

@@ -84,12 +84,14 @@ std::size_t callsLeft(int callers) {
   text += "    ret.i x\nend\n";
   for (int i = 0; i < callers; ++i)
     text += "fn caller" + std::to_string(i) +
-            "(n i32) i32\n  reg x i32\nL0:\n    arg.i 0 x\n    call.i x large\n    step.lt.k.loop n 1 9 L0\n    ret.i x\nend\n";
+            "(n i32) i32\n  reg x i32\nL0:\n    arg.i 0 x\n    call.i x large\n"
+            "    step.lt.k.loop n 1 9 L0\n    ret.i x\nend\n";
   Module module = moduleOf(text);
   runInlining(module);
   std::size_t calls = 0;
   for (const Function& function : module.functions)
-    calls += std::count_if(function.code.begin(), function.code.end(), [](const auto& i) { return isScriptCall(i.op); });
+    calls +=
+        std::count_if(function.code.begin(), function.code.end(), [](const auto& i) { return isScriptCall(i.op); });
   return calls;
 }
 
