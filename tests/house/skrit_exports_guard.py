@@ -84,7 +84,7 @@ def main():
     small = ["Class: Box", "int Open(eLid)", "const Goid* Owner", "Enum: eLid", "L_UP"]
     guard.accepts("a list that fits", breaches(vellum, calls_of(small, "ds1"), "\n".join(small)))
     guard.rejects("a call that the list does not have", breaches(vellum, calls_of(small, "ds1"), "\n".join(small[:1])),
-                  "no member called 'Open'")
+                  "Box has no member 'Open'")
     lines = read("src/driver/skrit/exports.txt").split("\n")
     for name in LISTS:
         calls = calls_of(lines, name)

@@ -77,7 +77,8 @@ class Installs(unittest.TestCase):
         return subprocess.run([VELLUM, *arguments], capture_output=True, encoding="utf-8", cwd=self.folder.name,
                               env=dict(os.environ, NO_COLOR="1"), timeout=120)
 
-    def pack(self, name, count=1, category=2, inside=True, script=POT_SCRIPT, removal='rscr outs "gone"'):
+    def pack(self, name, count=1, category=2, inside=True, script=POT_SCRIPT, removal='rscr outs "gone"',
+             status=0):
         self.write("src/pot.cos", script)
         self.write("src/remove.cos", removal)
         self.write("src/pot.art", "image 20 10\nrect 2 2 10 6 #ff8000\n")
@@ -85,7 +86,7 @@ class Installs(unittest.TestCase):
         self.write("src/pot.ps", POT % (count, category) + (WITH_PICTURE if inside else ""))
         os.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
         ended = self.run_vellum("pack", "src/pot.ps", name)
-        self.assertEqual(ended.returncode, 0, ended.stderr)
+        self.assertEqual(ended.returncode, status, ended.stderr)
 
     def test_a_world_begins_with_the_games_scripts_in_order(self):
         ended = self.run_vellum("run", "--dir", "Docking Station", "--ticks", "2", "--hash")
@@ -154,7 +155,7 @@ class Installs(unittest.TestCase):
         self.write("Docking Station/Bootstrap/loose.cos", "outs \"never\"")
         self.pack("Docking Station/My Agents/pot.agents")
         self.pack("Docking Station/My Agents/other.agents", inside=False, category=1,
-                  script=POT_SCRIPT.replace("tick", "tock"))
+                  script=POT_SCRIPT.replace("tick", "tock"), status=1)
         self.write("Docking Station/My Agents/bad.agents", "PRAYxxxx")
         ended = self.run_vellum("check", "--dir", "Docking Station")
         self.assertEqual(ended.returncode, 1)
