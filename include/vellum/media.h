@@ -70,17 +70,19 @@ VELLUM_API vellum_status vellum_world_screen(vellum_world* world, const char* la
  *                        AGS Script                           CAOS
  *   the pointer moves    move X Y                             move X Y
  *   a click              click X Y [left|right|middle]        click X Y [left|middle|right]
- *   a button             down X Y [BUTTON], up X Y [BUTTON]   down BUTTON, up BUTTON
- *   the wheel            wheel up, wheel down                 wheel N
+ *   a button             down X Y [BUTTON], up X Y [BUTTON],  down BUTTON, up BUTTON
+ *                        or as in CAOS where the pointer is
+ *   the wheel            wheel up, wheel down, or wheel N     wheel N
  *   a key                key CODE [MODIFIERS], or in two:     press CODE, release CODE
- *                        keydown CODE, keyup CODE
+ *                        keydown CODE, keyup CODE, or as in
+ *                        CAOS
  *   text                 type TEXT; line TEXT is what a       type TEXT
  *                        player enters in a text box
  *   an answer            option NUMBER, of a dialog
  *
  * Codes: AGS Script: eKeyCode, the number or the letter itself ("key A", "key 13" is return, 27 escape, 32 space, 359
- * F1, 372 up, 375 left, 377 right, 380 down); modifiers are those of eKeyMod, as a number. CAOS: Windows virtual-key
- * codes. VELLUM_FAILED: the report's message gives the reason. */
+ * F1, 372 up, 375 left, 377 right, 380 down); modifiers are those of eKeyMod, as a number. `press`, `release`: Windows
+ * virtual-key codes. VELLUM_FAILED: the report's message gives the reason. */
 VELLUM_API vellum_status vellum_world_input(vellum_world* world, const char* language, const char* event,
                                             vellum_report* report);
 

@@ -346,11 +346,15 @@ VELLUM_API vellum_status vellum_world_load(vellum_world* world, const vellum_sou
 /* Live reload: replaces the text of a source that was loaded or included. Recompiles what depends on it, and the game
  * goes on with the new code; nothing starts again. The same text changes nothing.
  *
- *   AGS Script  global variables of the same script, name and type keep their values. A script that waits goes on in
- * the new code if the functions that it is in are the same there; else it is an error Skrit       variables of the same
- * name and type, and the state of that name; code that waits as in AGS Script CAOS        event scripts are those of
- * the new text; install scripts don't run. Scripts that run end with the old code GAL         inputs, channels with
- * what they play, and actions of the same name
+ * - AGS Script: global variables of the same script, name and type keep their values. A waiting script goes on in the
+ *   new code if the functions that it is in are the same there; else it is an error.
+ *
+ * - Skrit: variables of the same name and type keep their values, and objects their state if there is one of that name;
+ *   code that waits as in AGS Script.
+ *
+ * - CAOS: event scripts are those of the new text; install scripts don't run. Scripts that run end with the old code.
+ *
+ * - GAL: inputs, channels with what they play, and actions of the same name stay.
  *
  * VELLUM_SCRIPT_ERROR: the new text has errors, and the old code continues to run. VELLUM_FAILED: nothing reloadable in
  * this world depends on that source. */
