@@ -2,7 +2,7 @@
 import pathlib
 import time
 
-from Xlib import X, display, protocol
+from Xlib import X, display, error, protocol
 
 
 class FileManager:
@@ -26,8 +26,11 @@ class FileManager:
         end = time.time() + seconds
         while time.time() < end:
             for window in self.root.query_tree().children:
-                if window.get_wm_name() == title:
-                    return window
+                try:
+                    if window.get_wm_name() == title:
+                        return window
+                except error.BadWindow:
+                    continue  # it is gone meanwhile, as one that SDL2 makes to try out a driver
             time.sleep(0.05)
         raise AssertionError(f"no window is called {title}")
 
