@@ -129,8 +129,10 @@ void saveScript(Archive& archive, Script& s) {
   archive(s.owner, s.blockable, s.inst, s.locked, s.waiting, s.wakeAt, s.startedAt, s.savedQuantum, s.callState, s.part,
           s.cameraAgent, s.cameraPart);
   for (vm::Value& value : s.context) archive(value);
-  if (s.ownLocals != nullptr)
+  if (s.ownLocals != nullptr) {
     for (int i = 0; i < VariableCount; ++i) archive(s.ownLocals[i]);
+    if constexpr (Archive::reads) s.ownLocalsUsed = VariableCount;  // any bytes are legal
+  }
   archive.list(s.iterators, [&](Iterator& iterator) {
     archive(iterator.at, iterator.active);
     archive(iterator.agents);
