@@ -9,11 +9,10 @@ using namespace vellum;
 namespace {
 
 DocParts partsOf(const testing::ManualSection& section, std::string_view page) {
-  // In the order of ManualPart::Kind.
-  static constexpr std::string_view Kinds[] = {"about", "parameter", "returns", "errors", "see"};
   DocParts parts;
   for (const testing::ManualPart& part : section.parts)
-    parts.push_back({Kinds[static_cast<std::size_t>(part.kind)], part.name, part.text, section.entries.size() > 1});
+    parts.push_back({testing::ManualPart::Words[static_cast<std::size_t>(part.kind)], part.name, part.text,
+                     section.entries.size() > 1});
   parts.push_back({"example", "", std::string(section.example(page))});
   return parts;
 }

@@ -49,8 +49,7 @@ std::vector<OptionSpec> allOptions(const Subcommand& command) {
 }
 
 std::string helpOf(const Subcommand& command, bool color) {
-  const std::string bold = color ? "\033[1m" : "", reset = color ? "\033[0m" : "";
-  std::string text = bold + "vellum " + command.name + reset + (command.arguments.empty() ? "" : " ") +
+  std::string text = styled("1", "vellum " + command.name, color) + (command.arguments.empty() ? "" : " ") +
                      command.arguments + "\n\n" + command.summary + "\n";
   if (!command.details.empty()) text += "\n" + command.details + "\n";
   // The command's own options, then those of each language.
@@ -59,7 +58,7 @@ std::string helpOf(const Subcommand& command, bool color) {
   for (const OptionSpec& spec : specs)
     if (std::find(owners.begin(), owners.end(), spec.language) == owners.end()) owners.push_back(spec.language);
   for (const std::string& owner : owners) {
-    text += "\n" + bold + (owner.empty() ? "Options" : owner) + reset + "\n";
+    text += "\n" + styled("1", owner.empty() ? "Options" : owner, color) + "\n";
     for (const OptionSpec& spec : specs)
       if (spec.language == owner) text += optionLine(spec);
   }

@@ -62,6 +62,13 @@ class CommandTest : public ::testing::Test {
             bytes("err")};
   }
 
+  // Types into a console, which must print this and report nothing.
+  void expectConsole(const char* language, std::string_view typed, std::string_view printed) const {
+    CommandResult ended = run({"repl", "-l", language}, typed);
+    EXPECT_EQ(ended.out, printed) << ended.err;
+    EXPECT_EQ(ended.err, "") << typed;
+  }
+
   std::string folder;
 };
 

@@ -57,7 +57,7 @@ class Page {
  private:
   void heading(std::string_view title) { text_ += "\n  " + styled("1", title) + "\n"; }
   std::string styled(std::string_view style, std::string_view text) const {
-    return color_ ? "\033[" + std::string(style) + "m" + std::string(text) + "\033[0m" : std::string(text);
+    return driver::styled(style, text, color_);
   }
   std::vector<vellum_doc_part> of(std::string_view kind) const {
     std::vector<vellum_doc_part> found;

@@ -444,9 +444,7 @@ TEST_F(Command, WorldFilesTestContent) {
 
 // What a line declares or sets is there in the next one, and what it prints has a line end.
 TEST_F(Command, ConsolesOfCaosKeepVariables) {
-  Ended ended = run({"repl", "-l", "caos"}, "setv va00 5\noutv va00\nsets va01 \"hi\"\nouts va01 outv va02\n");
-  EXPECT_EQ(ended.out, "5\nhi0\n") << ended.err;
-  EXPECT_EQ(ended.err, "");
+  expectConsole("caos", "setv va00 5\noutv va00\nsets va01 \"hi\"\nouts va01 outv va02\n", "5\nhi0\n");
 }
 
 TEST_F(Command, ConsolesOfAgsDeclareAgain) {
@@ -460,12 +458,11 @@ TEST_F(Command, ConsolesOfAgsDeclareAgain) {
 
 // An open block goes on in the next line; labels may have the names of block words.
 TEST_F(Command, ConsolesOfCaosReadWholeBlocks) {
-  Ended ended = run({"repl", "-l", "caos"},
-                    "doif va00 eq 0\nouts \"zero\"\nelse\nouts \"more\"\nendi\nreps 3\naddv va00 1\nrepe\noutv va00\n"
-                    "scrp 1 2 3 9\nouts \"t\"\nendm\nnew: simp 1 2 3 \"x\" 1 0 0 tick 1\n:tick 2\n"
-                    "gsub loop stop subr loop outs \"in\" retn\nouts \"on\"\n");
-  EXPECT_EQ(ended.out, "zero\n3\ntt\nin\non\n") << ended.err;
-  EXPECT_EQ(ended.err, "");
+  expectConsole("caos",
+                "doif va00 eq 0\nouts \"zero\"\nelse\nouts \"more\"\nendi\nreps 3\naddv va00 1\nrepe\noutv va00\n"
+                "scrp 1 2 3 9\nouts \"t\"\nendm\nnew: simp 1 2 3 \"x\" 1 0 0 tick 1\n:tick 2\n"
+                "gsub loop stop subr loop outs \"in\" retn\nouts \"on\"\n",
+                "zero\n3\ntt\nin\non\n");
 }
 
 // Variables, functions and includes stay; what is declared again takes the place of what was there.
@@ -510,12 +507,11 @@ TEST_F(Command, ConsolesOfGalReadWholeBlocks) {
 }
 
 TEST_F(Command, ConsolesOfAgsKeepDeclarations) {
-  Ended ended = run({"repl", "-l", "ags"},
-                    "int a = 5, b = a + 1;\na + b\na = 7;\nint twice(int x) { return x * 2; }\ntwice(a)\n"
-                    "#define SIX 6\nenum Color { eRed = 3, eBlue };\nSIX + eBlue\nString s = \"hey\";\ns\n"
-                    "struct Spot { int x; };\nSpot p;\np.x = a;\np.x\nvoid more() { a++; }\nmore();\na\n");
-  EXPECT_EQ(ended.out, "11\n14\n10\nhey\n7\n8\n") << ended.err;
-  EXPECT_EQ(ended.err, "");
+  expectConsole("ags",
+                "int a = 5, b = a + 1;\na + b\na = 7;\nint twice(int x) { return x * 2; }\ntwice(a)\n"
+                "#define SIX 6\nenum Color { eRed = 3, eBlue };\nSIX + eBlue\nString s = \"hey\";\ns\n"
+                "struct Spot { int x; };\nSpot p;\np.x = a;\np.x\nvoid more() { a++; }\nmore();\na\n",
+                "11\n14\n10\nhey\n7\n8\n");
 }
 
 // In a game, too, whose own player does not play.

@@ -16,9 +16,7 @@ bool showLanguage(const std::string& id) {
   const Engine engine = defaultEngine();
   const vellum_language* language = engine.languageById(id);
   if (language == nullptr) return false;
-  const bool color = wantsColor(1);
-  const std::string bold = color ? "\033[1m" : "", reset = color ? "\033[0m" : "";
-  std::string text = bold + language->title + reset + "\n\n  Files: ";
+  std::string text = styled("1", language->title, wantsColor(1)) + "\n\n  Files: ";
   for (std::size_t i = 0; i < language->extension_count; ++i)
     text += std::string(i > 0 ? ", " : "") + language->extensions[i];
   for (std::size_t i = 0; i < language->project_count; ++i) text += std::string(", ") + language->projects[i];
@@ -45,7 +43,7 @@ bool showTopics(const std::string& word, bool color) {
     return true;
   }
   for (const HowTo& each : howTosWith(all, word))
-    text += (text.empty() ? "" : "\n") + (color ? "\033[1m" + each.title + "\033[0m" : each.title) + "\n\n" + each.text;
+    text += (text.empty() ? "" : "\n") + styled("1", each.title, color) + "\n\n" + each.text;
   writeOut(text);
   return !text.empty();
 }
@@ -61,13 +59,12 @@ int help(const Subcommand& self, Arguments& arguments) {
                         "no command, language or topic has '" + asked + "'; 'vellum help topics' lists the topics");
     return AllWell;
   }
-  const std::string bold = color ? "\033[1m" : "", reset = color ? "\033[0m" : "";
   std::vector<std::string> titles, ids;
   for (const Engine engine = defaultEngine(); const vellum_language* language : engine.languages()) {
     titles.push_back(language->title);
     ids.push_back(language->id);
   }
-  std::string text = bold + "vellum" + reset + ": " + enumerated(titles, "and") + " on one engine\n\n";
+  std::string text = styled("1", "vellum", color) + ": " + enumerated(titles, "and") + " on one engine\n\n";
   for (const Subcommand& command : subcommands()) {
     text += twoColumns("  vellum " + command.name, 18, command.summary);
   }

@@ -87,6 +87,10 @@ bool Progress::due() {
   return true;
 }
 
+std::string styled(std::string_view style, std::string_view text, bool color) {
+  return color ? "\033[" + std::string(style) + "m" + std::string(text) + "\033[0m" : std::string(text);
+}
+
 double Progress::seconds() const { return monotonicSeconds() - start_; }
 
 void Progress::show(std::string_view text) {

@@ -10,6 +10,8 @@ namespace vellum::driver {
 bool isTerminal(int descriptor);
 // Colour on standard output (1) or error (2): a terminal, and NO_COLOR is not set; FORCE_COLOR overrides both.
 bool wantsColor(int descriptor);
+// The text in a style of the terminal ("1" is bold), or as it is without color.
+std::string styled(std::string_view style, std::string_view text, bool color);
 int terminalColumns();  // of standard output; 80 when it is not a terminal
 
 // Writes what scripts print and the requested results. Buffered; finishOutput() reports errors.

@@ -13,8 +13,8 @@ namespace vellum::testing {
 namespace {
 
 constexpr std::string_view Entry = "entry";
-// In the order of ManualPart::Kind.
-constexpr std::string_view PartWords[] = {"about", "parameter", "returns", "errors", "see"};
+constexpr auto& PartWords = ManualPart::Words;
+constexpr std::string_view ParameterWord = PartWords[static_cast<std::size_t>(ManualPart::Kind::Parameter)];
 
 bool isWordLetter(char c) { return c >= 'a' && c <= 'z'; }
 
@@ -35,7 +35,7 @@ std::optional<Statement> statementOf(std::string_view line, std::string_view sig
   std::size_t colon = line.find(':', end);
   if (end == 0 || colon == std::string_view::npos) return std::nullopt;
   // Only the name of a parameter may be between the word and the colon.
-  if (colon != end && (statement.word != PartWords[1] || line[end] != ' ')) return std::nullopt;
+  if (colon != end && (statement.word != ParameterWord || line[end] != ' ')) return std::nullopt;
   statement.name = base::trim(line.substr(end, colon - end));
   statement.text = base::trim(line.substr(colon + 1));
   return statement;

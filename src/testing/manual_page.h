@@ -21,6 +21,8 @@ namespace vellum::testing {
 // One statement of a section.
 struct ManualPart {
   enum class Kind : std::uint8_t { About, Parameter, Returns, Errors, See };
+  // In the order of Kind.
+  static constexpr std::string_view Words[] = {"about", "parameter", "returns", "errors", "see"};
   Kind kind = Kind::About;
   std::string name;  // of the parameter, or the other entry
   std::string text;

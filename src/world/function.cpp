@@ -39,8 +39,6 @@ Outcome Function::prepare(World& world, const languages::Language* language, std
   return world.traced(out != nullptr, first, emitter);
 }
 
-void Function::traceCall() { world_.trace("call", language_.id, name_); }
-
 bool Function::fit(const Signature* signature, languages::Values& arguments, diagnostics::Emitter& emitter) {
   if (signature == nullptr) {
     emitter.emit(FunctionGone, {}, name_);
@@ -73,7 +71,7 @@ bool Function::fit(const Signature* signature, languages::Values& arguments, dia
 }
 
 Outcome Function::call(languages::Values arguments, Value& result, diagnostics::Emitter& emitter) {
-  traceCall();
+  world_.trace("call", language_.id, name_);
   world_.enter(language_);
   std::size_t first = emitter.all().size();
   bool ok = fit(prepared_->signature(), arguments, emitter) && prepared_->call(arguments, result, emitter);

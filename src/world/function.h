@@ -28,8 +28,7 @@ class Function {
   }
   // call() right after takes(). `emitter` is empty.
   Outcome callWithNumbers(languages::Values arguments, languages::Value& result, diagnostics::Emitter& emitter) {
-    if (world_.context_.host.trace != nullptr) [[unlikely]]
-      traceCall();
+    world_.trace("call", language_.id, name_);
     world_.enter(language_);
     const bool ok = prepared_->call(arguments, result, emitter);
     return ok && emitter.all().empty() ? Outcome::Ok : world_.traced(ok, 0, emitter);
@@ -39,7 +38,6 @@ class Function {
   Outcome call(languages::Values arguments, languages::Value& result, diagnostics::Emitter& emitter);
 
  private:
-  void traceCall();
   bool fit(const languages::Signature* signature, languages::Values& arguments, diagnostics::Emitter& emitter);
 
   World& world_;

@@ -71,7 +71,7 @@ Outcome Variable::get(languages::Value& value, diagnostics::Emitter& emitter) {
 }
 
 Outcome Variable::set(const languages::Value& value, diagnostics::Emitter& emitter) {
-  if (world_.context_.host.trace != nullptr) world_.trace("set", language_.id, name_);
+  world_.trace("set", language_.id, name_);
   world_.enter(language_);
   std::size_t first = emitter.all().size();
   bool ok = found_->set(value, emitter);

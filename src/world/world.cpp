@@ -98,8 +98,7 @@ Outcome World::fail(Outcome outcome, std::string message) {
   return outcome;
 }
 
-void World::trace(std::string_view event, std::string_view language, std::string_view text) {
-  if (context_.host.trace == nullptr) return;
+void World::writeTrace(std::string_view event, std::string_view language, std::string_view text) {
   base::JsonWriter json;
   json.beginObject().member("tick", static_cast<std::int64_t>(tick_)).member("event", event);
   json.member("language", language);
@@ -315,7 +314,7 @@ Outcome World::send(const Language* language, std::string_view object, std::stri
   auto* receiving = capability(*slot, &Capabilities::receiving);
   if (receiving == nullptr)
     return fail(Outcome::Unavailable, base::cat(slot->language->title, " has nothing that receives messages"));
-  if (context_.host.trace != nullptr) trace("send", slot->language->id, message);
+  trace("send", slot->language->id, message);
   std::size_t first = emitter.all().size();
   bool ok = receiving->receive(object, message, values, emitter);
   return ok && emitter.all().size() == first ? Outcome::Ok : traced(ok, first, emitter);

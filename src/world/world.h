@@ -156,7 +156,11 @@ class World {
   languages::Runtime* runtime(Slot& slot);
   Outcome fail(Outcome outcome, std::string message);
   Outcome traced(bool ok, std::size_t firstDiagnostic, const diagnostics::Emitter& emitter);
-  void trace(std::string_view event, std::string_view language, std::string_view text);
+  void trace(std::string_view event, std::string_view language, std::string_view text) {
+    if (context_.host.trace != nullptr) [[unlikely]]
+      writeTrace(event, language, text);
+  }
+  void writeTrace(std::string_view event, std::string_view language, std::string_view text);
   void mute(bool muted);
   std::size_t runtimeCount() const;
   base::Result<void> restoreFrom(const base::Checked& file);

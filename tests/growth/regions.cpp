@@ -5,6 +5,7 @@
 #include "base/bytes.h"
 #include "base/text.h"
 #include "cases.h"
+#include "tests/handles.h"
 
 namespace vellum::growth {
 
@@ -114,18 +115,14 @@ void play(Files files) {
     if (found == bytes.end()) vellum_reply_error(reply, "no such file");
     else vellum_reply_bytes(reply, found->second.data(), found->second.size());
   };
-  vellum_engine* engine = vellum_engine_create(&config);
-  vellum_report* report = vellum_report_create();
+  handles::Engine engine(vellum_engine_create(&config));
+  handles::Report report(vellum_report_create());
   vellum_option options[] = {{"store", "store"}, {"map", "m"}, {"region", "r"}, {"party", "0,0,0,1"}};
-  vellum_world* world = vellum_world_create(engine, options, std::size(options), report);
+  handles::World world(vellum_world_create(engine.get(), options, std::size(options), report.get()));
   vellum_source source = {"main.gas", "", 0, "skrit"};
-  if (world != nullptr) {
-    vellum_world_load(world, &source, 1, report);
-    for (int i = 0; i < 12; ++i) vellum_world_tick(world, report);
-  }
-  vellum_world_free(world);
-  vellum_report_free(report);
-  vellum_engine_free(engine);
+  if (world == nullptr) return;
+  vellum_world_load(world.get(), &source, 1, report.get());
+  for (int i = 0; i < 12; ++i) vellum_world_tick(world.get(), report.get());
 }
 
 }  // namespace

@@ -17,8 +17,13 @@ struct Output : host::Output {
 struct World {
   std::unique_ptr<languages::Runtime> load(std::string_view script, std::uint64_t memoryLimit) {
     context.memoryLimit = memoryLimit;
+    return loadFile("GlobalScript.asc", script);
+  }
+  // A script, or a project whose other files are sources already.
+  std::unique_ptr<languages::Runtime> loadFile(std::string name, std::string_view text) {
     auto runtime = language().createRuntime(context);
-    EXPECT_TRUE(runtime->load({*sources.add("GlobalScript.asc", script)}, emitter));
+    EXPECT_TRUE(runtime->load({*sources.add(std::move(name), text)}, emitter))
+        << (emitter.all().empty() ? "" : emitter.all()[0].message);
     return runtime;
   }
 
@@ -264,11 +269,10 @@ TEST(AgsRuntime, WhatWindowsSendIsInput) {
            "mouse.y); }\n"
            "function on_key_press(eKeyCode k) { heard = String.Format(\"%sk%d \", heard, k); }\n")
       .ok();
-  auto runtime = language().createRuntime(world.context);
-  ASSERT_TRUE(runtime->load({*world.sources.add("game.toml",
-                                                "[game]\nname = \"Keys\"\nmodules = [\"GlobalScript\"]\n"
-                                                "[[room]]\nnumber = 1\n[[character]]\nname = \"cEgo\"\nroom = 1\n")},
-                            world.emitter));
+  auto runtime = world.loadFile("game.toml",
+                                "[game]\nname = \"Keys\"\nmodules = [\"GlobalScript\"]\n"
+                                "[[room]]\nnumber = 1\n[[character]]\nname = \"cEgo\"\nroom = 1\n");
+  ASSERT_FALSE(HasFailure());
   std::string problem, result;
   for (int i = 0; i < 5; ++i) EXPECT_TRUE(runtime->tick(world.emitter));
   for (const char* event : {"move 30 40", "down left", "up left", "down right", "up right", "wheel 120", "wheel -120",
@@ -295,15 +299,13 @@ TEST(AgsRuntime, AnOptionOfADialogIsChosenByItsNumber) {
            "function game_start() { dTalk.Start(); }\n"
            "function on_event(EventType event, int data) { if (event == eEventDialogStop) ended++; }\n")
       .ok();
-  auto runtime = language().createRuntime(world.context);
-  ASSERT_TRUE(runtime->load({*world.sources.add("game.toml",
-                                                "[game]\nname = \"Talk\"\nmodules = [\"GlobalScript\"]\n"
-                                                "[[dialog]]\nname = \"dTalk\"\nscript = \"talk.dialog\"\n"
-                                                "options = [\"One\", { text = \"Two\", on = false }, \"Three\"]\n"
-                                                "[[room]]\nnumber = 1\n"
-                                                "[[character]]\nname = \"cEgo\"\nroom = 1\n")},
-                            world.emitter))
-      << (world.emitter.all().empty() ? "" : world.emitter.all()[0].message);
+  auto runtime = world.loadFile("game.toml",
+                                "[game]\nname = \"Talk\"\nmodules = [\"GlobalScript\"]\n"
+                                "[[dialog]]\nname = \"dTalk\"\nscript = \"talk.dialog\"\n"
+                                "options = [\"One\", { text = \"Two\", on = false }, \"Three\"]\n"
+                                "[[room]]\nnumber = 1\n"
+                                "[[character]]\nname = \"cEgo\"\nroom = 1\n");
+  ASSERT_FALSE(HasFailure());
   std::string problem, result;
   auto ticks = [&] {
     for (int i = 0; i < 100; ++i) EXPECT_TRUE(runtime->tick(world.emitter));
