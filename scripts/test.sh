@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # ./dev test: every suite writes a log, and the last line adds up their totals.
 
-passed=0 failed=0 skipped=0 red_suites=()
+passed=0 failed=0 skipped=0 red_suites=() failures=""
 
 # count_suite NAME STATUS KIND LOG: adds the totals that the suite printed. A suite that exits with an error but
 # reports no failure counts as one failure.
@@ -10,7 +10,10 @@ count_suite() {
   read -r p f s < <(python3 "$root/scripts/totals.py" "$kind" "$log")
   if ((status != 0 && f == 0)); then f=1; fi
   passed=$((passed + p)) failed=$((failed + f)) skipped=$((skipped + s))
-  if ((f > 0)); then red_suites+=("$name"); fi
+  if ((f > 0)); then
+    red_suites+=("$name")
+    failures+="$(python3 "$root/scripts/totals.py" --failures "$kind" "$log")"$'\n'
+  fi
   say "$name: $p passed, $f failed, $s skipped"
 }
 
@@ -175,7 +178,10 @@ test_verb() {
     esac
   done
   if ((passed + failed + skipped == 0)); then fail "no test was run: nothing matches"; fi
-  if ((${#red_suites[@]})); then say "Failed in: $(printf '%s; ' "${red_suites[@]}" | sed 's/; $//')"; fi
+  if ((${#red_suites[@]})); then
+    say "Failed in: $(printf '%s; ' "${red_suites[@]}" | sed 's/; $//')"
+    printf '%s' "$failures"
+  fi
   printf '%d passed, %d failed, %d skipped\n' "$passed" "$failed" "$skipped"
   ((failed == 0))
 }

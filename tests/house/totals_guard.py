@@ -41,6 +41,14 @@ def main():
     same("the last line of totals counts", totals.own_totals("1 passed, 0 failed, 0 skipped\n9 passed, 1 failed, 0 skipped\n"),
          (9, 1, 0))
     same("no totals", totals.own_totals("all is well\n"), None)
+    red = "[ RUN      ] a.good\n[       OK ] a.good\n[ RUN      ] a.bad\nx.cpp:1: Failure\n[  FAILED  ] a.bad (0 ms)\n"
+    same("a failure is shown with its test", totals.failures("ctest", ctest_log(("fine\n", "Test Passed."), (
+        red + "[  PASSED  ] 1 test.\n[  FAILED  ] 1 test, listed below:\n[  FAILED  ] a.bad\n", "Test Failed."))),
+         [("t2", ["[ RUN      ] a.bad", "x.cpp:1: Failure", "[  FAILED  ] a.bad (0 ms)"])])
+    same("a crash is shown by its last lines", totals.failures("ctest", ctest_log(("one\nSegmentation fault\n", "Test Failed."))),
+         [("t1", ["one", "Segmentation fault"])])
+    same("a script that failed is shown", totals.failures("scripts", "FAILED: a.asc\n  expected 1\n0 passed, 1 failed, 0 skipped\n"),
+         [("script tests", ["FAILED: a.asc", "  expected 1", "0 passed, 1 failed, 0 skipped"])])
     guard.finish()
 
 
