@@ -2,6 +2,7 @@
 
 #include "api/handles.h"
 #include "api/required.h"
+#include "testing/comment_sign.h"
 #include "testing/manual_page.h"
 
 using namespace vellum;
@@ -34,7 +35,7 @@ vellum_status vellum_engine_add_manual(vellum_engine* engine, const char* path, 
   const languages::Language* language = languages::byPath(path);
   if (language == nullptr) return api::refuse(report, VELLUM_FAILED, base::cat("'", path, "' is in no language"));
   std::string_view content(text, size);
-  testing::ManualPage page = testing::readManualPage(content, language->commentSign);
+  testing::ManualPage page = testing::readManualPage(content, testing::commentSignOf(*language, path));
   if (!page.problems.empty()) return api::refuse(report, VELLUM_FAILED, mistakesOf(page, path));
   for (const testing::ManualSection& section : page.sections) {
     auto parts = std::make_shared<const DocParts>(partsOf(section, content));

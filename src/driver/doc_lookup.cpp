@@ -55,6 +55,9 @@ DocMatches lookUp(const std::vector<vellum_doc>& all, const std::string& asked) 
     std::stable_partition(anyCase.begin(), anyCase.end(), [&](std::size_t i) { return all[i].name == asked; });
     return {anyCase, true};
   }
+  // "ATTR command", as "See also" has it where entries share a name.
+  auto ofKind = matching([&](const vellum_doc& doc) { return lowerCase(std::string(doc.name) + " " + doc.kind) == lower; });
+  if (!ofKind.empty()) return {ofKind, true};
   auto range = matching([&](const vellum_doc& doc) { return isInRange(doc.signature, asked); });
   if (!range.empty()) return {range, true};
   auto members = matching([&](const vellum_doc& doc) { return lastPart(lowerCase(doc.name)) == lower; });

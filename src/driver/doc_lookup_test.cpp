@@ -16,6 +16,7 @@ std::vector<vellum_doc> manual() {
     vellum_doc doc{};
     doc.name = name;
     doc.signature = signature;
+    doc.kind = "command";
     all.push_back(doc);
   }
   return all;
@@ -37,6 +38,7 @@ TEST(DocLookup, WhatPeopleType) {
   EXPECT_EQ(found("Z"), "A") << "a letter of a range";
   EXPECT_EQ(found("z"), "a") << "in its own case";
   EXPECT_EQ(found("A"), "A");
+  EXPECT_EQ(found("new: simp command"), "NEW: SIMP") << "with its kind";
   EXPECT_EQ(found("&&"), "and") << "a symbol";
   EXPECT_EQ(found("ekey"), "~eKeyReturn");
   EXPECT_EQ(found("nothing"), "~");

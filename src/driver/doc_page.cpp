@@ -13,7 +13,17 @@ class Page {
  public:
   Page(const std::vector<vellum_doc_part>& parts, bool color) : parts_(parts), color_(color) {}
 
-  void title(std::string_view text) { text_ += styled("1", text) + "\n"; }
+  // A signature without its name begins with that. What does not fit is indented below.
+  void title(std::string_view name, std::string_view signature) {
+    std::string title(signature);
+    if (title.find(name) == title.npos) title = std::string(name) + (title.empty() ? "" : ": ") + title;
+    std::string lines = wrapped(title, textWidth() - 4, "      ");
+    for (std::string_view rest(lines); !rest.empty();) {
+      std::string_view line = rest.substr(0, rest.find('\n'));
+      text_ += styled("1", line.substr(rest.data() == lines.data() ? 6 : 0)) + "\n";
+      rest.remove_prefix(line.size() + 1);
+    }
+  }
   void line(std::string_view text) { text_ += "  " + std::string(text) + "\n"; }
   void paragraph(std::string_view text) { text_ += "\n" + wrapped(text, textWidth(), "  "); }
 
@@ -34,7 +44,7 @@ class Page {
     for (const vellum_doc_part& part : parts) text_ += wrapped(part.text, textWidth(), "    ");
   }
   // The lines of the script stay as they are.
-  void example() {
+  void example(const std::string& running) {
     for (const vellum_doc_part& part : of("example")) {
       heading("Example");
       std::string_view script(part.text);
@@ -44,6 +54,7 @@ class Page {
         text_ += "\n";
         script.remove_prefix(std::min(end + 1, script.size()));
       }
+      if (!running.empty()) text_ += "\n" + wrapped("To run it: " + running, textWidth(), "    ");
     }
   }
   void see() {
@@ -93,9 +104,9 @@ std::string jsonOfParts(const std::vector<vellum_doc_part>& parts) {
 }  // namespace
 
 std::string docPage(const vellum_doc& doc, const std::vector<vellum_doc_part>& parts, const std::string& languageTitle,
-                    bool color) {
+                    const std::string& running, bool color) {
   Page page(parts, color);
-  page.title(*doc.signature != '\0' ? doc.signature : doc.name);
+  page.title(doc.name, doc.signature);
   page.line(languageTitle + " " + doc.kind + (*doc.group != '\0' ? std::string(", ") + doc.group : ""));
   if (*doc.text != '\0') page.paragraph(doc.text);
   page.about();
@@ -104,7 +115,7 @@ std::string docPage(const vellum_doc& doc, const std::vector<vellum_doc_part>& p
   page.parameters();
   page.texts("returns", "Returns");
   page.texts("errors", "Errors");
-  page.example();
+  page.example(running);
   page.see();
   return page.take();
 }

@@ -8,9 +8,9 @@
 
 namespace vellum::driver {
 
-// All that is known of an entry, wrapped to the terminal.
+// All that is known of an entry, wrapped to the terminal. `running`: how its example is run.
 std::string docPage(const vellum_doc& doc, const std::vector<vellum_doc_part>& parts, const std::string& languageTitle,
-                    bool color);
+                    const std::string& running, bool color);
 
 // The entry in one line of a list.
 std::string docLine(const vellum_doc& doc);

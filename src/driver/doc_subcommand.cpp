@@ -1,8 +1,13 @@
+#include <cctype>
+
 #include "driver/doc_lookup.h"
 #include "driver/doc_page.h"
 #include "driver/examples.h"
+#include "driver/files.h"
 #include "driver/language_options.h"
 #include "driver/manual_pages.h"
+#include "driver/path_spelling.h"
+#include "driver/runnable_example.h"
 #include "driver/session.h"
 #include "driver/shared_options.h"
 #include "driver/subcommands.h"
@@ -13,9 +18,41 @@ namespace vellum::driver {
 
 namespace {
 
+constexpr std::string_view Example = "example";  // a part of an entry
+
 std::string languageTitle(Session& session, const char* id) {
   const vellum_language* language = session.engine().languageById(id);
   return language != nullptr ? language->title : id;
+}
+
+// The name that finds just this entry.
+std::string fullName(const Docs& docs, std::size_t entry) {
+  const vellum_doc doc = docs[entry];
+  for (std::size_t other = 0; other < docs.size(); ++other)
+    if (other != entry && std::string_view(docs[other].name) == doc.name &&
+        std::string_view(docs[other].language) == doc.language)
+      return std::string(doc.name) + " " + doc.kind;
+  return doc.name;
+}
+
+// As it is typed.
+std::string quoted(const std::string& name) {
+  for (char c : name)
+    if (!std::isalnum(static_cast<unsigned char>(c)) && c != '.' && c != '_' && c != ':') return "'" + name + "'";
+  return name;
+}
+
+std::string wholeEntry(Session& session, ManualFiles& manual, const Docs& docs, std::size_t entry) {
+  std::vector<vellum_doc_part> parts = docs.parts(entry);
+  std::string example;
+  for (vellum_doc_part& part : parts) {
+    if (std::string_view(part.kind) != Example) continue;
+    example = readableExample(manual, part.text);
+    part.text = example.c_str();
+  }
+  const char* language = docs[entry].language;
+  return docPage(docs[entry], parts, languageTitle(session, language),
+                 std::string("vellum doc -l ") + language + " " + quoted(fullName(docs, entry)) + " --example DIR", wantsColor(1));
 }
 
 // Whole entries, or a line each when there are many.
@@ -23,10 +60,36 @@ void show(Session& session, const Docs& docs, const std::vector<std::size_t>& en
   static constexpr std::size_t MostWhole = 3, MostExact = 6;
   if (json) return writeOut(docJson(docs, entries));
   bool brief = entries.size() > (exact ? MostExact : MostWhole);
-  for (std::size_t entry : entries)
-    writeOut(
-        brief ? docLine(docs[entry])
-              : docPage(docs[entry], docs.parts(entry), languageTitle(session, docs[entry].language), wantsColor(1)));
+  ManualFiles manual(session.report());
+  for (std::size_t entry : entries) writeOut(brief ? docLine(docs[entry]) : wholeEntry(session, manual, docs, entry));
+}
+
+// Writes the example of the only entry, with the files that it needs.
+int writeExample(const Subcommand& self, Session& session, const Docs& docs, const std::vector<std::size_t>& entries,
+                 const std::string& folder) {
+  if (isFolder(folder) ? !filesUnder(folder).empty() : isPlainFile(folder))
+    return session.complainAs(WrongUsage, "'" + folder + "' exists already: choose another name");
+  if (entries.size() > 1) {
+    std::string names;
+    for (std::size_t i = 0; i < entries.size() && i < 5; ++i)
+      names += (i > 0 ? ", " : "") + quoted(fullName(docs, entries[i])) + " (" + docs[entries[i]].language + ")";
+    return usageError(self, "--example needs the name of one entry; this finds " + std::to_string(entries.size()) + ": " +
+                                names + (entries.size() > 5 ? " ..." : ""));
+  }
+  ManualFiles manual(session.report());
+  for (const vellum_doc_part& part : docs.parts(entries[0])) {
+    if (std::string_view(part.kind) != Example) continue;
+    RunnableExample example = runnableExample(manual, part.text);
+    if (!manual.ok()) return session.show(manual.status());
+    for (const RunnableExample::File& file : example.files) {
+      const std::string path = folder + "/" + file.path;
+      if (int status = session.write(path, file.bytes, Session::Folders::Made); status != AllWell) return status;
+      writeOut(path + "\n");
+    }
+    writeOut("\nTry:\n  cd " + folder + "\n");
+    for (const std::string& command : example.commands) writeOut("  " + command + "\n");
+  }
+  return AllWell;
 }
 
 // What to try when nothing was found.
@@ -76,6 +139,8 @@ int doc(const Subcommand& self, Arguments& arguments) {
   } else {
     for (std::size_t i = 0; i < docs.size(); ++i) entries.push_back(i);
   }
+  if (const std::string* folder = arguments.last("example"); folder != nullptr && !entries.empty())
+    return writeExample(self, session, docs, entries, withoutEndSlash(*folder));
   show(session, docs, entries, exact, arguments.has("json"));
   if (!entries.empty()) return AllWell;
   return session.complainAs(ScriptWrong, "no manual entry '" + query + "'; " + hintFor(session, *language, query));
@@ -90,7 +155,10 @@ Subcommand docSubcommand() {
           helpExamples("doc") +
               "  vellum doc --search 'random number'\n"
               "The beginning of a name, or its last part, lists all that fit.",
-          {languageOption(), {"search", "TEXT", "entries in which all words of TEXT appear", 0, ""}, jsonOption()},
+          {languageOption(),
+           {"search", "TEXT", "entries in which all words of TEXT appear", 0, ""},
+           {"example", "DIR", "write the entry's example with the files that it needs into a new folder", 0, ""},
+           jsonOption()},
           doc};
 }
 

@@ -1,6 +1,7 @@
 #include "testing/manual_case.h"
 
 #include "base/text.h"
+#include "testing/comment_sign.h"
 #include "testing/expectations.h"
 #include "testing/manual_page.h"
 #include "testing/vir.h"
@@ -18,7 +19,7 @@ bool expectsSomething(std::string_view example, std::string_view sign) {
 class PageTest {
  public:
   PageTest(SectionName name, source::FileProvider& files)
-      : path_(name.page), entry_(name.entry), sign_(testedLanguage(name.page)->commentSign), files_(files) {}
+      : path_(name.page), entry_(name.entry), sign_(commentSignOf(*testedLanguage(name.page), name.page)), files_(files) {}
 
   TestReport run() {
     auto content = files_.read(path_);
@@ -72,7 +73,7 @@ class PageTest {
 std::vector<std::string> testsOfPage(const std::string& page, source::FileProvider& files) {
   auto content = files.read(page);
   if (!content) return {page};
-  ManualPage read = readManualPage(content.value(), testedLanguage(page)->commentSign);
+  ManualPage read = readManualPage(content.value(), commentSignOf(*testedLanguage(page), page));
   if (!read.problems.empty()) return {page};
   std::vector<std::string> tests;
   for (const ManualSection& section : read.sections) tests.push_back(base::cat(page, ":", section.entries.front()));

@@ -3,6 +3,7 @@
 #include "archives/archive_files.h"
 #include "base/path.h"
 #include "base/text.h"
+#include "testing/comment_sign.h"
 #include "testing/editor_case.h"
 #include "testing/script_run.h"
 #include "testing/vir.h"
@@ -82,12 +83,7 @@ class ScriptTest {
     return skipped(base::cat("no '", mode_, "' tests yet"));
   }
 
-  // The comment sign of the test's own file: projects and their tests use a different one from their scripts.
-  std::string_view signOf(const Language& language) const {
-    bool hash = isProjectTest(path_) || path_.ends_with(".toml") ||
-                (!language.hashCommented.empty() && path_.ends_with(language.hashCommented));
-    return hash ? std::string_view("#") : language.commentSign;
-  }
+  std::string_view signOf(const Language& language) const { return commentSignOf(language, path_); }
 
   // Runs a test of the project in its folder or a parent folder. Compares the project's output only when the test
   // expects some.

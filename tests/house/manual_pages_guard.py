@@ -3,7 +3,7 @@
 the signature without a description, a description without a parameter, a `see` or an `entry` that names no entry.
 
 The entries and their sections are those that `vellum doc` shows ($VELLUM). The examples are tests of their own
-(vellum_script_tests). tests/house/manual_unwritten.txt lists the chapters that are not written yet: LANG, chapter.
+(vellum_script_tests).
 """
 import json
 import os
@@ -12,10 +12,11 @@ import subprocess
 import sys
 from collections import Counter
 
-from house import Guard, all_files, read, tsv_rows
+from house import Guard, all_files, read
 
-UNWRITTEN = "tests/house/manual_unwritten.txt"
 LANGUAGES = {"ags": "//", "skrit": "//", "caos": "*", "gal": "//", "xg": "//"}
+# Definition files have a sign of their own.
+SIGNS = {".ded": "#"}
 PAGE = re.compile(r"src/languages/([a-z]+)/manual/[^/]+$")
 CALLED = {"function", "event"}
 
@@ -44,13 +45,12 @@ def section_name(entry):
     return f"{entry['name']} {entry['kind']}"
 
 
-def breaches(entries, heads, unwritten):
-    """`entries`: as `vellum doc --json` has them. `heads`: (path, language, name) of the sections. `unwritten`: (language, chapter)."""
+def breaches(entries, heads):
+    """`entries`: as `vellum doc --json` has them. `heads`: (path, language, name) of the sections."""
     found = []
     names = {(entry["language"], entry["name"]) for entry in entries}
     full = {(entry["language"], section_name(entry)) for entry in entries}
     kinds = Counter((language, name) for language, name, _ in {(e["language"], e["name"], e["kind"]) for e in entries})
-    chapters = Counter((entry["language"], entry["group"]) for entry in entries if "example" not in entry)
     for path, language, name in heads:
         if (language, name) not in names | full:
             found.append(f"{path}: '{name}' is no entry")
@@ -65,22 +65,19 @@ def breaches(entries, heads, unwritten):
         language, name = entry["language"], entry["name"]
         where = f"{language}: {section_name(entry)}"
         if "example" not in entry:
-            if (language, entry["group"]) not in unwritten:
-                found.append(f"{where} ({entry['group']}): no section")
+            found.append(f"{where} ({entry['group']}): no section")
             continue
-        said = {part["name"] for part in entry["parameters"]}
+        said = {name for part in entry["parameters"] for name in part["name"].split(", ")}
         found += [f"{where}: the parameter '{parameter}' has no description" for parameter in parameters(entry) if parameter not in said]
         found += [f"{where}: '{parameter}' is no parameter" for parameter in sorted(said - described[language, section_name(entry)])]
         found += [f"{where}: see '{other}', which is no entry" for other in entry["see"] if (language, other) not in names | full]
-    found += [f"{UNWRITTEN}: {language}, {chapter} is written, or there is no such chapter"
-              for language, chapter in sorted(unwritten) if chapters[language, chapter] == 0]
     return list(dict.fromkeys(found))
 
 
 def heads_of(path, text):
     """(path, language, name) of the sections of a page."""
     language = PAGE.match(path).group(1)
-    sign = re.escape(LANGUAGES[language])
+    sign = re.escape(SIGNS.get(os.path.splitext(path)[1], LANGUAGES[language]))
     lines = re.findall(rf"^{sign} entry: *(.*(?:\n{sign}   .*)*)$", text, re.M)
     return [(path, language, name.strip()) for line in lines for name in re.sub(rf"\n{sign}  ", "", line).split(", ")]
 
@@ -95,17 +92,19 @@ def self_test(guard):
              "parameters": [{"name": "var", "text": "x"}, {"name": "sum", "text": "x"}], "see": ["ADDV"], "example": "x"}
     bare = {key: entry[key] for key in ("language", "name", "kind", "signature", "group")}
     heads = [("a.cos", "caos", "ADDV")]
-    guard.accepts("a section that fits", breaches([entry], heads, set()))
-    guard.accepts("a chapter to be written", breaches([bare], [], {("caos", "Variables")}))
-    guard.rejects("no section", breaches([bare], [], set()), "ADDV command (Variables): no section")
-    guard.rejects("a chapter that is written", breaches([entry], heads, {("caos", "Variables")}), "is written")
-    guard.rejects("a parameter too few", breaches([{**entry, "parameters": entry["parameters"][:1]}], heads, set()), "'sum' has no")
+    guard.accepts("a section that fits", breaches([entry], heads))
+    guard.rejects("no section", breaches([bare], []), "ADDV command (Variables): no section")
+    guard.rejects("a parameter too few", breaches([{**entry, "parameters": entry["parameters"][:1]}], heads), "'sum' has no")
     more = [*entry["parameters"], {"name": "more", "text": "x"}]
-    guard.rejects("a parameter too many", breaches([{**entry, "parameters": more}], heads, set()), "'more' is no parameter")
-    guard.rejects("a wrong see", breaches([{**entry, "see": ["ADDX"]}], heads, set()), "see 'ADDX'")
-    guard.rejects("a section without entry", breaches([entry], [*heads, ("a.cos", "caos", "SUBV")], set()), "'SUBV' is no entry")
-    guard.rejects("two sections", breaches([entry], heads * 2, set()), "2 sections")
-    guard.rejects("a name of several entries", breaches([entry, {**entry, "kind": "integer"}], heads, set()), "name the kind")
+    guard.rejects("a parameter too many", breaches([{**entry, "parameters": more}], heads), "'more' is no parameter")
+    guard.accepts("two parameters with one description", breaches(
+        [{**entry, "parameters": [{"name": "var, sum", "text": "x"}]}], heads))
+    guard.accepts("a definition file", [] if heads_of("src/languages/xg/manual/a.ded", "# entry: A, B\n// entry: C\n") == [
+        ("src/languages/xg/manual/a.ded", "xg", "A"), ("src/languages/xg/manual/a.ded", "xg", "B")] else ["its heads"])
+    guard.rejects("a wrong see", breaches([{**entry, "see": ["ADDX"]}], heads), "see 'ADDX'")
+    guard.rejects("a section without entry", breaches([entry], [*heads, ("a.cos", "caos", "SUBV")]), "'SUBV' is no entry")
+    guard.rejects("two sections", breaches([entry], heads * 2), "2 sections")
+    guard.rejects("a name of several entries", breaches([entry, {**entry, "kind": "integer"}], heads), "name the kind")
     for language, kind, signature, wanted in (
             ("ags", "function", "static int Max(int a, const string b[], Kind c = eOne, ...)", ["a", "b", "c"]),
             ("skrit", "event", "event OnX$( Goid from, void )", ["from"]),
@@ -124,9 +123,7 @@ def main():
         sys.exit(1)
     entries = [entry for language in LANGUAGES for entry in entries_of(vellum, language)]
     heads = [head for path in all_files() if PAGE.match(path) for head in heads_of(path, read(path))]
-    listed = os.path.exists(os.path.join(os.path.dirname(__file__), os.path.basename(UNWRITTEN)))
-    unwritten = {tuple(row[:2]) for row in tsv_rows(read(UNWRITTEN))} if listed else set()
-    guard.checkout(breaches(entries, heads, unwritten), "Write the section: docs/adding/a-manual-section.md.")
+    guard.checkout(breaches(entries, heads), "Write the section: docs/adding/a-manual-section.md.")
     for language in LANGUAGES:
         own = [entry for entry in entries if entry["language"] == language]
         print(f"manual_pages: {language}: {sum('example' in entry for entry in own)} of {len(own)} entries have a section")

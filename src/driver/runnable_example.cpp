@@ -1,0 +1,127 @@
+#include "driver/runnable_example.h"
+
+#include <algorithm>
+
+namespace vellum::driver {
+
+namespace {
+
+std::string_view lineOf(std::string_view text) { return text.substr(0, text.find('\n')); }
+
+// What follows a word of expectations in a line, "// args: --ticks 3", with the comment sign of any language.
+std::string_view afterWord(std::string_view line, std::string_view word) {
+  for (std::string_view sign : {"// ", "* ", "# "})
+    if (line.starts_with(sign) && line.substr(sign.size()).starts_with(word))
+      return line.substr(std::min(sign.size() + word.size() + 1, line.size()));
+  return {};
+}
+
+std::vector<std::string> wordsOf(std::string_view text) {
+  std::vector<std::string> words;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = std::min(text.find(' ', at), text.size());
+    if (end > at) words.emplace_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return words;
+}
+
+// "src/languages/skrit/manual/" and "../testdata/a.txt": "src/languages/skrit/testdata/a.txt".
+std::string joined(std::string folder, std::string_view path) {
+  while (path.starts_with("../")) {
+    path.remove_prefix(3);
+    folder.resize(folder.rfind('/', folder.size() - 2) + 1);
+  }
+  return folder + std::string(path);
+}
+
+class Writer {
+ public:
+  Writer(ManualFiles& manual, std::string_view example) : manual_(manual), example_(example) {}
+
+  RunnableExample write() {
+    auto page = pageOf();
+    if (!page) return {};
+    folder_ = page->substr(0, page->rfind('/') + 1);
+    const std::string script = "example" + page->substr(page->rfind('.'));
+    result_.files.push_back({script, ""});
+    for (std::string_view rest = example_; !rest.empty(); rest.remove_prefix(std::min(lineOf(rest).size() + 1, rest.size())))
+      result_.files.front().bytes += lineInFolder(lineOf(rest)) + "\n";
+    result_.commands = {"vellum test " + script, "vellum run " + before_ + script + after_ + options_};
+    return manual_.ok() ? std::move(result_) : RunnableExample();
+  }
+
+  // Its other lines.
+  std::string withoutFiles() {
+    std::string text;
+    RunnableExample whole = write();
+    for (std::string_view rest = example_; !rest.empty(); rest.remove_prefix(std::min(lineOf(rest).size() + 1, rest.size())))
+      if (whole.files.size() <= 1 || afterWord(lineOf(rest), Options).empty()) text += std::string(lineOf(rest)) + "\n";
+    return text;
+  }
+
+ private:
+  static constexpr std::string_view Options = "args:", Call = "call:";
+
+  std::optional<std::string> pageOf() {
+    for (const std::string& path : manual_.paths()) {
+      if (!ManualFiles::isPage(path)) continue;
+      auto text = manual_.read(path);
+      if (text && text->find(example_) != text->npos) return path;
+    }
+    return std::nullopt;
+  }
+
+  std::string lineInFolder(std::string_view line) {
+    if (std::string_view call = afterWord(line, Call); !call.empty()) options_ += " --call '" + std::string(call) + "'";
+    std::string_view options = afterWord(line, Options);
+    return std::string(line.substr(0, line.size() - options.size())) + (options.empty() ? "" : inFolder(wordsOf(options)));
+  }
+
+  // Takes the files that options name, and returns the options as they are in the new folder.
+  std::string inFolder(std::vector<std::string> words) {
+    std::string options;
+    for (std::string& word : words) {
+      word = take(word);
+      options += (options.empty() ? "" : " ") + word;
+    }
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      if (words[i] == "--with" && i + 1 < words.size()) before_ += words[++i] + " ";
+      else if (words[i] == "--then" && i + 1 < words.size()) after_ += " " + words[++i];
+      else options_ += " " + words[i];
+    }
+    return options;
+  }
+
+  // A word that names a file or folder of the manual brings it, with all that is beside it in its folder.
+  std::string take(const std::string& word) {
+    const std::string full = joined(folder_, word);
+    const bool inside = full.starts_with(folder_);
+    const std::string root = full.substr(0, inside ? full.find('/', folder_.size()) : full.npos);
+    const std::size_t skipped = inside ? folder_.size() : root.rfind('/') + 1;
+    bool taken = false;
+    for (const std::string& path : manual_.paths()) {
+      if (path != root && !path.starts_with(root + "/")) continue;
+      if (auto bytes = manual_.read(path)) result_.files.push_back({path.substr(skipped), *std::move(bytes)});
+      taken = true;
+    }
+    return taken ? full.substr(skipped) : word;
+  }
+
+  ManualFiles& manual_;
+  std::string_view example_;
+  std::string folder_, before_, after_, options_;
+  RunnableExample result_;
+};
+
+}  // namespace
+
+RunnableExample runnableExample(ManualFiles& manual, std::string_view example) {
+  return Writer(manual, example).write();
+}
+
+std::string readableExample(ManualFiles& manual, std::string_view example) {
+  return Writer(manual, example).withoutFiles();
+}
+
+}  // namespace vellum::driver
