@@ -56,7 +56,8 @@ DocMatches lookUp(const std::vector<vellum_doc>& all, const std::string& asked) 
     return {anyCase, true};
   }
   // "ATTR command", as "See also" has it where entries share a name.
-  auto ofKind = matching([&](const vellum_doc& doc) { return lowerCase(std::string(doc.name) + " " + doc.kind) == lower; });
+  auto ofKind =
+      matching([&](const vellum_doc& doc) { return lowerCase(std::string(doc.name) + " " + doc.kind) == lower; });
   if (!ofKind.empty()) return {ofKind, true};
   auto range = matching([&](const vellum_doc& doc) { return isInRange(doc.signature, asked); });
   if (!range.empty()) return {range, true};

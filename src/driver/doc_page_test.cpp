@@ -25,9 +25,10 @@ TEST(DocPage, HasItsPartsInOrder) {
 
 TEST(DocPage, SaysHowItsExampleIsRun) {
   vellum_doc doc{"xg", "ltc_none", "line class", "no parameters", "", "", "complete"};
-  EXPECT_EQ(docPage(doc, {{"example", "", "Class = none;\n"}}, "XG functions", "vellum doc ltc_none --example DIR", false),
-            "ltc_none: no parameters\n  XG functions line class\n\n  Example\n    Class = none;\n\n"
-            "    To run it: vellum doc ltc_none --example DIR\n\n");
+  EXPECT_EQ(
+      docPage(doc, {{"example", "", "Class = none;\n"}}, "XG functions", "vellum doc ltc_none --example DIR", false),
+      "ltc_none: no parameters\n  XG functions line class\n\n  Example\n    Class = none;\n\n"
+      "    To run it: vellum doc ltc_none --example DIR\n\n");
 }
 
 TEST(DocPage, WrapsALongSignature) {

@@ -30,7 +30,7 @@ std::string fullName(const Docs& docs, std::size_t entry) {
   const vellum_doc doc = docs[entry];
   for (std::size_t other = 0; other < docs.size(); ++other)
     if (other != entry && std::string_view(docs[other].name) == doc.name &&
-        std::string_view(docs[other].language) == doc.language)
+        std::string_view(docs[other].kind) != doc.kind && std::string_view(docs[other].language) == doc.language)
       return std::string(doc.name) + " " + doc.kind;
   return doc.name;
 }
@@ -52,7 +52,8 @@ std::string wholeEntry(Session& session, ManualFiles& manual, const Docs& docs, 
   }
   const char* language = docs[entry].language;
   return docPage(docs[entry], parts, languageTitle(session, language),
-                 std::string("vellum doc -l ") + language + " " + quoted(fullName(docs, entry)) + " --example DIR", wantsColor(1));
+                 std::string("vellum doc -l ") + language + " " + quoted(fullName(docs, entry)) + " --example DIR",
+                 wantsColor(1));
 }
 
 // Whole entries, or a line each when there are many.
@@ -64,31 +65,46 @@ void show(Session& session, const Docs& docs, const std::vector<std::size_t>& en
   for (std::size_t entry : entries) writeOut(brief ? docLine(docs[entry]) : wholeEntry(session, manual, docs, entry));
 }
 
-// Writes the example of the only entry, with the files that it needs.
+std::string exampleOf(const Docs& docs, std::size_t entry) {
+  for (const vellum_doc_part& part : docs.parts(entry))
+    if (std::string_view(part.kind) == Example) return part.text;
+  return "";
+}
+
+// Those in the case that was typed; all when there are none.
+std::vector<std::size_t> spelledAs(const Docs& docs, const std::vector<std::size_t>& entries, const std::string& name) {
+  std::vector<std::size_t> exact;
+  for (std::size_t entry : entries)
+    if (docs[entry].name == name) exact.push_back(entry);
+  return exact.empty() ? entries : exact;
+}
+
+// Writes the example of the only entry, or of overloads that share one, with the files that it needs.
 int writeExample(const Subcommand& self, Session& session, const Docs& docs, const std::vector<std::size_t>& entries,
                  const std::string& folder) {
   if (isFolder(folder) ? !filesUnder(folder).empty() : isPlainFile(folder))
     return session.complainAs(WrongUsage, "'" + folder + "' exists already: choose another name");
-  if (entries.size() > 1) {
-    std::string names;
-    for (std::size_t i = 0; i < entries.size() && i < 5; ++i)
+  const std::string text = exampleOf(docs, entries[0]);
+  std::string names;
+  bool shared = true;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    shared = shared && exampleOf(docs, entries[i]) == text;
+    if (i < 5)
       names += (i > 0 ? ", " : "") + quoted(fullName(docs, entries[i])) + " (" + docs[entries[i]].language + ")";
-    return usageError(self, "--example needs the name of one entry; this finds " + std::to_string(entries.size()) + ": " +
-                                names + (entries.size() > 5 ? " ..." : ""));
   }
+  if (!shared)
+    return usageError(self, "--example needs the name of one entry; this finds " + std::to_string(entries.size()) +
+                                ": " + names + (entries.size() > 5 ? " ..." : ""));
   ManualFiles manual(session.report());
-  for (const vellum_doc_part& part : docs.parts(entries[0])) {
-    if (std::string_view(part.kind) != Example) continue;
-    RunnableExample example = runnableExample(manual, part.text);
-    if (!manual.ok()) return session.show(manual.status());
-    for (const RunnableExample::File& file : example.files) {
-      const std::string path = folder + "/" + file.path;
-      if (int status = session.write(path, file.bytes, Session::Folders::Made); status != AllWell) return status;
-      writeOut(path + "\n");
-    }
-    writeOut("\nTry:\n  cd " + folder + "\n");
-    for (const std::string& command : example.commands) writeOut("  " + command + "\n");
+  RunnableExample example = runnableExample(manual, text);
+  if (!manual.ok()) return session.show(manual.status());
+  for (const RunnableExample::File& file : example.files) {
+    const std::string path = folder + "/" + file.path;
+    if (int status = session.write(path, file.bytes, Session::Folders::Made); status != AllWell) return status;
+    writeOut(path + "\n");
   }
+  writeOut("\nTry:\n  cd " + folder + "\n");
+  for (const std::string& command : example.commands) writeOut("  " + command + "\n");
   return AllWell;
 }
 
@@ -140,7 +156,7 @@ int doc(const Subcommand& self, Arguments& arguments) {
     for (std::size_t i = 0; i < docs.size(); ++i) entries.push_back(i);
   }
   if (const std::string* folder = arguments.last("example"); folder != nullptr && !entries.empty())
-    return writeExample(self, session, docs, entries, withoutEndSlash(*folder));
+    return writeExample(self, session, docs, spelledAs(docs, entries, query), withoutEndSlash(*folder));
   show(session, docs, entries, exact, arguments.has("json"));
   if (!entries.empty()) return AllWell;
   return session.complainAs(ScriptWrong, "no manual entry '" + query + "'; " + hintFor(session, *language, query));

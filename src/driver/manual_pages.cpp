@@ -20,8 +20,8 @@ ManualFiles::ManualFiles(Report& report) : report_(report) {
 std::optional<std::string> ManualFiles::read(const std::string& path) {
   std::string text;
   std::size_t index = vellum_archive_find(archive_.get(), path.c_str());
-  status_ = takeInto(
-      text, [&](vellum_text** out) { return vellum_archive_read(archive_.get(), index, out, report_.get()); });
+  status_ =
+      takeInto(text, [&](vellum_text** out) { return vellum_archive_read(archive_.get(), index, out, report_.get()); });
   return ok() ? std::optional(std::move(text)) : std::nullopt;
 }
 

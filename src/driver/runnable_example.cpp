@@ -1,6 +1,7 @@
 #include "driver/runnable_example.h"
 
 #include <algorithm>
+#include <set>
 
 namespace vellum::driver {
 
@@ -26,6 +27,11 @@ std::vector<std::string> wordsOf(std::string_view text) {
   return words;
 }
 
+std::string inShell(const std::string& word) {
+  bool plain = word.find_first_of("()[]*?&;|<>$ ") == word.npos || word.find_first_of("'\"") != word.npos;
+  return plain ? word : "'" + word + "'";
+}
+
 // "src/languages/skrit/manual/" and "../testdata/a.txt": "src/languages/skrit/testdata/a.txt".
 std::string joined(std::string folder, std::string_view path) {
   while (path.starts_with("../")) {
@@ -45,8 +51,10 @@ class Writer {
     folder_ = page->substr(0, page->rfind('/') + 1);
     const std::string script = "example" + page->substr(page->rfind('.'));
     result_.files.push_back({script, ""});
-    for (std::string_view rest = example_; !rest.empty(); rest.remove_prefix(std::min(lineOf(rest).size() + 1, rest.size())))
+    for (std::string_view rest = example_; !rest.empty();
+         rest.remove_prefix(std::min(lineOf(rest).size() + 1, rest.size())))
       result_.files.front().bytes += lineInFolder(lineOf(rest)) + "\n";
+    takeNamedFolders();
     result_.commands = {"vellum test " + script, "vellum run " + before_ + script + after_ + options_};
     return manual_.ok() ? std::move(result_) : RunnableExample();
   }
@@ -55,7 +63,8 @@ class Writer {
   std::string withoutFiles() {
     std::string text;
     RunnableExample whole = write();
-    for (std::string_view rest = example_; !rest.empty(); rest.remove_prefix(std::min(lineOf(rest).size() + 1, rest.size())))
+    for (std::string_view rest = example_; !rest.empty();
+         rest.remove_prefix(std::min(lineOf(rest).size() + 1, rest.size())))
       if (whole.files.size() <= 1 || afterWord(lineOf(rest), Options).empty()) text += std::string(lineOf(rest)) + "\n";
     return text;
   }
@@ -75,7 +84,20 @@ class Writer {
   std::string lineInFolder(std::string_view line) {
     if (std::string_view call = afterWord(line, Call); !call.empty()) options_ += " --call '" + std::string(call) + "'";
     std::string_view options = afterWord(line, Options);
-    return std::string(line.substr(0, line.size() - options.size())) + (options.empty() ? "" : inFolder(wordsOf(options)));
+    return std::string(line.substr(0, line.size() - options.size())) +
+           (options.empty() ? "" : inFolder(wordsOf(options)));
+  }
+
+  // The script itself may name files: #include "yard/words".
+  void takeNamedFolders() {
+    std::set<std::string> folders;
+    for (const std::string& path : manual_.paths()) {
+      if (!path.starts_with(folder_)) continue;
+      std::size_t end = path.find('/', folder_.size());
+      if (end != path.npos) folders.insert(path.substr(folder_.size(), end - folder_.size()));
+    }
+    for (const std::string& folder : folders)
+      if (!taken_.contains(folder) && example_.find("\"" + folder + "/") != example_.npos) take(folder);
   }
 
   // Takes the files that options name, and returns the options as they are in the new folder.
@@ -88,7 +110,7 @@ class Writer {
     for (std::size_t i = 0; i < words.size(); ++i) {
       if (words[i] == "--with" && i + 1 < words.size()) before_ += words[++i] + " ";
       else if (words[i] == "--then" && i + 1 < words.size()) after_ += " " + words[++i];
-      else options_ += " " + words[i];
+      else options_ += " " + inShell(words[i]);
     }
     return options;
   }
@@ -105,12 +127,14 @@ class Writer {
       if (auto bytes = manual_.read(path)) result_.files.push_back({path.substr(skipped), *std::move(bytes)});
       taken = true;
     }
+    if (taken) taken_.insert(root.substr(skipped));
     return taken ? full.substr(skipped) : word;
   }
 
   ManualFiles& manual_;
   std::string_view example_;
   std::string folder_, before_, after_, options_;
+  std::set<std::string> taken_;
   RunnableExample result_;
 };
 

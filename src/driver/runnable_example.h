@@ -13,7 +13,7 @@ struct RunnableExample {
   struct File {
     std::string path, bytes;  // the path is relative to the folder that the example is written to
   };
-  std::vector<File> files;             // the script first; none: the manual has no such example, or can't be read
+  std::vector<File> files;            // the script first; none: the manual has no such example, or can't be read
   std::vector<std::string> commands;  // to type in that folder
 };
 

@@ -3,6 +3,7 @@
 #include "driver/archives/archives.h"
 #include "driver/built_in_files.h"
 #include "driver/clock.h"
+#include "driver/event_line.h"
 #include "driver/files.h"
 #include "driver/folders_beside.h"
 #include "driver/net/world_files.h"
@@ -14,27 +15,6 @@
 namespace vellum::driver {
 
 namespace {
-
-// The readable part of a trace line: its member "line", when that is a string.
-std::string transcriptLine(std::string_view json) {
-  std::size_t at = json.find("\"line\":");
-  if (at == json.npos) return "";
-  at = json.find_first_not_of(' ', at + 7);
-  if (at == json.npos || json[at] != '"') return "";
-  std::string text;
-  for (++at; at < json.size() && json[at] != '"'; ++at) {
-    if (json[at] != '\\' || at + 1 >= json.size()) {
-      text += json[at];
-      continue;
-    }
-    char escape = json[++at];
-    if (escape == 'n') text += "\n  ";
-    else if (escape == 't') text += '\t';
-    else if (escape == 'u') at += 4;  // control characters only
-    else if (escape != 'r') text += escape;
-  }
-  return text;
-}
 
 // Validates the languages' options before anything runs. Returns the error, or "".
 std::string wrongLanguageOption(const Subcommand& command, const Arguments& arguments) {
@@ -173,17 +153,16 @@ std::string Session::openTrace(bool showsEvents, const Arguments& arguments, vel
       session.trace_.line(std::string(json, size - 1) + ",\"world\":" + std::to_string(session.world_) + "}");
     if (session.eventsShown_) session.showEvent({json, size});
     if (!session.transcript_.isOpen()) return;
-    if (std::string line = transcriptLine({json, size}); !line.empty()) session.transcript_.line(line);
+    if (std::string line = readableLine({json, size}); !line.empty()) session.transcript_.line(line);
   };
   return "";
 }
 
-// The readable form of an event, or its JSON. What is printed shows by itself.
+// What is printed shows by itself, and what was typed is on the screen.
 void Session::showEvent(std::string_view json) {
-  if (json.find("\"event\":\"print\"") != json.npos) return;
-  std::string line = transcriptLine(json);
+  if (json.find("\"event\":\"print\"") != json.npos || json.find("\"event\":\"eval\"") != json.npos) return;
   endLine();
-  writeOut("  " + (line.empty() ? std::string(json) : line) + "\n");
+  writeOut("  " + eventLine(json) + "\n");
 }
 
 // Of one world, the folder itself; of several, its folders 1, 2 ...

@@ -52,7 +52,6 @@ std::string_view readColumns(Expectation& expectation, std::string_view text) {
 
 // Columns or none, "message [Name]" or "message".
 void readDiagnostic(Expectation& expectation, std::string_view text) {
-  text = readColumns(expectation, text);
   std::size_t open = text.ends_with(']') ? text.rfind('[') : std::string_view::npos;
   if (open != std::string_view::npos) {
     std::string_view name = text.substr(open + 1, text.size() - open - 2);
@@ -63,7 +62,8 @@ void readDiagnostic(Expectation& expectation, std::string_view text) {
       text = trimRight(text.substr(0, open));
     }
   }
-  expectation.text = std::string(text);
+  expectation.text = std::string(readColumns(expectation, text));
+  if (expectation.first != 0) expectation.numbered = std::string(text);
 }
 
 }  // namespace
@@ -97,7 +97,7 @@ std::vector<Expectation> readExpectations(std::string_view text, std::string_vie
       }
     }
     if (head) {
-      Expectation expectation{head->word, number, codeLine, 0, 0, "", "", wholeLine, at + begin, at + line.size()};
+      Expectation expectation{head->word, number, codeLine, 0, 0, "", "", "", wholeLine, at + begin, at + line.size()};
       std::string_view rest = line.substr(head->textAt);
       if (rest.starts_with(' ')) rest.remove_prefix(1);
       if (isDiagnostic(head->word)) readDiagnostic(expectation, base::trim(rest));

@@ -1,7 +1,8 @@
 // The comments in which a script states its expected results.
 //
 //   SIGN expect: TEXT                    a line of output; alone, or at the end of a line of code
-//   SIGN error: 11-20 message [Name]     (warning, note) under the line it is about; columns may be left out
+//   SIGN error: 11-20 message [Name]     (warning, note) under the line it is about; columns may be left out,
+//                                        also where the message itself begins with a number
 //   SIGN hint: TEXT                      on the lines below it: its hints, in order
 //   SIGN trap: message [Name]            a run-time error on the line above; `at: NAME:LINE` lines give its stack
 //   SIGN call: NAME(args)[@TICK]         a call; SIGN eval: CODE  a snippet; SIGN result: TEXT  what it returned
@@ -56,6 +57,7 @@ struct Expectation {
   std::uint32_t about = 0;            // the line that it refers to; 0: none
   std::uint32_t first = 0, last = 0;  // columns; 0: not given
   std::string text;                   // the output, the message, the call
+  std::string numbered;               // a message that begins with what may be columns, with it; else ""
   std::string name;                   // of a diagnostic, "": not given
   bool wholeLine = true;
   std::size_t begin = 0, end = 0;  // bytes of the comment in the file, without the line end

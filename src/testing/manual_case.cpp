@@ -19,7 +19,10 @@ bool expectsSomething(std::string_view example, std::string_view sign) {
 class PageTest {
  public:
   PageTest(SectionName name, source::FileProvider& files)
-      : path_(name.page), entry_(name.entry), sign_(commentSignOf(*testedLanguage(name.page), name.page)), files_(files) {}
+      : path_(name.page),
+        entry_(name.entry),
+        sign_(commentSignOf(*testedLanguage(name.page), name.page)),
+        files_(files) {}
 
   TestReport run() {
     auto content = files_.read(path_);

@@ -110,6 +110,22 @@ TEST(Comparing, HoldsTheHashWhereOneIsExpected) {
   EXPECT_EQ(rewriteExpectations(old, "//", readExpectations(old, "//"), actual), "a\n// hash: 9a89d74484a0f242\n");
 }
 
+TEST(Comparing, AMessageMayBeginWithANumber) {
+  Actual actual = printed("");
+  actual.diagnostics.push_back({Word::Error, true, "t", 1, 5, 5, "3 apples are too many", "Apples", {}, {}});
+  auto differences = [&](std::string_view text) { return compare(readExpectations(text, "//"), actual); };
+  EXPECT_TRUE(differences("a\n// trap: 3 apples are too many [Apples]\n").empty());
+  EXPECT_TRUE(differences("a\n// error: 3 apples are too many\n").empty());
+  EXPECT_TRUE(differences("a\n// error: 5 3 apples are too many\n").empty());
+  EXPECT_TRUE(differences("a\n// error: 5-5 3 apples are too many [Apples]\n").empty());
+  EXPECT_FALSE(differences("a\n// error: 4 3 apples are too many\n").empty()) << "another column";
+  EXPECT_FALSE(differences("a\n// trap: 4 apples are too many\n").empty()) << "another number";
+  EXPECT_FALSE(differences("a\n// error: 5 apples are too many\n").empty()) << "a column, and another message";
+  std::string_view old = "a\n// trap: x\n";
+  EXPECT_EQ(rewriteExpectations(old, "//", readExpectations(old, "//"), actual),
+            "a\n// trap: 3 apples are too many [Apples]\n");
+}
+
 TEST(Comparing, HidesNoControlCharacters) {
   EXPECT_EQ(outputLines("a\tb\x01\n\nc  "), (std::vector<std::string>{"a\tb\\x01", "", "c"}));
 }

@@ -1,6 +1,7 @@
 // Constructs from other languages: one error for each, with a replacement.
 #include <algorithm>
 
+#include "diagnostics/spelling.h"
 #include "languages/ags/syntax/parser_impl.h"
 
 namespace vellum::ags {
@@ -171,7 +172,10 @@ bool Parser::unknownBlock(Mark statement) {
                                             : std::string_view((*expansions_)[tokens[first].flags - 1u]));
   if (builder_.position() >= doubtEnd_) {
     auto& diagnostic = emitter_.emit(diag::UnknownStatement, tokens.location(first), word);
+    diagnostics::SpellingSuggestion suggestion(word);
+    for (std::string_view keyword : {"if", "else", "while", "for", "do", "switch"}) suggestion.offer(keyword);
     if (const Foreign* row = find(Blocks, word)) diagnostic.hint(std::string(row->hint));
+    else if (suggestion) diagnostic.hint(suggestion.hint());
   }
   block();
   return true;

@@ -5,6 +5,7 @@
 #include "languages/skrit/check/context.h"
 #include "languages/skrit/check/conversions.h"
 #include "languages/skrit/check/expressions.h"
+#include "languages/skrit/syntax/tokens.h"
 
 namespace vellum::skrit {
 
@@ -115,6 +116,7 @@ Operand checkName(CheckContext& context, NodeId node) {
     diagnostic.hint("no object is 'null'");
   } else {
     diagnostics::SpellingSuggestion suggestion(word);
+    for (std::string_view keyword : StatementKeywords) suggestion.offer(keyword);
     for (const ExportClass& each : context.exports.classes)
       if (each.singleton) suggestion.offer(each.name);
     for (const ExportConstant& each : context.exports.constants) suggestion.offer(each.name);

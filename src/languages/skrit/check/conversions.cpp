@@ -3,6 +3,7 @@
 #include "diagnostics/spelling.h"
 #include "languages/skrit/check/calls.h"
 #include "languages/skrit/check/context.h"
+#include "languages/skrit/syntax/tokens.h"
 
 namespace vellum::skrit {
 
@@ -52,6 +53,7 @@ Type resolveType(CheckContext& context, NodeId node) {
   if (std::uint32_t id = context.exports.findClass(name); id != ExportTable::None) return {Base::Object, id};
   diagnostics::SpellingSuggestion suggestion(name);
   for (std::string_view word : {"bool", "int", "float", "string", "void"}) suggestion.offer(word);
+  for (std::string_view word : StatementKeywords) suggestion.offer(word);
   for (const ExportClass& each : context.exports.classes) suggestion.offer(each.name);
   for (const ExportEnum& each : context.exports.enums) suggestion.offer(each.name);
   diagnostics::Diagnostic& diagnostic = context.emitter.emit(diag::UnknownType, context.location(node), name);

@@ -79,7 +79,9 @@ void Parser::commandStatement() {
 
 void Parser::statement() {
   Mark mark = b_.mark();
-  switch (kind()) {
+  TokenKind keyword = meantStatement();
+  if (keyword != TokenKind::Name) reportMisspelt(keyword);
+  switch (keyword) {
     case TokenKind::OpenBrace: return block("block");
     case TokenKind::Semicolon: return leaf(NodeKind::Empty);
     case TokenKind::HashOnly: return only(Context::Statement);
@@ -115,7 +117,9 @@ void Parser::statement() {
       return finish(NodeKind::SetState, mark);
     }
     case TokenKind::Else:
-      emitter_.emit(diag::ExpectedToken, b_.location(), "a statement", found()).hint("this 'else' belongs to no 'if'");
+      if (at(TokenKind::Else))
+        emitter_.emit(diag::ExpectedToken, b_.location(), "a statement", found())
+            .hint("this 'else' belongs to no 'if'");
       advance();
       if (at(TokenKind::OpenBrace)) block("else");
       return finish(NodeKind::Error, mark);
@@ -139,12 +143,13 @@ void Parser::ifStatement() {
     block("if");
   };
   arm();
-  while (at(TokenKind::Else) || atWord("elseif") || atWord("elif")) {
-    if (at(TokenKind::Name)) {
+  while (meantStatement() == TokenKind::Else || atWord("elseif") || atWord("elif")) {
+    if (atWord("elseif") || atWord("elif")) {
       error(diag::NoSuchStatement, b_.text()).hint("write 'else if'");
       arm();
       continue;
     }
+    reportMisspelt(TokenKind::Else);
     advance();
     if (at(TokenKind::If)) {
       arm();

@@ -55,6 +55,11 @@ class Parser {
   void transitionEntry();
   void condition();
 
+  // parse_misspelt.cpp
+  bool blockFollowsParens() const;
+  TokenKind meantStatement() const;
+  void reportMisspelt(TokenKind keyword);
+
   // statements.cpp
   void block(std::string_view what);
   void statementsOf(source::Location open);

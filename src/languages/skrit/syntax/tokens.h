@@ -31,6 +31,10 @@ std::string_view tokenName(TokenKind kind);
 // The keyword, or TokenKind::Name.
 TokenKind keywordKind(std::string_view word);
 
+// Those that begin statements.
+inline constexpr std::string_view StatementKeywords[] = {"if",       "else",   "while", "forever",  "break",
+                                                         "continue", "return", "abort", "setstate", "sitnspin"};
+
 constexpr bool isKeyword(TokenKind kind) { return kind >= TokenKind::If && kind < TokenKind::Count; }
 
 }  // namespace vellum::skrit
