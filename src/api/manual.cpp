@@ -2,8 +2,8 @@
 
 #include "api/handles.h"
 #include "api/required.h"
-#include "testing/comment_sign.h"
 #include "testing/manual_page.h"
+#include "testing/script_case.h"
 
 using namespace vellum;
 

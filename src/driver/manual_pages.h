@@ -11,7 +11,7 @@
 
 namespace vellum::driver {
 
-// The files have their paths in the project: "src/languages/caos/manual/agents.cos", "examples/skrit/map/...".
+// The files have their paths in the project: "src/languages/L/manual/PAGE", "examples/...".
 class ManualFiles {
  public:
   explicit ManualFiles(Report& report);

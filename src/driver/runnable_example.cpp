@@ -32,7 +32,7 @@ std::string inShell(const std::string& word) {
   return plain ? word : "'" + word + "'";
 }
 
-// "src/languages/skrit/manual/" and "../testdata/a.txt": "src/languages/skrit/testdata/a.txt".
+// "src/languages/L/manual/" and "../testdata/a.txt": "src/languages/L/testdata/a.txt".
 std::string joined(std::string folder, std::string_view path) {
   while (path.starts_with("../")) {
     path.remove_prefix(3);

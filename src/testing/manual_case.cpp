@@ -1,7 +1,6 @@
 #include "testing/manual_case.h"
 
 #include "base/text.h"
-#include "testing/comment_sign.h"
 #include "testing/expectations.h"
 #include "testing/manual_page.h"
 #include "testing/vir.h"

@@ -3,7 +3,6 @@
 #include "archives/archive_files.h"
 #include "base/path.h"
 #include "base/text.h"
-#include "testing/comment_sign.h"
 #include "testing/editor_case.h"
 #include "testing/script_run.h"
 #include "testing/vir.h"
@@ -303,6 +302,12 @@ std::string_view modeOf(std::string_view path) {
     for (std::string_view mode : Modes)
       if (parts[i] == mode) return mode;
   return "";
+}
+
+std::string_view commentSignOf(const languages::Language& language, std::string_view path) {
+  bool hash = isProjectTest(path) || path.ends_with(".toml") ||
+              (!language.hashCommented.empty() && path.ends_with(language.hashCommented));
+  return hash ? std::string_view("#") : language.commentSign;
 }
 
 bool isProjectTest(std::string_view path) {

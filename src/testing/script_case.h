@@ -6,6 +6,7 @@
 // and hash).
 #pragma once
 
+#include "languages/language.h"
 #include "source/file_provider.h"
 
 #include "testing/outcome.h"
@@ -37,6 +38,9 @@ bool isProjectFile(std::string_view path);
 
 // Whether a name is that of a project test, which plays by itself: x.play.
 bool isProjectTest(std::string_view path);
+
+// The sign of a line comment in a file: most have their language's, definition files and projects "#".
+std::string_view commentSignOf(const languages::Language& language, std::string_view path);
 
 // Whether a file of this name, found in a folder, is a test: some language's or phase's extension, or a world file.
 bool isTestFile(std::string_view path);

@@ -1,5 +1,5 @@
 // Keywords of statements with a letter too many, too few or misplaced: read as the intended keyword where nothing else
-// could stand.
+// is possible.
 #include "diagnostics/spelling.h"
 #include "languages/skrit/syntax/parser_impl.h"
 
