@@ -128,8 +128,9 @@ void play(Files files) {
 }  // namespace
 
 void addRegions(std::vector<Case>& cases, std::size_t bytes) {
-  auto add = [&](std::string name, std::function<std::string(std::size_t)> make, std::string_view path) {
-    std::size_t start = startFor(make, 8 * bytes);  // what grows with the square is small in small regions
+  auto add = [&](std::string name, std::function<std::string(std::size_t)> make, std::string_view path,
+                 std::size_t times = 8) {
+    std::size_t start = startFor(make, times * bytes);  // what grows with the square is small in small regions
     bool hasMesh = path.ends_with("nodes.gas");
     auto run = [hasMesh, file = cat(Region, path)](std::string_view text) {
       Files files;
@@ -146,7 +147,7 @@ void addRegions(std::vector<Case>& cases, std::size_t bytes) {
     cases.push_back({cat("region: ", name), std::move(make), start, std::move(run), true});
   };
   add("groups of conditions", groups, "objects/special.gas");
-  add("objects that are deleted", deletedObjects, "objects/special.gas");
+  add("objects that are deleted", deletedObjects, "objects/special.gas", 80);
   add("rows that are deleted", deletedRows, "objects/special.gas");
   add("actions that wait", waitingActions, "objects/special.gas");
   add("a chain of nodes", chainOfNodes, "terrain_nodes/nodes.gas");

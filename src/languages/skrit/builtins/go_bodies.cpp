@@ -398,7 +398,7 @@ HostResult GoDb_FindScid(HostCall& call) {
   const Go* go = worldOf(call).gos.findScid(call.i(0));
   return call.done(go == nullptr ? std::int32_t(0) : go->id);
 }
-VELLUM_SKRIT_FAST_BODY(GoDb_Count) { return call.done(static_cast<std::int32_t>(worldOf(call).gos.all().size())); }
+VELLUM_SKRIT_FAST_BODY(GoDb_Count) { return call.done(static_cast<std::int32_t>(worldOf(call).gos.size())); }
 VELLUM_SKRIT_FAST_BODY(GoDb_At) {
   const auto& all = worldOf(call).gos.all();
   auto index = static_cast<std::uint32_t>(call.i(0));

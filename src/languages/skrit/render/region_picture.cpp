@@ -143,7 +143,7 @@ class Drawing {
     std::string text =
         base::cat(region.map, " / ", region.name, ", ", region.terrain.nodes().size(), " nodes ",
                   region.terrain.byDoors ? "by their meshes" : "as squares in rows: the meshes are missing", ", ",
-                  world_.gos.all().size(), " objects, ", world_.triggers.all().size(), " trigger rows");
+                  world_.gos.size(), " objects, ", world_.triggers.all().size(), " trigger rows");
     painter_.text(Margin / 2, y, text, Faint);
     float metres = view_.scale >= 8 ? 4 : view_.scale >= 3 ? 16 : 64;
     float right = static_cast<float>(view_.width) - Margin / 2, left = right - metres * view_.scale;

@@ -89,6 +89,7 @@ struct Go {
   bool modifiersDirty = false;
   bool marked = false;    // for deletion, at the end of the update
   std::size_t parts = 0;  // as GoTable counted them; not saved
+  std::size_t place = 0;  // in GoTable; not saved
 
   GoComponent* find(std::string_view component) {
     for (GoComponent& each : components)

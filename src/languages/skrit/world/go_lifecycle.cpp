@@ -146,7 +146,9 @@ void setParent(GoWorld& world, Go& child, std::int32_t parent) {
     above = go == nullptr ? 0 : go->parent;
   }
   if (Go* old = world.gos.find(child.parent)) {
-    std::erase(old->children, child.id);
+    // From the end: families are destroyed in that order.
+    auto place = std::find(old->children.rbegin(), old->children.rend(), child.id);
+    if (place != old->children.rend()) old->children.erase(std::next(place).base());
     std::int32_t oldId = old->id;
     child.parent = 0;
     sendToComponents(world, child, events::OnGoUnlinkParent, {Argument::ofInt(oldId)});

@@ -46,7 +46,7 @@ void fields(Archive& archive, base::FieldsOf<Archive, GoRequest>& request) {
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, Go>& go) {
-  static_assert(base::fieldCount<Go> == 18, "list a new field below, then count it here");  // but Go::parts
+  static_assert(base::fieldCount<Go> == 19, "list a new field below, then count it here");  // but Go::parts, place
   archive(go.id, go.scid, go.templateName, go.parent, go.children, go.watchers, go.at.x, go.at.y, go.at.z, go.heading,
           go.components, go.jobs, go.chore, go.choreSkrit, go.player, go.modifiersDirty, go.marked);
   if (archive.version() >= 3) archive(go.at.node, go.scratch);

@@ -1,6 +1,7 @@
 #include "languages/skrit/world/go_table.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace vellum::skrit {
 
@@ -27,6 +28,7 @@ Go& GoTable::add() {
   gos_.push_back(std::make_unique<Go>());
   Go& go = *gos_.back();
   go.id = newId();
+  go.place = gos_.size() - 1;
   places_[go.id] = {Kind::Go, &go};
   countBytes();
   return go;
@@ -34,7 +36,7 @@ Go& GoTable::add() {
 
 void GoTable::setScid(Go& go, std::int32_t scid) {
   go.scid = scid;
-  if (scid != 0) repeatedScids_ |= !byScid_.try_emplace(scid, &go).second;
+  if (scid != 0 && !byScid_.try_emplace(scid, &go).second) repeatedScids_[scid].insert(go.id);
 }
 
 Go* GoTable::findScid(std::int32_t scid) const {
@@ -91,14 +93,23 @@ void GoTable::removeJob(Go& go, std::int32_t id) {
 // Another object with the same id, which is an error of the map, has it from now on.
 void GoTable::forgetScid(const Go& go) {
   auto known = byScid_.find(go.scid);
-  if (known == byScid_.end() || known->second != &go) return;
-  byScid_.erase(known);
-  if (!repeatedScids_) return;
-  for (const auto& each : gos_)
-    if (each.get() != &go && each->scid == go.scid) {
-      byScid_.emplace(go.scid, each.get());
-      return;
-    }
+  if (known == byScid_.end()) return;
+  auto others = repeatedScids_.find(go.scid);
+  if (known->second != &go) {
+    others->second.erase(go.id);
+  } else if (others == repeatedScids_.end()) {
+    byScid_.erase(known);
+  } else {
+    known->second = find(*others->second.begin());
+    others->second.erase(others->second.begin());
+  }
+  if (others != repeatedScids_.end() && others->second.empty()) repeatedScids_.erase(others);
+}
+
+void GoTable::closeGaps() const {
+  if (std::exchange(gaps_, 0) == 0) return;
+  std::erase(gos_, nullptr);
+  for (std::size_t i = 0; i < gos_.size(); ++i) gos_[i]->place = i;
 }
 
 void GoTable::remove(Go& go) {
@@ -115,9 +126,8 @@ void GoTable::remove(Go& go) {
   }
   for (std::int32_t watcher : go.watchers)
     if (auto watched = watchedBy_.find(watcher); watched != watchedBy_.end()) watched->second.erase(id);
-  auto place = std::lower_bound(gos_.begin(), gos_.end(), id,
-                                [](const auto& each, std::int32_t wanted) { return each->id < wanted; });
-  if (place != gos_.end() && (*place)->id == id) gos_.erase(place);
+  gos_[go.place].reset();
+  ++gaps_;
   countBytes();
 }
 
@@ -144,16 +154,19 @@ GoComponent* GoTable::component(std::int32_t id) const { return part(id, Kind::C
 GoJob* GoTable::job(std::int32_t id) const { return part(id, Kind::Job, &Go::jobs); }
 
 bool GoTable::relink() {
+  closeGaps();
   places_.clear();
   byScid_.clear();
   watchedBy_.clear();
-  repeatedScids_ = false;
+  repeatedScids_.clear();
   anyPlayer_ = false;
   parts_ = 0;
   bool fits = true;
   std::int32_t before = 0;
   auto place = [&](std::int32_t id, Kind kind, Go& go) { fits &= places_.try_emplace(id, Place{kind, &go}).second; };
-  for (const auto& go : gos_) {
+  for (std::size_t i = 0; i < gos_.size(); ++i) {
+    const auto& go = gos_[i];
+    go->place = i;
     fits &= go->id > before && go->id < nextId;
     before = go->id;
     place(go->id, Kind::Go, *go);
@@ -170,7 +183,7 @@ bool GoTable::relink() {
 }
 
 bool GoTable::familiesEnd() const {
-  for (const auto& go : gos_) {
+  for (const auto& go : all()) {
     int depth = 0;
     for (std::int32_t above = go->parent; above != 0;) {
       Go* parent = find(above);

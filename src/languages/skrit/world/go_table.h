@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <set>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -28,7 +29,7 @@ class GoTable {
   static std::size_t partsOf(const Go& go);
   static std::size_t partsOfText(std::string_view text) { return text.size() / 64; }
   // For one more object that has so many parts.
-  bool hasRoom(std::size_t parts) const { return gos_.size() < MaxGos && hasRoomForParts(parts); }
+  bool hasRoom(std::size_t parts) const { return size() < MaxGos && hasRoomForParts(parts); }
   bool hasRoomForParts(std::size_t parts) const {
     return parts_ + parts <= MaxParts && (account_ == nullptr || account_->hasRoomFor(GoBytes + parts * PartBytes));
   }
@@ -49,7 +50,8 @@ class GoTable {
   void removeJob(Go& go, std::int32_t id);
   void remove(Go& go);
 
-  const std::vector<std::unique_ptr<Go>>& all() const { return gos_; }
+  std::size_t size() const { return gos_.size() - gaps_; }
+  const std::vector<std::unique_ptr<Go>>& all() const { return closeGaps(), gos_; }  // until one is added or removed
   // Null when it is gone.
   Go* find(std::int32_t id) const;
   GoComponent* component(std::int32_t id) const;
@@ -64,8 +66,8 @@ class GoTable {
   bool anyPlayer() const { return anyPlayer_; }  // now or earlier
 
   // For saving. After the list was read, call relink(), which returns false when ids do not rise or occur twice.
-  std::vector<std::unique_ptr<Go>>& list() { return gos_; }
-  const std::vector<std::unique_ptr<Go>>& list() const { return gos_; }
+  std::vector<std::unique_ptr<Go>>& list() { return closeGaps(), gos_; }
+  const std::vector<std::unique_ptr<Go>>& list() const { return all(); }
   bool relink();
   // Whether families are consistent, so that walking up them ends.
   bool familiesEnd() const;
@@ -80,20 +82,24 @@ class GoTable {
     go.parts += parts, parts_ += parts;
     countBytes();
   }
-  void countBytes() { bytes_ = gos_.size() * GoBytes + parts_ * PartBytes; }
+  void countBytes() { bytes_ = size() * GoBytes + parts_ * PartBytes; }
   void forgetScid(const Go& go);
+  void closeGaps() const;
   template <class Part>
   Part* part(std::int32_t id, Kind kind, std::vector<Part> Go::*parts) const;
 
   base::MemoryAccount* account_;
   base::Counted bytes_;
-  std::vector<std::unique_ptr<Go>> gos_;  // in the order of their ids
+  // In the order of their ids. An object that is removed leaves a gap (null); who looks at all closes the gaps. So the
+  // time of one removal does not depend on the number of objects.
+  mutable std::vector<std::unique_ptr<Go>> gos_;
+  mutable std::size_t gaps_ = 0;
   std::unordered_map<std::int32_t, Place> places_;
   std::unordered_map<std::int32_t, Go*> byScid_;
+  std::unordered_map<std::int32_t, std::set<std::int32_t>> repeatedScids_;  // the other objects with a SCID, by it
   std::unordered_map<std::int32_t, std::unordered_set<std::int32_t>> watchedBy_;  // by watcher
   std::size_t parts_ = 0;                                                         // the sum of Go::parts
   bool anyPlayer_ = false;
-  bool repeatedScids_ = false;
 };
 
 }  // namespace vellum::skrit
