@@ -62,6 +62,8 @@ TEST_P(Properties, AnyBytesStayFinite) {
   }
 }
 
+// All values are read for a while, then a sector now and then, so that both ways of evaluating run, and each follows
+// the other.
 TEST_P(Properties, BatchGivesTheSameBits) {
   std::vector<SectorDefinition> definitions = randomDefinitions(GetParam(), 200, 2);
   base::Random randomA(11), randomB(11);
@@ -85,6 +87,7 @@ TEST_P(Properties, BatchGivesTheSameBits) {
         ASSERT_EQ(static_cast<std::int32_t>(batched[next].function), event.field);
         ASSERT_EQ(batched[next++].type, event.type);
       }
+      if (tic / 50 % 2 == 1 && (s + static_cast<std::uint32_t>(tic)) % 9 != 0) continue;
       for (std::size_t i = 0; i < definitions[s].functions.size(); ++i)
         ASSERT_EQ(std::bit_cast<std::uint32_t>(world.value(s, i)), std::bit_cast<std::uint32_t>(sectors[s].value(i)))
             << definitions[s].functions[i].text << " tic " << tic;

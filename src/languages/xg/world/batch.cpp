@@ -1,6 +1,7 @@
 #include "languages/xg/world/batch.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "languages/xg/world/batch_block.h"
 
@@ -9,7 +10,12 @@ namespace vellum::xg {
 using Kernels = BatchKernels;
 
 Batch::Batch(Profile profile, Draws draws, base::MemoryAccount* account, Values values)
-    : profile_(profile), draws_(draws), values_(values), blocks_(account), evaluate_(Kernels::chooseEvaluate()) {}
+    : profile_(profile),
+      draws_(draws),
+      values_(values),
+      keepsEndings_(values == Values::WhenRead),
+      blocks_(account),
+      evaluate_(Kernels::chooseEvaluate()) {}
 Batch::~Batch() = default;
 Batch::Batch(Batch&&) noexcept = default;
 Batch& Batch::operator=(Batch&&) noexcept = default;
@@ -203,7 +209,7 @@ void Batch::expire(Block& block, std::uint32_t function, Dice& dice, std::vector
     timer = wayTimer(way, timer, dice);
     for (std::uint32_t i = 0; i < way.eventCount; ++i) events.push_back({function, events_[way.firstEvent + i]});
   }
-  if (values_ == Values::WhenRead && steps_[way.next].ends) endings_.push_back(function);
+  if (keepsEndings_ && steps_[way.next].ends) endings_.push_back(function);
   enter(block, function, way.next, way.repeat, timer);
 }
 
@@ -213,6 +219,20 @@ void Batch::begin(Block& block, std::uint32_t function, std::vector<Event>& even
   if (!shared.ends) block.value[at] = shared.value * block.scale[at] + block.offset[at];
   const Transition& entry = definitions_[shared.definition].entry;
   for (std::uint32_t i = 0; i < entry.eventCount; ++i) events.push_back({function, events_[entry.firstEvent + i]});
+}
+
+// What the tics have left to readers. Rare functions, and those that begin or have ended, are up to date.
+void Batch::evaluate(Values when) {
+  if (std::exchange(values_, when) == when || when == Values::WhenRead) return;
+  for (std::uint32_t function = 0; function < size_; ++function) {
+    Block& block = blocks_[function / BlockSize];
+    const std::uint32_t at = function % BlockSize;
+    const SharedStep& step = steps_[block.step[at]];
+    if (step.ends || (block.fresh >> at & 1) != 0 || block.repeat[at] == Kernels::SeeRare) continue;
+    block.value[at] = lazyValueAt(block, at, tick_);
+    block.from[at] = step.value;
+    block.to[at] = block.repeat[at] > 0 ? step.value : step.target;
+  }
 }
 
 void Batch::tick(Dice& dice, std::vector<Event>& events) {
@@ -308,10 +328,14 @@ void Batch::evaluateRare() {
   }
 }
 
-// The arithmetic of the kernels, for one function, which is in its step at that tic.
 float Batch::valueAt(const Block& block, std::uint32_t at, std::uint64_t tick) const {
+  return values_ == Values::EachTic ? block.value[at] : lazyValueAt(block, at, tick);
+}
+
+// The arithmetic of the kernels, for one function, which is in its step at that tic.
+float Batch::lazyValueAt(const Block& block, std::uint32_t at, std::uint64_t tick) const {
   const SharedStep& step = steps_[block.step[at]];
-  if (values_ == Values::EachTic || (block.fresh >> at & 1) != 0 || step.ends) return block.value[at];
+  if ((block.fresh >> at & 1) != 0 || step.ends) return block.value[at];
   float from = step.value, to = block.repeat[at] > 0 ? step.value : step.target;
   const bool blends = (block.blends >> at & 1) != 0;
   if (block.repeat[at] == Kernels::SeeRare) {

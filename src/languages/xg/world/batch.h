@@ -28,7 +28,7 @@ class Batch {
   // timers of another.
   enum class Draws : std::uint8_t { Shared, Own };
 
-  // When blending functions are evaluated: all of them in each tic, which is faster where all values are read, or each
+  // When blending functions are evaluated: all of them in each tic, which is faster where many values are read, or each
   // one when its value is read.
   enum class Values : std::uint8_t { EachTic, WhenRead };
 
@@ -58,6 +58,10 @@ class Batch {
   // Begins a function from its start, also as another function than before.
   void placeOwn(std::uint32_t function, std::uint32_t definition, float offset, std::uint64_t seed);
 
+  // From the next tic on.
+  void evaluate(Values when);
+  bool evaluatesEachTic() const { return values_ == Values::EachTic; }
+
   // One tic of all functions. Events are appended in the order of the functions.
   void tick(Dice& dice, std::vector<Event>& events);
   void tickOwn(std::vector<Event>& events);
@@ -69,7 +73,8 @@ class Batch {
   void values(float* out, std::size_t count) const;
   void values(float* out, const std::uint32_t* places, std::size_t count) const;
   bool ended(std::uint32_t function) const;
-  // The functions that came to their end in the last tic; they keep the value of the tic before.
+  // The functions that came to their end in the last tic; they keep the value of the tic before. Of a batch that was
+  // made for values WhenRead.
   const std::vector<std::uint32_t>& endings() const { return endings_; }
   // Whether a step, or another hold of it, began in the last tic.
   bool stepBegan(std::uint32_t function) const;
@@ -129,10 +134,12 @@ class Batch {
   std::int32_t wayTimer(const Transition& way, std::int32_t timer, Dice& dice) const;
   void evaluateRare();
   float valueAt(const Block& block, std::uint32_t at, std::uint64_t tick) const;
+  float lazyValueAt(const Block& block, std::uint32_t at, std::uint64_t tick) const;
 
   Profile profile_;
   Draws draws_;
   Values values_;
+  bool keepsEndings_;
   std::uint64_t tick_ = 0;
   std::size_t size_ = 0;
   base::AccountVector<Block> blocks_;

@@ -38,9 +38,11 @@ void SectorWorld::release(std::uint32_t number) {
     free_[static_cast<int>(profile)].insert(slot);
     slot = NoFunction;
   }
+  sector.driven = 0;
+  sector.hasLinks = false;
   sector.definition = NoDefinition;
   enginePlanesChanged_ = true;
-  engineLinked_.erase(number);
+  for (auto& linked : linkedSectors_) linked.erase(number);
 }
 
 std::uint32_t SectorWorld::appendSlot(Profile profile) {
@@ -56,7 +58,7 @@ std::uint32_t SectorWorld::freeSlot(Profile profile) {
 void SectorWorld::place(std::uint32_t number, Field field, int index, std::uint32_t slot, std::int32_t firstTimer) {
   SectorRecord& sector = sectors_[number];
   Profile profile = definitions_[sector.definition].profile;
-  sector.batched[static_cast<int>(field)] = slot;
+  setBatched(sector, static_cast<int>(field), slot);
   owners_[static_cast<int>(profile)][slot] = owner(number, field, static_cast<std::uint32_t>(index), false);
   batchOf(profile).replace(slot, compiled_[sector.definition].batchDefinition[index],
                            sector.offset[static_cast<int>(field)], firstTimer);
@@ -91,6 +93,7 @@ bool SectorWorld::copyFunctions(std::uint32_t to, std::uint32_t from) {
   describe(to, source.definition);
   Profile profile = definitions_[source.definition].profile;
   std::fill(std::begin(sector.batched), std::end(sector.batched), NoFunction);
+  sector.driven = 0;
   eachStepped(source.definition, [&](Field field, int index) {
     place(to, field, index, freeSlot(profile), 0);
     batchOf(profile).copy(sector.batched[static_cast<int>(field)], source.batched[static_cast<int>(field)]);

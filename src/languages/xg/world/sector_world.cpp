@@ -1,6 +1,8 @@
 #include "languages/xg/world/sector_world.h"
 
 #include <algorithm>
+#include <bit>
+#include <utility>
 
 namespace vellum::xg {
 
@@ -61,9 +63,8 @@ void SectorWorld::describe(std::uint32_t number, std::uint32_t id) {
   sector.isEngine = definitions_[id].profile == Profile::Doomsday;
   sector.isLone = definitions_[id].lone;
   sector.hasLinks = !compiled_[id].links.empty();
-  if (!sector.isEngine) return;
-  enginePlanesChanged_ = true;
-  if (sector.hasLinks) engineLinked_.insert(number);
+  if (sector.isEngine) enginePlanesChanged_ = true;
+  if (sector.hasLinks) linkedSectors_[static_cast<int>(definitions_[id].profile)].insert(number);
 }
 
 std::uint32_t SectorWorld::addSector(std::uint32_t id) {
@@ -71,8 +72,9 @@ std::uint32_t SectorWorld::addSector(std::uint32_t id) {
   const Compiled& compiled = compiled_[id];
   Batch& batch = batchOf(definition.profile);
   auto number = static_cast<std::uint32_t>(sectors_.size());
-  SectorRecord sector;
-  std::fill(std::begin(sector.batched), std::end(sector.batched), NoFunction);
+  sectors_.emplace_back();
+  std::fill(std::begin(sectors_[number].batched), std::end(sectors_[number].batched), NoFunction);
+  describe(number, id);
   std::int32_t timers[FieldCount] = {};
   bool isStepped[FieldCount] = {};
   // The order of the draws differs from the order of evaluation.
@@ -84,13 +86,11 @@ std::uint32_t SectorWorld::addSector(std::uint32_t id) {
     if (!isStepped[field]) continue;
     auto index = static_cast<std::size_t>(compiled.index[field]);
     const SectorFunction& function = definition.functions[index];
-    sector.batched[field] =
-        batch.add(compiled.batchDefinition[index], totalOffset(definition.originals, function), timers[field]);
+    setBatched(sectors_[number], field,
+               batch.add(compiled.batchDefinition[index], totalOffset(definition.originals, function), timers[field]));
     owners_[static_cast<int>(definition.profile)].push_back(
         owner(number, static_cast<Field>(field), static_cast<std::uint32_t>(index), definition.lone));
   }
-  sectors_.push_back(sector);
-  describe(number, id);
   Surface surface;
   std::copy(std::begin(definition.originals.value), std::end(definition.originals.value), std::begin(surface.value));
   surfaces_.push_back(surface);
@@ -101,6 +101,7 @@ std::uint32_t SectorWorld::addSector(std::uint32_t id) {
 float SectorWorld::value(std::uint32_t sector, std::size_t function) const {
   const Field field = definition(sector).functions[function].field;
   std::uint32_t slot = sectors_[sector].batched[static_cast<int>(field)];
+  ++reads_;
   if (slot != NoFunction) return batchOf(definition(sector).profile).value(slot);
   return shown(sector).linked[static_cast<int>(field)];
 }
@@ -119,18 +120,20 @@ static float shade(float value) {
 
 // Doomsday behaviour, "Output": a function of the engine that has ended drives nothing any more.
 void SectorWorld::drive(const SectorRecord& sector, Surface& surface) const {
-  if (sector.isLone) return;
   const Batch& batch = sector.isEngine ? engine_ : manual_;
-  for (int field = 0; field < FieldCount; ++field) {
+  for (unsigned fields = sector.driven; fields != 0; fields &= fields - 1) {
+    const int field = std::countr_zero(fields);
     const std::uint32_t slot = sector.batched[field];
-    if (slot == NoFunction) continue;
-    float& current = surface.value[field];
-    if (!isPlane(static_cast<Field>(field))) {
-      if (!sector.isEngine || !batch.ended(slot)) current = shade(batch.value(slot));
-    } else if (!sector.isEngine) {
-      current = batch.value(slot);
-    }
+    if (isPlane(static_cast<Field>(field))) surface.value[field] = batch.value(slot);
+    else if (!sector.isEngine || !batch.ended(slot)) surface.value[field] = shade(batch.value(slot));
   }
+}
+
+void SectorWorld::setBatched(SectorRecord& sector, int field, std::uint32_t slot) {
+  sector.batched[field] = slot;
+  const bool drives = !sector.isLone && !(sector.isEngine && isPlane(static_cast<Field>(field)));
+  if (slot != NoFunction && drives) sector.driven |= static_cast<std::uint8_t>(1u << field);
+  else sector.driven &= static_cast<std::uint8_t>(~(1u << field));
 }
 
 SectorWorld::Shown SectorWorld::shown(std::uint32_t number) const {
@@ -138,7 +141,7 @@ SectorWorld::Shown SectorWorld::shown(std::uint32_t number) const {
   Shown out;
   std::copy(std::begin(sector.linked), std::end(sector.linked), std::begin(out.linked));
   out.surface = surfaces_[number];
-  if (settled_[number] == tick_ || sector.definition == NoDefinition) return out;
+  if (settled_[number] == tick_) return out;
   drive(sector, out.surface);
   if (sector.hasLinks && !sector.isEngine) driveLinks(sector, out.linked, out.surface);
   return out;
@@ -160,12 +163,10 @@ void SectorWorld::driveLinks(const SectorRecord& sector, float* linked, Surface&
   }
 }
 
-Surface SectorWorld::surface(std::uint32_t number) const {
-  const SectorRecord& sector = sectors_[number];
-  if (sector.hasLinks) return shown(number).surface;
-  Surface out = surfaces_[number];
-  if (settled_[number] != tick_ && sector.definition != NoDefinition) drive(sector, out);
-  return out;
+Surface SectorWorld::look(std::uint32_t number) const {
+  if (!manual_.evaluatesEachTic()) return shown(number).surface;
+  settleAll();
+  return surfaces_[number];
 }
 
 Surface& SectorWorld::changeable(std::uint32_t sector) {
@@ -173,12 +174,48 @@ Surface& SectorWorld::changeable(std::uint32_t sector) {
   return surfaces_[sector];
 }
 
-void SectorWorld::settle(std::uint32_t number) {
+void SectorWorld::settle(std::uint32_t number) const {
   if (settled_[number] == tick_) return;
   Shown now = shown(number);
   std::copy(std::begin(now.linked), std::end(now.linked), std::begin(sectors_[number].linked));
   surfaces_[number] = now.surface;
   settled_[number] = tick_;
+}
+
+// The same for all sectors.
+void SectorWorld::settleAll() const {
+  settleFunctions(Profile::Manual);
+  settleFunctions(Profile::Doomsday);
+  for (std::uint32_t number : linkedSectors_[static_cast<int>(Profile::Manual)])
+    if (settled_[number] != tick_) driveLinks(sectors_[number], sectors_[number].linked, surfaces_[number]);
+  std::fill(settled_.begin(), settled_.end(), tick_);
+}
+
+void SectorWorld::settleFunctions(Profile profile) const {
+  const Batch& batch = batchOf(profile);
+  const std::vector<Owner>& owners = owners_[static_cast<int>(profile)];
+  const bool isEngine = profile == Profile::Doomsday;
+  values_.resize(batch.size());
+  batch.values(values_.data(), batch.size());
+  for (std::uint32_t i = 0; i < owners.size(); ++i) {
+    const Owner& owner = owners[i];
+    if (owner.target == NoTarget || settled_[owner.sector] == tick_) continue;
+    float& current = surfaces_[owner.sector].value[owner.target];
+    if (isPlane(static_cast<Field>(owner.target))) {
+      if (!isEngine) current = values_[i];
+    } else if (!isEngine || !batch.ended(i)) {
+      current = shade(values_[i]);
+    }
+  }
+}
+
+void SectorWorld::followReaders() {
+  static constexpr std::size_t Few = 4;             // not even one in so many sectors
+  static constexpr std::uint32_t PatientTics = 16;  // for readers of every other tic
+  const bool areMany = std::exchange(reads_, 0) * Few >= sectors_.size();
+  unreadTics_ = areMany ? 0 : unreadTics_ + 1;
+  if (!areMany && unreadTics_ <= PatientTics) return;
+  for (Batch* batch : {&manual_, &engine_}) batch->evaluate(areMany ? Batch::Values::EachTic : Batch::Values::WhenRead);
 }
 
 // What functions of the engine drove last, unless it was stored, or changed, in that tic.
@@ -205,10 +242,12 @@ void SectorWorld::driveEngine() {
     float value = engine_.value(function);
     if (moves(Profile::Doomsday, current, value)) current = value;
   }
-  for (std::uint32_t sector : engineLinked_) driveLinks(sectors_[sector], sectors_[sector].linked, surfaces_[sector]);
+  for (std::uint32_t sector : linkedSectors_[static_cast<int>(Profile::Doomsday)])
+    driveLinks(sectors_[sector], sectors_[sector].linked, surfaces_[sector]);
 }
 
 void SectorWorld::tick(std::vector<Event>& events) {
+  followReaders();
   ++tick_;
   std::size_t first = events.size();
   bool both = manual_.size() > 0 && engine_.size() > 0;

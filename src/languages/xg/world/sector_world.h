@@ -1,9 +1,10 @@
 // A world of sectors: their functions in batches, the links between them, and their effects on heights, light and
 // colours.
 //
-// What a function shows is computed when it is read; a tic only moves functions to their next steps. `settled_`
-// has the tic of which a sector's surface is stored: in a later one its functions drive it. The exception are planes of
-// the Doomsday profile, whose height depends on where they were before: each tic moves them.
+// What a function shows is computed when it is read; a tic only moves functions to their next steps. While readers look
+// at many sectors in each tic, all functions are evaluated together instead, and drive all surfaces at the first look.
+// `settled_` has the tic of which a sector's surface is stored: in a later one its functions drive it. The exception
+// are planes of the Doomsday profile, whose height depends on where they were before: each tic moves them.
 #pragma once
 
 #include <deque>
@@ -58,7 +59,10 @@ class SectorWorld {
   const SectorDefinition& definition(std::uint32_t sector) const { return definitions_[sectors_[sector].definition]; }
   // In the order of the definition.
   float value(std::uint32_t sector, std::size_t function) const;
-  Surface surface(std::uint32_t sector) const;
+  Surface surface(std::uint32_t sector) const {
+    ++reads_;
+    return settled_[sector] == tick_ ? surfaces_[sector] : look(sector);
+  }
   // To change it until the next tic, in which its functions drive it again.
   Surface& changeable(std::uint32_t sector);
 
@@ -71,8 +75,9 @@ class SectorWorld {
   struct SectorRecord {
     std::uint32_t definition = NoDefinition;
     bool isEngine = false, isLone = false, hasLinks = false;  // of its definition
+    std::uint8_t driven = 0;                                  // a bit for each field that a function drives when read
     std::uint32_t batched[FieldCount];                        // by field: index in its profile's batch
-    float linked[FieldCount] = {};                            // by field: values of the linked ones
+    mutable float linked[FieldCount] = {};                    // by field: values of the linked ones
     float offset[FieldCount] = {};                            // by field: of those that can change
   };
   struct Compiled {
@@ -116,7 +121,12 @@ class SectorWorld {
   void driveLinks(const SectorRecord& sector, float* linked, Surface& surface) const;
   void drive(const SectorRecord& sector, Surface& surface) const;
   void describe(std::uint32_t sector, std::uint32_t definition);
-  void settle(std::uint32_t sector);
+  static void setBatched(SectorRecord& sector, int field, std::uint32_t slot);
+  Surface look(std::uint32_t sector) const;
+  void settle(std::uint32_t sector) const;
+  void settleAll() const;
+  void settleFunctions(Profile profile) const;
+  void followReaders();
   void keepEndings();
   void driveEngine();
 
@@ -126,7 +136,7 @@ class SectorWorld {
   std::deque<Compiled> compiled_;
   base::Counted bytes_;
   base::AccountVector<SectorRecord> sectors_;
-  base::AccountVector<Surface> surfaces_;
+  mutable base::AccountVector<Surface> surfaces_;
   // The sector and function that a batch's function belongs to.
   static constexpr std::uint32_t NoTarget = 0xffffffffu;
   struct Owner {
@@ -142,13 +152,16 @@ class SectorWorld {
   bool changes_ = false;
   std::set<std::uint32_t> free_[2];
   std::uint64_t tick_ = 0;
-  base::AccountVector<std::uint64_t> settled_;
-  // Of the Doomsday profile: functions that drive planes, when nothing changed since they were found; sectors with
+  mutable base::AccountVector<std::uint64_t> settled_;
+  // Functions of the Doomsday profile that drive planes, when nothing changed since they were found; sectors with
   // links.
   std::vector<std::uint32_t> enginePlanes_;
   bool enginePlanesChanged_ = false;
-  std::set<std::uint32_t> engineLinked_;
+  std::set<std::uint32_t> linkedSectors_[2];
   std::vector<Batch::Event> scratch_;
+  mutable std::vector<float> values_;  // of all functions of a batch
+  mutable std::size_t reads_ = 0;      // since the last tic
+  std::uint32_t unreadTics_ = 0;       // since many were read
 };
 
 }  // namespace vellum::xg
