@@ -25,7 +25,8 @@ enum {
   VELLUM_NET_GONE = 3,    /* `user` is offline */
   VELLUM_NET_DIRECT = 4,  /* `bytes` from `user` */
   VELLUM_NET_PARCEL = 5,  /* `bytes` from `user`, out of our inbox */
-  VELLUM_NET_STORED = 6   /* the parcel `id` of ours is in an inbox */
+  VELLUM_NET_STORED = 6,  /* the parcel `id` of ours is in an inbox */
+  VELLUM_NET_EVERYONE = 7 /* PRESENT has named all who are online; see `connect` */
 };
 
 /* Why there is no connection. */
@@ -65,12 +66,14 @@ typedef struct vellum_network {
   size_t size; /* sizeof(vellum_network); 0: there is no network */
   void* user;  /* passed to every callback unchanged */
   /* Begins to log in: ONLINE or OFFLINE follows. `password` "": your own. When a connection breaks later, try again
-   * until `disconnect`. Returns 1 when this nickname is online already: then nothing follows. */
+   * until `disconnect`. Returns 1 when this nickname is online already: then ONLINE follows with the id of this login,
+   * PRESENT for all who are online, and EVERYONE, since a restored world may know others. */
   int (*connect)(void* user, const char* nickname, const char* password);
   void (*disconnect)(void* user); /* no event follows */
   /* To a user who is online; lost otherwise. */
   void (*send)(void* user, const char* to, const void* bytes, size_t size);
-  /* Into the inbox of a user, who may be offline: STORED follows with this id, unless it is 0. */
+  /* Into the inbox of a user, who may be offline: STORED follows with this id, unless it is 0. A parcel that is not
+   * stored after a second, or a longer time, is sent again with the same id. */
   void (*store)(void* user, const char* to, uint64_t id, const void* bytes, size_t size);
   /* Fills *event with the oldest event and returns 1; 0: there is none. `tick`: of the world. */
   int (*next)(void* user, uint64_t tick, vellum_net_event* event);

@@ -10,7 +10,7 @@ using namespace vellum;
 using host::NetEvent;
 using host::NetProblem;
 
-static_assert(VELLUM_NET_STORED == unsigned(host::LastNetEvent) &&
+static_assert(VELLUM_NET_EVERYONE == unsigned(host::LastNetEvent) &&
               VELLUM_NET_DIRECT == unsigned(NetEvent::Kind::Direct));
 static_assert(VELLUM_NET_OLD_VERSION == unsigned(host::LastNetProblem) &&
               VELLUM_NET_FULL == unsigned(NetProblem::Full));

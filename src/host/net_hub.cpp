@@ -31,28 +31,22 @@ void NetHub::addAccount(std::string_view name, std::string_view password) {
   users_[std::string(name)].password = password;
 }
 
+static NetEvent presenceOf(std::string_view user, std::string_view nickname) {
+  NetEvent present;
+  present.kind = NetEvent::Kind::Present;
+  present.user = user;
+  present.text = nickname;
+  return present;
+}
+
 void NetHub::logIn(Endpoint& endpoint, Mailbox& mailbox, std::string_view user) {
   endpoint.user_ = user;
   mailbox.on = &endpoint;
   ++online_;
-  NetEvent online;
-  online.kind = NetEvent::Kind::Online;
-  online.user = user;
-  online.text = "hub 0 1 the hub of this process";
-  online.id = ++logins_;
-  endpoint.give(std::move(online));
-  for (auto& [name, other] : users_) {
-    if (other.on == nullptr) continue;
-    NetEvent present;
-    present.kind = NetEvent::Kind::Present;
-    present.user = name;
-    present.text = other.nickname;
-    endpoint.give(present);
-    if (other.on == &endpoint) continue;
-    present.user = user;
-    present.text = mailbox.nickname;
-    other.on->give(std::move(present));
-  }
+  endpoint.login_ = ++logins_;
+  endpoint.giveLogin();
+  for (auto& [name, other] : users_)
+    if (other.on != nullptr && other.on != &endpoint) other.on->give(presenceOf(user, mailbox.nickname));
   for (NetEvent& parcel : mailbox.parcels) endpoint.give(std::move(parcel));
   mailbox.parcels.clear();
   mailbox.bytes = 0;
@@ -111,6 +105,17 @@ void NetHub::Endpoint::give(NetEvent event) {
   events_.push_back(std::move(event));
 }
 
+void NetHub::Endpoint::giveLogin() {
+  NetEvent online;
+  online.kind = NetEvent::Kind::Online;
+  online.user = user_;
+  online.text = "hub 0 1 the hub of this process";
+  online.id = login_;
+  give(std::move(online));
+  for (const auto& [name, other] : hub_.users_)
+    if (other.on != nullptr) give(presenceOf(name, other.nickname));
+}
+
 // Who came and went before this world has looked was not here for it. So of each user at most two events wait.
 void NetHub::Endpoint::giveGone(const NetEvent& gone) {
   for (auto at = events_.rbegin(); at != events_.rend(); ++at) {
@@ -134,7 +139,13 @@ void NetHub::Endpoint::refuse(NetProblem problem) {
 }
 
 bool NetHub::Endpoint::connect(std::string_view nickname, std::string_view password) {
-  if (!user_.empty() && user_ == nickname && !hub_.stopped_) return true;
+  if (!user_.empty() && user_ == nickname && !hub_.stopped_) {
+    giveLogin();
+    NetEvent everyone;
+    everyone.kind = NetEvent::Kind::Everyone;
+    give(std::move(everyone));
+    return true;
+  }
   disconnect();
   if (hub_.stopped_) return refuse(NetProblem::Unreachable), false;
   Mailbox* mailbox = hub_.mailboxOf(nickname);

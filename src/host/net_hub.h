@@ -30,10 +30,12 @@ class NetHub {
     void refuse(NetProblem problem);
     void give(NetEvent event);
     void giveGone(const NetEvent& gone);
+    void giveLogin();
     bool hasRoom(std::size_t bytes) const;
 
     NetHub& hub_;
     std::string user_;  // "": offline
+    std::uint64_t login_ = 0;
     std::deque<NetEvent> events_;
     std::size_t bytes_ = 0;  // of them
   };

@@ -9,7 +9,8 @@ using Kind = NetEvent::Kind;
 
 // The events of an endpoint in short: "Online anna", "Direct ben hello".
 std::vector<std::string> eventsOf(NetHub::Endpoint& endpoint) {
-  static constexpr std::string_view Names[] = {"Online", "Offline", "Present", "Gone", "Direct", "Parcel", "Stored"};
+  static constexpr std::string_view Names[] = {"Online", "Offline", "Present", "Gone",
+                                               "Direct", "Parcel",  "Stored",  "Everyone"};
   std::vector<std::string> all;
   for (NetEvent event; endpoint.next(0, event);) {
     std::string line(Names[static_cast<std::size_t>(event.kind)]);
@@ -30,12 +31,14 @@ TEST(NetHub, UsersSeeEachOtherComeAndGo) {
   EXPECT_FALSE(anna.connect("anna", ""));
   EXPECT_EQ(eventsOf(anna), (Lines{"Online anna", "Present anna"}));
   EXPECT_TRUE(anna.connect("anna", ""));
-  EXPECT_EQ(eventsOf(anna), Lines{});
+  EXPECT_EQ(eventsOf(anna), (Lines{"Online anna", "Present anna", "Everyone"})) << "who is there is said again";
   {
     NetHub::Endpoint ben(hub);
     ben.connect("ben", "");
     EXPECT_EQ(eventsOf(ben), (Lines{"Online ben", "Present anna", "Present ben"}));
     EXPECT_EQ(eventsOf(anna), Lines{"Present ben"});
+    EXPECT_TRUE(anna.connect("anna", ""));
+    EXPECT_EQ(eventsOf(anna), (Lines{"Online anna", "Present anna", "Present ben", "Everyone"}));
   }
   EXPECT_EQ(eventsOf(anna), Lines{"Gone ben"});
 }

@@ -19,13 +19,14 @@ enum class NetProblem : std::uint8_t { None, Unreachable, WrongPassword, Already
 // What has happened. `user` is guaranteed by the network: no sender can claim to be another one.
 struct NetEvent {
   enum class Kind : std::uint8_t {
-    Online,   // we are online as `user`; `text`: the server, as "HOST PORT ID NAME"; `id`: this login, never the same
-    Offline,  // the connection was refused or has ended: `problem`, `code`; `retries`: the transport tries again
-    Present,  // `user` is online; `text`: the nickname
-    Gone,     // `user` is offline
-    Direct,   // `bytes` from `user`
-    Parcel,   // `bytes` from `user`, from our inbox
-    Stored,   // our parcel `id` is in the other's inbox
+    Online,    // we are online as `user`; `text`: the server, as "HOST PORT ID NAME"; `id`: this login, never the same
+    Offline,   // the connection was refused or has ended: `problem`, `code`; `retries`: the transport tries again
+    Present,   // `user` is online; `text`: the nickname
+    Gone,      // `user` is offline
+    Direct,    // `bytes` from `user`
+    Parcel,    // `bytes` from `user`, from our inbox
+    Stored,    // our parcel `id` is in the other's inbox
+    Everyone,  // after connect() of a user who was online already: Present has named all who are
   };
   Kind kind = Kind::Offline;
   NetProblem problem = NetProblem::None;
@@ -34,7 +35,7 @@ struct NetEvent {
   std::uint64_t id = 0;
   std::string user, text, bytes;
 };
-constexpr auto LastNetEvent = NetEvent::Kind::Stored;
+constexpr auto LastNetEvent = NetEvent::Kind::Everyone;
 constexpr auto LastNetProblem = NetProblem::OldVersion;
 
 class NetTransport {
@@ -42,14 +43,15 @@ class NetTransport {
   virtual ~NetTransport() = default;
 
   // Begins to log in; Online or Offline follows. An empty password: the transport's own. After a connection that
-  // breaks, the transport tries again until disconnect(). True: this user is online already, and nothing follows.
+  // breaks, the transport tries again until disconnect(). True: this user is online already. Then Online of this login,
+  // Present for all who are there, and Everyone follow: the world may be a restored one, which knows others.
   virtual bool connect(std::string_view nickname, std::string_view password) = 0;
   // At once, and without an event.
   virtual void disconnect() = 0;
   // To a user who is offline, or while we are: the message is lost.
   virtual void send(std::string_view to, std::string_view bytes) = 0;
-  // Into the inbox of a user, who may be offline; Stored follows, unless the id is 0. What is not stored when the
-  // connection ends has to be sent again.
+  // Into the inbox of a user, who may be offline; Stored follows, unless the id is 0. What is not stored after a while,
+  // or when the connection ends, the world sends again: of a parcel that is on its way, that is no second one.
   virtual void store(std::string_view to, std::uint64_t id, std::string_view bytes) = 0;
   // The oldest event that was not fetched yet; false: there is none. `tick`: of the world.
   virtual bool next(std::uint64_t tick, NetEvent& event) = 0;

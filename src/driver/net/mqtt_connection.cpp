@@ -102,16 +102,40 @@ MqttConnection::Attempt MqttConnection::logIn() {
   return {};
 }
 
-// Messages that have waited may follow at once.
-void MqttConnection::connected() {
+NetEvent MqttConnection::loginEvent() const {
   NetEvent event;
   event.kind = VELLUM_NET_ONLINE;
-  event.id = session_ + announced_;  // each time another one
+  event.id = loginId_;
   event.user = login_.user;
   event.text = login_.host + " " + std::to_string(login_.port) + " 1 MQTT broker";
-  queue_.add(std::move(event));
+  return event;
+}
+
+static NetEvent presenceEvent(std::string_view user, std::string_view nickname) {
+  NetEvent event;
+  event.kind = VELLUM_NET_PRESENT;
+  event.user = user;
+  event.text = nickname;
+  return event;
+}
+
+bool MqttConnection::sayWhoIsThere() {
+  std::lock_guard lock(mutex_);
+  if (!online_) return false;
+  queue_.add(loginEvent());
+  for (const auto& [user, presence] : present_) queue_.add(presenceEvent(user, presence.nickname));
+  NetEvent everyone;
+  everyone.kind = VELLUM_NET_EVERYONE;
+  queue_.add(std::move(everyone));
+  return true;
+}
+
+// Messages that have waited may follow at once.
+void MqttConnection::connected() {
   {
     std::lock_guard lock(mutex_);
+    loginId_ = session_ + announced_;
+    queue_.add(loginEvent());
     present_.clear();
     stores_.clear();
     online_ = true;
@@ -179,21 +203,19 @@ void MqttConnection::seen(std::string_view user, std::string_view payload) {
     if (!stopping_) announce();  // the will of an earlier connection came late
     return;
   }
-  NetEvent event;
-  event.user = user;
   std::lock_guard lock(mutex_);
   auto known = present_.find(user);
-  if (known != present_.end() && (!presence || presence->session != known->second)) {
-    event.kind = VELLUM_NET_GONE;
-    queue_.add(event);
+  if (known != present_.end() && (!presence || presence->session != known->second.session)) {
+    NetEvent gone;
+    gone.kind = VELLUM_NET_GONE;
+    gone.user = user;
+    queue_.add(std::move(gone));
     present_.erase(known);
   }
   if (!presence) return;
   static constexpr std::size_t MaxUsers = 20'000;
-  if (present_.size() >= MaxUsers || !present_.emplace(user, presence->session).second) return;
-  event.kind = VELLUM_NET_PRESENT;
-  event.text = presence->nickname;
-  queue_.add(std::move(event));
+  if (present_.size() >= MaxUsers || !present_.emplace(user, *presence).second) return;
+  queue_.add(presenceEvent(user, presence->nickname));
 }
 
 void MqttConnection::received(std::string_view topic, std::string_view payload, bool) {
@@ -220,12 +242,13 @@ void MqttConnection::send(const std::string& to, std::string_view bytes) {
   std::lock_guard lock(mutex_);
   auto there = present_.find(to);
   if (!online_ || there == present_.end()) return;
-  publish(directTopic(to, login_.user), writeDirect(there->second, bytes), 1, false);
+  publish(directTopic(to, login_.user), writeDirect(there->second.session, bytes), 1, false);
 }
 
 void MqttConnection::store(const std::string& to, std::uint64_t id, std::string_view bytes) {
   std::lock_guard lock(mutex_);
-  if (!online_) return;
+  auto isIt = [&](const auto& onItsWay) { return id != 0 && onItsWay.second == id; };
+  if (!online_ || std::any_of(stores_.begin(), stores_.end(), isIt)) return;
   int message = publish(inboxTopic(to, login_.user), bytes, 1, false);
   if (message >= 0) stores_.emplace(message, id);
 }

@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "driver/net/mqtt_client.h"
+#include "driver/net/mqtt_topics.h"
 #include "driver/net/net_queue.h"
 
 namespace vellum::driver {
@@ -25,7 +26,10 @@ class MqttConnection final : private MqttClient {
   bool isStopped() const { return stopping_; }
   bool isOver() const { return over_ || stopping_; }  // it was refused, or stopped: it will not be online again
   void send(const std::string& to, std::string_view bytes);
+  // A parcel that is on its way is not sent twice.
   void store(const std::string& to, std::uint64_t id, std::string_view bytes);
+  // Says again, in the queue, that we are online and who else is. False: we are not.
+  bool sayWhoIsThere();
   NetQueue& queue() { return queue_; }
 
  private:
@@ -47,6 +51,7 @@ class MqttConnection final : private MqttClient {
   void published(int message) override;
   void received(std::string_view topic, std::string_view payload, bool retained) override;
   void seen(std::string_view user, std::string_view payload);
+  NetEvent loginEvent() const;
 
   const MqttLogin login_;
   const std::uint64_t session_;
@@ -58,8 +63,9 @@ class MqttConnection final : private MqttClient {
   std::mutex mutex_;  // of what follows
   std::condition_variable ended_;
   bool online_ = false, done_ = false;
-  std::map<std::string, std::uint64_t, std::less<>> present_;  // users and their sessions
-  std::map<int, std::uint64_t> stores_;                        // parcels on their way, by the message's number
+  std::uint64_t loginId_ = 0;                             // each time another one
+  std::map<std::string, Presence, std::less<>> present_;  // of users
+  std::map<int, std::uint64_t> stores_;                   // parcels on their way, by the message's number
 };
 
 }  // namespace vellum::driver

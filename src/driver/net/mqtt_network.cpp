@@ -21,7 +21,8 @@ class MqttPlace {
   explicit MqttPlace(MqttLogin login) : login_(std::move(login)) {}
 
   bool connect(const char* nickname, const char* password) {
-    if (connection_ != nullptr && connection_->nickname() == nickname && !connection_->isOver()) return connected_;
+    if (connection_ != nullptr && connection_->nickname() == nickname && !connection_->isOver())
+      return connected_ && connection_->sayWhoIsThere();
     disconnect();
     MqttLogin login = login_;
     login.nickname = *nickname != '\0' ? nickname : login_.user;

@@ -11,7 +11,8 @@ namespace vellum::driver {
 
 namespace {
 
-constexpr std::string_view Kinds[] = {"online", "offline", "present", "gone", "direct", "parcel", "stored"};
+constexpr std::string_view Kinds[] = {"online", "offline", "present", "gone", "direct", "parcel", "stored", "everyone"};
+static_assert(std::size(Kinds) == VELLUM_NET_EVERYONE + 1);
 
 // A member of a trace's line, as it is written there; empty: there is none.
 std::string_view member(std::string_view json, std::string_view name) {

@@ -27,8 +27,14 @@ constexpr int MaxTaken = 512, MaxOfSender = 128;
 constexpr std::uint32_t MaxWritten = 256;
 constexpr std::size_t MaxInboxFiles = 1000;
 constexpr std::uint64_t ConnectTicks = 600;  // then a connection has failed
-// After which a parcel is sent again that its receiver has not confirmed: since he came, and since it was sent.
-constexpr std::uint64_t AgainTicks = 200, LaterTicks = 1200;
+// Ticks after which a parcel is sent again that its receiver has not confirmed: first about a second, and longer when
+// it is large; then each time twice as long, up to a minute.
+constexpr std::uint32_t FirstRest = 20, LongestRest = 1200;
+constexpr std::size_t BytesATick = 16 * 1024;
+
+std::uint32_t firstRest(const NetParcel& parcel) {
+  return FirstRest + static_cast<std::uint32_t>(parcel.bytes.size() / BytesATick);
+}
 
 NetTransport* transportOf(Engine& engine) {
   const host::NetLink* link = engine.environment.host.network;
@@ -102,6 +108,7 @@ class NetworkTick {
     network_.dropped = before.dropped;
     network_.warned = before.warned;
     network_.adopted = true;
+    network_.unnamed = std::move(before.unnamed);
     for (NetParcel& parcel : network_.outbox) parcel.sent = false;
     if (network_.online() != wasOnline) raiseOnAll(world_, wasOnline ? NetOffline : NetOnline);
     for (const NetUser& user : known)
@@ -117,6 +124,7 @@ class NetworkTick {
   void lose(Line line) {
     setLine(line);
     network_.server.clear();
+    network_.unnamed.clear();
     std::vector<NetUser> gone = std::exchange(network_.present, {});
     raiseOnAll(world_, NetOffline);
     for (const NetUser& user : gone) notify(UserOffline, user.id);
@@ -133,7 +141,7 @@ class NetworkTick {
     network_.adopted = true;
     if (network_.line == Line::Offline) return transport_.disconnect();
     if (network_.password.empty()) network_.password = savedPassword(engine_, network_.nickname);
-    if (transport_.connect(network_.nickname, network_.password)) return;
+    if (transport_.connect(network_.nickname, network_.password)) return;  // and says who is there
     if (network_.online()) lose(Line::Broken);
   }
 
@@ -151,10 +159,15 @@ class NetworkTick {
         for (NetParcel& parcel : network_.outbox)
           if (parcel.number == event.id) parcel.stored = true;
         return;
+      case NetEvent::Kind::Everyone:
+        for (const std::string& user : std::exchange(network_.unnamed, {}))
+          if (setGone(network_, user)) notify(UserOffline, user);
+        return;
     }
   }
 
   void online(const NetEvent& event) {
+    if (network_.online() && event.id == network_.login && event.user == network_.user) return awaitNames();
     if (network_.online()) lose(Line::Broken);
     setLine(Line::Online);
     network_.user = event.user;
@@ -168,6 +181,12 @@ class NetworkTick {
     raiseOnAll(world_, NetOnline);
   }
 
+  // A restored world, on the connection that it had: others may have come and gone meanwhile.
+  void awaitNames() {
+    network_.unnamed.clear();
+    for (const NetUser& user : network_.present) network_.unnamed.push_back(user.id);
+  }
+
   void offline(const NetEvent& event) {
     network_.rawError = event.code;
     if (network_.line == Line::Connecting || !event.retries) network_.error = errorOf(event.problem);
@@ -178,12 +197,13 @@ class NetworkTick {
 
   void present(const NetEvent& event) {
     if (!network_.online() || !host::isNetUser(event.user)) return;
+    std::erase(network_.unnamed, event.user);
     bool isNewcomer = userIn(network_, event.user) == nullptr;
     setPresent(network_, event.user, std::string_view(event.text).substr(0, MaxNetChannelBytes));
     if (!isNewcomer) return;
     notify(UserOnline, event.user);
     for (NetParcel& parcel : network_.outbox)
-      if (parcel.to == event.user && parcel.sent) parcel.again = world_.engineTick + AgainTicks;
+      if (parcel.to == event.user && parcel.sent) rest(parcel, firstRest(parcel));
   }
 
   // Scripts of the agents that watch this user (CAOS: NET: WHON).
@@ -251,14 +271,19 @@ class NetworkTick {
     transport_.store(sender, 0, bytes);
   }
 
+  void rest(NetParcel& parcel, std::uint32_t ticks) {
+    parcel.rest = ticks;
+    parcel.again = world_.engineTick + ticks;
+  }
+
   void sendParcels() {
     for (NetParcel& parcel : network_.outbox) {
       // What is in the inbox of a user who is away waits there.
       bool useful = !parcel.stored || userIn(network_, parcel.to) != nullptr;
       bool again = parcel.again != 0 && world_.engineTick >= parcel.again && useful;
       if (parcel.sent && !again) continue;
+      rest(parcel, parcel.sent ? std::clamp(2 * parcel.rest, firstRest(parcel), LongestRest) : firstRest(parcel));
       parcel.sent = true;
-      parcel.again = world_.engineTick + LaterTicks;
       network_.sent += static_cast<std::int64_t>(parcel.bytes.size());
       transport_.store(parcel.to, parcel.number, parcel.bytes);
     }

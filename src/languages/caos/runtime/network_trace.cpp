@@ -7,7 +7,8 @@
 namespace vellum::caos {
 
 static std::string_view nameOf(host::NetEvent::Kind kind) {
-  static constexpr std::string_view Names[] = {"online", "offline", "present", "gone", "direct", "parcel", "stored"};
+  static constexpr std::string_view Names[] = {"online", "offline", "present", "gone",
+                                               "direct", "parcel",  "stored",  "everyone"};
   static_assert(std::size(Names) == static_cast<std::size_t>(host::LastNetEvent) + 1);
   return Names[static_cast<std::size_t>(kind)];
 }

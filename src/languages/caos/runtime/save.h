@@ -8,8 +8,8 @@ namespace vellum::caos {
 
 // A record is a version, then a snapshot.
 // Before version 7, agents and scripts were stored whole; before 8 there were no histories and no
-// creatures, before 9 no network.
-inline constexpr base::SaveFormat CaosFormat{"CAOS state", 9, 6};
+// creatures, before 9 no network, before 10 no pauses of its parcels.
+inline constexpr base::SaveFormat CaosFormat{"CAOS state", 10, 6};
 
 enum class RecordUse : std::uint8_t {
   Part,       // of a saved Vellum world, which holds the programs and loads them first

@@ -10,7 +10,7 @@ namespace vellum::caos {
 
 template <class Archive>
 void saveNetwork(Archive& archive, Network& network) {
-  static_assert(base::fieldCount<Network> == 22 && base::fieldCount<NetUser> == 2 && base::fieldCount<NetParcel> == 6,
+  static_assert(base::fieldCount<Network> == 23 && base::fieldCount<NetUser> == 2 && base::fieldCount<NetParcel> == 7,
                 "list a new field below, then count it here");
   archive.choice(network.line, Network::Line::Broken);
   archive(network.user, network.server, network.rawError, network.since, network.login, network.messages,
@@ -18,6 +18,7 @@ void saveNetwork(Archive& archive, Network& network) {
   archive.list(network.present, [&](NetUser& user) { archive(user.id, user.nickname); });
   archive.list(network.outbox, [&](NetParcel& parcel) {
     archive(parcel.to, parcel.number, parcel.bytes, parcel.sent, parcel.stored, parcel.again);
+    if (archive.version() >= 10) archive(parcel.rest);
   });
   archive(network.seen, network.nextSeen);
   archive.require(network.present.size() <= MaxNetUsers, "there are too many users");

@@ -43,6 +43,7 @@ struct NetParcel {
   bool sent = false;        // in this login
   bool stored = false;      // his inbox has had it
   std::uint64_t again = 0;  // engine tick in which it is sent again; 0: none
+  std::uint32_t rest = 0;   // ticks until then, since it was sent
 };
 constexpr std::size_t MaxNetParcels = 256, MaxNetOutboxBytes = std::size_t(64) << 20;
 
@@ -70,8 +71,9 @@ struct Network {
 
   // Not saved
   std::string password;
-  bool adopted = false;       // the transport knows what this world wants
-  std::uint32_t written = 0;  // messages in this tick
+  bool adopted = false;              // the transport knows what this world wants
+  std::vector<std::string> unnamed;  // users who are online according to a save, until the transport names them
+  std::uint32_t written = 0;         // messages in this tick
 
   bool online() const { return line == Line::Online; }
 };
