@@ -103,7 +103,7 @@ class Window(unittest.TestCase):
     def printed(self):
         return pathlib.Path(self.path("output")).read_text(encoding="utf-8")
 
-    def wait_for(self, text, seconds=20):
+    def wait_for(self, text, seconds=60):
         end = time.time() + seconds
         while text not in self.printed():
             if time.time() > end:
@@ -126,7 +126,7 @@ class Window(unittest.TestCase):
             self.manager.sync()
             time.sleep(0.2)
 
-    def click_until(self, window, x, y, text, seconds=20):
+    def click_until(self, window, x, y, text, seconds=60):
         """A click before the first picture, or while a room fades in, has no effect: a person clicks again."""
         end = time.time() + seconds
         while text not in self.printed():
@@ -137,7 +137,7 @@ class Window(unittest.TestCase):
 
     def end(self, status=0):
         self.command.send_signal(signal.SIGINT)
-        self.assertEqual(self.command.wait(timeout=20), status, self.printed())
+        self.assertEqual(self.command.wait(timeout=60), status, self.printed())
 
     def run_vellum(self, *arguments):
         ended = subprocess.run([VELLUM, *arguments], cwd=self.folder.name, capture_output=True, timeout=60)
@@ -202,10 +202,15 @@ class Window(unittest.TestCase):
 
     def test_closing_the_window_ends_the_command(self):
         self.write("world.cos", 'outs "world "')
-        window = self.start("run", "world.cos", "--window")
+        self.start("run", "world.cos", "--window")
         self.wait_for("world ")
-        self.manager.close_window(window)
-        self.assertEqual(self.command.wait(timeout=20), 0, self.printed())
+        end = time.time() + 60
+        while self.command.poll() is None:
+            self.assertLess(time.time(), end, self.printed())
+            for window in self.manager.windows(TITLE):
+                self.manager.close_window(window)
+            time.sleep(0.5)
+        self.assertEqual(self.command.returncode, 0, self.printed())
 
 
 if __name__ == "__main__":

@@ -21,16 +21,26 @@ class FileManager:
     def atom(self, name):
         return self.display.intern_atom(name)
 
-    def find(self, title, seconds=30):
-        """The window with this title."""
+    def windows(self, title):
+        """The windows with this title."""
+        for window in self.root.query_tree().children:
+            try:
+                if window.get_wm_name() == title:
+                    yield window
+            except error.BadWindow:
+                continue  # it is gone meanwhile, as one that SDL2 makes to try out a driver
+
+    def find(self, title, seconds=60):
+        """The window with this title, once it has been there for half a second: SDL2 makes it again while it looks for
+        a way to draw."""
         end = time.time() + seconds
+        found, since = None, 0
         while time.time() < end:
-            for window in self.root.query_tree().children:
-                try:
-                    if window.get_wm_name() == title:
-                        return window
-                except error.BadWindow:
-                    continue  # it is gone meanwhile, as one that SDL2 makes to try out a driver
+            window = next(self.windows(title), None)
+            if window is None or found is None or window.id != found.id:
+                found, since = window, time.time()
+            elif time.time() > since + 0.5:
+                return window
             time.sleep(0.05)
         raise AssertionError(f"no window is called {title}")
 
@@ -47,7 +57,7 @@ class FileManager:
         window.send_event(event)
         self.sync()
 
-    def drop(self, path, target, seconds=20):
+    def drop(self, path, target, seconds=60):
         """Returns when the window has taken the file."""
         uris = self.atom("text/uri-list")
         self.window.set_selection_owner(self.atom("XdndSelection"), X.CurrentTime)
