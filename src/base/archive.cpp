@@ -126,6 +126,7 @@ void ArchiveInput::element(std::size_t index) {
 }
 
 std::size_t ArchiveInput::packedNumber() {
+  if (remaining() != 0 && (bytes_[at_] & 0x80) == 0) return static_cast<std::uint8_t>(bytes_[at_++]);
   std::size_t number = 0;
   for (int shift = 0; shift < 35; shift += 7) {
     std::uint8_t byte = 0;
@@ -147,8 +148,8 @@ bool ArchiveInput::beginAlike(std::string& previous) {
     require(kept == 0 || (at <= most && kept <= most - at), "a record continues one that is shorter");
     if (failed_) return false;
     at += kept;
-    std::size_t inPlace = std::min(bytes.size(), previous.size() - at);
-    previous.replace(at, inPlace, bytes);
+    if (previous.size() < at + bytes.size()) previous.resize(at + bytes.size());
+    if (!bytes.empty()) std::memcpy(previous.data() + at, bytes.data(), bytes.size());
     at += bytes.size();
   }
   if (failed_) return false;

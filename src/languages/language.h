@@ -142,6 +142,11 @@ struct WorldContext {
   RunMode mode;
   UnmeteredStorage files;
   std::shared_ptr<base::MemoryAccount> memory = std::make_shared<base::MemoryAccount>();  // of this runtime alone
+  // Whether load() and eval() repeat those of a save: restore() replaces the state after them, so they need not run
+  // any script. Null: never.
+  const bool* restoring = nullptr;
+
+  bool isRestoring() const { return restoring != nullptr && *restoring; }
 };
 
 // One language's part of a world. Not thread-safe; several may live in one process.

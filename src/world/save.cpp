@@ -126,7 +126,7 @@ base::Result<void> World::restore(std::string_view bytes) {
   if (!isFresh()) return base::Error{"a save can only be restored into a fresh world"};
   auto file = base::removeChecksum(Magic, WorldFormat, "a saved Vellum world", bytes);
   if (!file) return file.error();
-  mute(true);
+  setRestoring(true);
   languages::Options options = context_.options;
   std::uint64_t random = random_.state();
   int rate = fixedRate_;
@@ -145,7 +145,7 @@ base::Result<void> World::restore(std::string_view bytes) {
     random_.setState(random);
     fixedRate_ = rate;
   }
-  mute(false);
+  setRestoring(false);
   return result;
 }
 

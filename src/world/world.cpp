@@ -31,6 +31,7 @@ World::World(Settings settings)
   context_.natives = settings.natives;
   context_.tierUpThreshold = settings.tierUpThreshold;
   context_.mode = settings.mode;
+  context_.restoring = &restoring_;
   if (settings.profile) {
     profiler_ = std::make_unique<vm::Profiler>(*sources_);
     context_.mode.profiler = profiler_.get();
@@ -296,8 +297,9 @@ std::uint64_t World::hash() const {
   return hasher.digest();
 }
 
-void World::mute(bool muted) {
-  relayTrace_.muted = relayOutput_.muted = relayStorage_.muted = relayEvents_.muted = network_.muted = muted;
+void World::setRestoring(bool restoring) {
+  restoring_ = restoring;
+  relayTrace_.muted = relayOutput_.muted = relayStorage_.muted = relayEvents_.muted = network_.muted = restoring;
 }
 
 void World::follow(std::uint32_t mask, RelayEvents::Listener listener, void* user) {

@@ -161,7 +161,7 @@ class World {
       writeTrace(event, language, text);
   }
   void writeTrace(std::string_view event, std::string_view language, std::string_view text);
-  void mute(bool muted);
+  void setRestoring(bool restoring);  // while a save is restored, nothing that scripts do reaches the host
   std::size_t runtimeCount() const;
   base::Result<void> restoreFrom(const base::Checked& file);
   base::Result<void> repeat(std::string_view language, std::uint8_t kind, const std::vector<source::FileId>& files);
@@ -186,6 +186,7 @@ class World {
   std::set<std::pair<std::size_t, std::uint32_t>> snippets_;  // of loads_: slot and file
   std::string message_;
   bool started_ = true;
+  bool restoring_ = false;
 };
 
 }  // namespace vellum::world

@@ -69,8 +69,12 @@ bool CaosRuntime::install(source::FileId file, bool dynamic, diagnostics::Emitte
     emitter.emit(diag::Internal, {file, {}}, unit.error().message);
     return false;
   }
-  engine_.injector.install(*unit);
+  runInstall(*unit);
   return true;
+}
+
+void CaosRuntime::runInstall(std::uint32_t unit) {
+  if (!engine_.environment.context.isRestoring()) engine_.injector.install(unit);
 }
 
 bool CaosRuntime::isBootstrap(const std::vector<source::FileId>& files) const {
@@ -127,11 +131,12 @@ bool CaosRuntime::eval(source::FileId snippet, std::string& result, diagnostics:
     bool good = load({snippet}, emitter);
     // Code that can't run again is dropped, unless it has made strings into units after it.
     const bool newest = programs.unitCount() > 0 && programs.isOf(programs.unitCount() - 1, snippet);
-    if (newest && !engine_.programs.dropSpent()) snippets_[snippet.value] = programs.unitCount() - 1;
+    const bool kept = engine_.environment.context.isRestoring();  // a save has only those that could not be dropped
+    if (newest && (kept || !engine_.programs.dropSpent())) snippets_[snippet.value] = programs.unitCount() - 1;
     return good;
   }
   engine_.reports.begin(emitter);
-  engine_.injector.install(known->second);
+  runInstall(known->second);
   engine_.freeDead();
   return engine_.reports.end();
 }

@@ -88,6 +88,7 @@ class CaosRuntime : public languages::Runtime,
   bool installDependencies(source::FileId file, const FiledAgent& agent, diagnostics::Emitter& emitter);
   // `dynamic`: as for strings that scripts make.
   bool install(source::FileId file, bool dynamic, diagnostics::Emitter& emitter);
+  void runInstall(std::uint32_t unit);
   bool removeUnit(std::uint32_t unit, diagnostics::Emitter& emitter);
 
   Engine engine_;

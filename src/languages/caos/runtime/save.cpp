@@ -148,9 +148,8 @@ class Saver {
     std::unique_ptr<Script> copies;
     std::unique_ptr<Script>* place = &copies;
     for (const Script* script = first; script != nullptr && in.ok(); script = script->caller.get()) {
-      *place = engine.pool.make(script->number, twin.handle);
+      *place = engine.pool.makeIdle(script->number, twin.handle);
       Script& copy = **place;
-      engine.machine->clear(copy);
       in.isOurOwn = !script->fromSave();
       saveScript(in, copy);
       copy.owner = twin.handle;
@@ -370,8 +369,7 @@ class Saver {
         archive(number);
         if (number == End) break;
         if (number >= engine.programs.scriptCount() || depth > 1000) return false;
-        *place = engine.pool.make(number, 0);
-        engine.machine->clear(**place);
+        *place = engine.pool.makeIdle(number, 0);
         record(archive, previous, [&] { saveScript(archive, **place); });
         const vm::Value& runsOn = (*place)->context[offset::Owner / 16];
         if ((*place)->owner != owner->handle || !runsOn.isHandle() || runsOn.handle() != owner->handle) return false;

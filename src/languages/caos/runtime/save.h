@@ -8,7 +8,7 @@ namespace vellum::caos {
 
 // A record is a version, then a snapshot.
 // Before version 7, agents and scripts were stored whole; before 8 there were no histories and no
-// creatures, before 9 no network, before 10 no pauses of its parcels.
+// creatures, before 9 no network, before 10 no pauses of its parcels and no lost messages.
 inline constexpr base::SaveFormat CaosFormat{"CAOS state", 10, 6};
 
 enum class RecordUse : std::uint8_t {

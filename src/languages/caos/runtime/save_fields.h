@@ -5,6 +5,7 @@
 #include "languages/caos/runtime/save_view.h"
 #include "languages/caos/runtime/save_world.h"
 #include "languages/caos/runtime/script.h"
+#include "vm/snapshot.h"
 
 namespace vellum::caos {
 
@@ -112,6 +113,14 @@ void saveSessionVariables(Archive& archive, World& w) {
   saveGlobals(archive, w.engine);
 }
 
+// Since version 10; hashes are as before unless it is set.
+template <class Archive>
+void saveLostMessages(Archive& archive, World& w) {
+  if constexpr (!Archive::reads)
+    if (archive.use() == vm::SnapshotUse::Hash && !w.messagesLost) return;
+  if (archive.version() >= 10) archive(w.messagesLost);
+}
+
 template <class Archive>
 void saveWorld(Archive& archive, World& w, bool withSession) {
   archive(w.identity.name, w.identity.uid, w.identity.password);
@@ -121,6 +130,7 @@ void saveWorld(Archive& archive, World& w, bool withSession) {
   if (withSession) saveSessionVariables(archive, w);
   saveScriptorium(archive, w.scripts);
   archive.list(w.messages, [&](Message& m) { saveMessage(archive, m); });
+  saveLostMessages(archive, w);
 }
 
 template <class Archive>

@@ -7,6 +7,12 @@
 namespace vellum::caos {
 
 std::unique_ptr<Script> ScriptPool::make(std::uint32_t number, AgentHandle owner) {
+  std::unique_ptr<Script> script = makeIdle(number, owner);
+  vm_.start(*script, programs_.script(number).function);
+  return script;
+}
+
+std::unique_ptr<Script> ScriptPool::makeIdle(std::uint32_t number, AgentHandle owner) {
   std::unique_ptr<Script> script;
   if (spare_.empty()) {
     script.reset(new (&account_) Script);
@@ -30,7 +36,6 @@ std::unique_ptr<Script> ScriptPool::make(std::uint32_t number, AgentHandle owner
     script->ownLocalsUsed = compiled.ofLocals;
     script->locals = script->ownLocals.get();
   }
-  vm_.start(*script, compiled.function);
   return script;
 }
 

@@ -19,6 +19,8 @@ class ScriptPool {
       : vm_(vm), world_(world), programs_(programs), files_(files), account_(account), bytes_(&account) {}
 
   std::unique_ptr<Script> make(std::uint32_t number, AgentHandle owner);
+  // Makes one that has not started: its fiber is empty.
+  std::unique_ptr<Script> makeIdle(std::uint32_t number, AgentHandle owner);
   // Makes a script that runs to its end at once.
   std::unique_ptr<Script> makeUnblockable(std::uint32_t number, AgentHandle owner);
   // Ends a script, and those that wait for it.
