@@ -24,6 +24,9 @@ constexpr std::string_view Help =
     ":hash               the world hash\n"
     ":quit               leave (so does Ctrl-D)\n";
 
+constexpr std::string_view ListHint = "hint: ':objects' lists the things, ':inspect THING' their values\n",
+                           ValuesHint = "hint: ':inspect' lists the values\n";
+
 // Words between blanks; what is in double quotes is one word, which keeps the quotes: GAME "score".
 std::vector<std::string> wordsOf(const std::string& text) {
   std::vector<std::string> words;
@@ -136,6 +139,7 @@ void Console::inspect(const std::string& object) {
   vellum_text* text = nullptr;
   auto status = vellum_world_values(world_.get(), language_.c_str(), object.c_str(), &text, session_.report().get());
   if (session_.show(status) == AllWell) writeOut(takeText(text));
+  else writeError(ListHint);
 }
 
 void Console::set(const std::string& rest) {
@@ -148,8 +152,9 @@ void Console::set(const std::string& rest) {
   if (nameAt > 1) return complain("':set' takes a thing, a name and a value; put a text in quotation marks");
   std::string object = nameAt == 1 ? words[0] : "";
   vellum_value value = valueOf(words.back());
-  session_.show(
-      vellum_world_set(world_.get(), language_.c_str(), object.c_str(), name.c_str(), &value, session_.report().get()));
+  auto status =
+      vellum_world_set(world_.get(), language_.c_str(), object.c_str(), name.c_str(), &value, session_.report().get());
+  if (session_.show(status) != AllWell) writeError(object.empty() ? ValuesHint : ListHint);
 }
 
 void Console::events(const std::string& rest) {

@@ -44,5 +44,16 @@ TEST_F(DocExample, NeedsOneEntry) {
   EXPECT_EQ(run({"test", "a/example.cos"}).out, "1 passed, 0 failed, 0 skipped\n");
 }
 
+TEST_F(DocExample, ALanguageAloneListsItsEntries) {
+  if (!hasLanguage("xg")) GTEST_SKIP() << "xg is not in this build";
+  CommandResult listed = run({"doc", "-l", "xg"});
+  EXPECT_EQ(listed.status, 0) << listed.err;
+  EXPECT_TRUE(says(listed.out, "  xg  ltc_none ")) << listed.out;
+  EXPECT_EQ(run({"doc"}).status, 2);
+  CommandResult help = run({"help", "xg"});
+  EXPECT_TRUE(says(help.out, "sample one XG function")) << "the command";
+  EXPECT_TRUE(says(help.out, "docs/tutorials/xg.md")) << "and the language of that name";
+}
+
 }  // namespace
 }  // namespace vellum::driver

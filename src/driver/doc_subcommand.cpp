@@ -126,7 +126,9 @@ int doc(const Subcommand& self, Arguments& arguments) {
     Session session(self, arguments);
     return session.ok() ? option.insteadOfDoc(session, *value) : session.status();
   }
-  if (arguments.positional.empty() && search == nullptr) return usageError(self, "doc needs a name, or --search TEXT");
+  bool listsAll = arguments.positional.empty() && search == nullptr && arguments.has("language");
+  if (arguments.positional.empty() && search == nullptr && !listsAll)
+    return usageError(self, "doc needs a name, --search TEXT, or -l LANG alone to list all entries");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
   auto language = session.language(arguments);
@@ -145,8 +147,8 @@ int doc(const Subcommand& self, Arguments& arguments) {
   Docs docs(session.engine(), *language, search != nullptr ? query : "",
             search != nullptr ? VELLUM_DOC_SEARCH : VELLUM_DOC_PREFIX);
   std::vector<std::size_t> entries;
-  bool exact = search == nullptr;
-  if (search == nullptr) {
+  bool exact = search == nullptr && !listsAll;
+  if (exact) {
     std::vector<vellum_doc> all;
     for (std::size_t i = 0; i < docs.size(); ++i) all.push_back(docs[i]);
     DocMatches matches = lookUp(all, query);
@@ -170,7 +172,7 @@ Subcommand docSubcommand() {
           "the manual entry of a command, function, keyword or event",
           helpExamples("doc") +
               "  vellum doc --search 'random number'\n"
-              "The beginning of a name, or its last part, lists all that fit.",
+              "The beginning of a name, or its last part, lists all that fit; -l LANG alone lists all there is.",
           {languageOption(),
            {"search", "TEXT", "entries in which all words of TEXT appear", 0, ""},
            {"example", "DIR", "write the entry's example with the files that it needs into a new folder", 0, ""},

@@ -354,6 +354,17 @@ TEST_F(Command, PicturesAreWritten) {
   EXPECT_TRUE(says(still.err, "add --ticks")) << still.err;
 }
 
+TEST_F(Command, AGameThatPlaysItselfIsRecordedToItsEnd) {
+  vellum_config config;
+  vellum_config_init(&config);
+  if (vellum::Engine(config).languageById("ags") == nullptr) GTEST_SKIP() << "ags is not in this build";
+  ASSERT_EQ(run({"new", "ags", "pier"}).status, 0);
+  Ended ended = run({"run", "pier", "--record", "frames"});
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_TRUE(says(ended.out, "the game ends")) << ended.out;
+  EXPECT_FALSE(readFile(path("frames/00300.png")).bytes.empty());
+}
+
 TEST_F(Command, ProfilesAreWritten) {
   std::string script = write("busy.cos", "setv va00 0 loop addv va00 1 untl va00 ge 900\n");
   EXPECT_EQ(run({"run", script, "--profile", path("p.json")}).status, 0);

@@ -4,6 +4,7 @@
 #include "driver/shared_options.h"
 #include "driver/subcommands.h"
 #include "driver/terminal.h"
+#include "driver/titles.h"
 
 namespace vellum::driver {
 
@@ -11,7 +12,7 @@ namespace {
 
 int eval(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.empty()) return usageError(self, "eval needs code: vellum eval -l LANG CODE");
-  if (!arguments.has("language")) return usageError(self, "name the language of the code with -l");
+  if (!arguments.has("language")) return usageError(self, "name the language of the code with -l: " + languageIds());
   Session session(self, arguments);
   if (!session.ok()) return session.status();
   auto language = session.language(arguments);

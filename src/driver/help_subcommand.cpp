@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "driver/embedded_file.h"
 #include "driver/howto.h"
 #include "driver/session.h"
@@ -20,6 +22,7 @@ bool showLanguage(const std::string& id) {
   for (std::size_t i = 0; i < language->extension_count; ++i)
     text += std::string(i > 0 ? ", " : "") + language->extensions[i];
   for (std::size_t i = 0; i < language->project_count; ++i) text += std::string(", ") + language->projects[i];
+  text += "\n  To begin: vellum new " + id + " NAME, docs/tutorials/" + id + ".md";
   text +=
       "\n  Manual: vellum doc -l " + id + " NAME, docs/languages/" + id + ".md\n  Console: vellum repl -l " + id + "\n";
   for (const Subcommand& command : subcommands()) {
@@ -33,6 +36,26 @@ bool showLanguage(const std::string& id) {
   return true;
 }
 
+// Paragraphs as wide as the terminal; commands and what they print stay as they are.
+std::string fitting(std::string_view text) {
+  std::string out, paragraph;
+  auto endParagraph = [&] {
+    out += wrapped(paragraph, textWidth(), "");
+    paragraph.clear();
+  };
+  for (; !text.empty(); text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1)) {
+    const std::string line(text.substr(0, text.find('\n')));
+    if (!line.empty() && line[0] != ' ' && line[0] != '|') {
+      paragraph += line + " ";
+      continue;
+    }
+    endParagraph();
+    out += line + "\n";
+  }
+  endParagraph();
+  return out;
+}
+
 // The sections of docs/howto.md that are about a word, or the list of all. False: none is.
 bool showTopics(const std::string& word, bool color) {
   const std::vector<HowTo> all = howTos(howToFiles[0].text);
@@ -43,7 +66,7 @@ bool showTopics(const std::string& word, bool color) {
     return true;
   }
   for (const HowTo& each : howTosWith(all, word))
-    text += (text.empty() ? "" : "\n") + styled("1", each.title, color) + "\n\n" + each.text;
+    text += (text.empty() ? "" : "\n") + styled("1", each.title, color) + "\n\n" + fitting(each.text);
   writeOut(text);
   return !text.empty();
 }
@@ -51,27 +74,28 @@ bool showTopics(const std::string& word, bool color) {
 int help(const Subcommand& self, Arguments& arguments) {
   bool color = wantsColor(1);
   if (!arguments.positional.empty()) {
-    const std::string& asked = arguments.positional.front();
+    std::string asked;
+    for (const std::string& word : arguments.positional) asked += (asked.empty() ? "" : " ") + word;
     const Subcommand* command = findSubcommand(asked);
     if (command != nullptr) writeOut(helpOf(*command, color));
-    else if (!showLanguage(asked) && !showTopics(asked, color))
+    // The name of a command may be that of a language.
+    if (command != nullptr && defaultEngine().languageById(asked) != nullptr) writeOut("\n");
+    if (!showLanguage(asked) && command == nullptr && !showTopics(asked, color))
       return usageError(self,
                         "no command, language or topic has '" + asked + "'; 'vellum help topics' lists the topics");
     return AllWell;
   }
-  std::vector<std::string> titles, ids;
-  for (const Engine engine = defaultEngine(); const vellum_language* language : engine.languages()) {
+  std::vector<std::string> titles;
+  for (const Engine engine = defaultEngine(); const vellum_language* language : engine.languages())
     titles.push_back(language->title);
-    ids.push_back(language->id);
-  }
   std::string text = styled("1", "vellum", color) + ": " + enumerated(titles, "and") + " on one engine\n\n";
   for (const Subcommand& command : subcommands()) {
     text += twoColumns("  vellum " + command.name, 18, command.summary);
   }
-  text += "\n'vellum help COMMAND' shows its options, 'vellum help LANG' what there is for one language: " +
-          enumerated(ids, "or") +
-          ".\n'vellum help topics' lists what people do with it, such as testing a game or recording a GIF.\n"
-          "New here? Try: vellum demo\n";
+  text +=
+      "\n'vellum help COMMAND' shows its options, 'vellum help LANG' what there is for one language: " + languageIds() +
+      ".\n'vellum help topics' lists what people do with it, such as testing a game or recording a GIF.\n"
+      "New here? Try: vellum demo\n";
   writeOut(text);
   return AllWell;
 }

@@ -1,5 +1,8 @@
 #include "driver/howto.h"
 
+#include <algorithm>
+#include <cctype>
+
 #include "driver/lower_case.h"
 
 namespace vellum::driver {
@@ -27,6 +30,20 @@ std::string exampleLine(std::string_view line) {
   return (line.starts_with("$ ") ? "  " + std::string(line.substr(2)) : "    " + std::string(line)) + "\n";
 }
 
+// Whether each word of `wanted` begins a word of the text. Both in lower case.
+bool hasWords(const std::string& text, const std::string& wanted) {
+  for (std::size_t at = 0; at < wanted.size();) {
+    std::size_t end = std::min(wanted.find_first_of(" -", at), wanted.size());
+    const std::string word = wanted.substr(at, end - at);
+    std::size_t found = text.find(word);
+    while (found != text.npos && found > 0 && std::isalnum(static_cast<unsigned char>(text[found - 1])) != 0)
+      found = text.find(word, found + 1);
+    if (found == text.npos) return false;
+    at = end + 1;
+  }
+  return !wanted.empty();
+}
+
 }  // namespace
 
 std::vector<HowTo> howTos(std::string_view page) {
@@ -51,8 +68,8 @@ std::vector<HowTo> howTosWith(const std::vector<HowTo>& all, std::string_view wo
   const std::string wanted = lowerCase(std::string(word));
   std::vector<HowTo> titled, mentioned;
   for (const HowTo& each : all) {
-    if (lowerCase(each.title).find(wanted) != std::string::npos) titled.push_back(each);
-    else if (lowerCase(each.text).find(wanted) != std::string::npos) mentioned.push_back(each);
+    if (hasWords(lowerCase(each.title), wanted)) titled.push_back(each);
+    else if (hasWords(lowerCase(each.title + "\n" + each.text), wanted)) mentioned.push_back(each);
   }
   return titled.empty() ? mentioned : titled;
 }

@@ -24,6 +24,10 @@ TEST(HowTo, IsFoundByTitleThenByText) {
   ASSERT_EQ(howTosWith(all, "And").size(), 1u);
   EXPECT_EQ(howTosWith(all, "And").front().title, "Test");
   EXPECT_TRUE(howTosWith(all, "submarine").empty());
+  EXPECT_TRUE(howTosWith(all, "ecord").empty()) << "words are found by their beginnings";
+  EXPECT_EQ(howTosWith(all, "gif record").front().title, "Record a GIF");
+  EXPECT_EQ(howTosWith(all, "rec-gif").front().title, "Record a GIF");
+  EXPECT_TRUE(howTosWith(all, "record submarine").empty());
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "driver/path_spelling.h"
 #include "driver/session.h"
 #include "driver/subcommands.h"
+#include "driver/titles.h"
 
 namespace vellum::driver {
 
@@ -45,7 +46,7 @@ std::string commandsIn(std::string_view readme) {
 
 int makeNew(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.size() != 2)
-    return usageError(self, "new needs a language and a name: vellum new LANG NAME");
+    return usageError(self, "new needs a language (" + languageIds() + ") and a name");
   const std::string folder = withoutEndSlash(arguments.positional[1]);
   const std::string_view title = lastPartOf(folder);
   if (!canBeTitle(title)) return usageError(self, "'" + folder + "' can't be the name of a project");

@@ -39,7 +39,7 @@ std::vector<Option> consoleOptions(const Session& session, const Subcommand& sel
 }
 
 int repl(const Subcommand& self, Arguments& arguments) {
-  if (!arguments.has("language")) return usageError(self, "name the language of the console with -l");
+  if (!arguments.has("language")) return usageError(self, "name the language of the console with -l: " + languageIds());
   Session session(self, arguments);
   if (!session.ok()) return session.status();
   auto language = session.language(arguments);

@@ -64,8 +64,6 @@ int refuse(const Subcommand& self, const Arguments& arguments, const Number& tic
   if (!any && standInOption(arguments) == nullptr && !installOf(arguments))
     return usageError(self, "run needs a script, --dir, --world or --load");
   if (!ticks.error.empty()) return usageError(self, ticks.error);
-  if (arguments.has("record") && ticks.value == 0 && !arguments.has("window") && !arguments.has("watch"))
-    return usageError(self, "--record takes a picture of every tick: add --ticks, --window or --watch");
   return refuseOptions(self, arguments);
 }
 
@@ -96,18 +94,28 @@ std::vector<std::unique_ptr<RunWatcher>> watchersOf(const Arguments& arguments) 
 // Runs all ticks.
 void play(Session& session, World& world, WorldRun& run, const Arguments& arguments, std::uint64_t ticks, bool remote,
           OtherWorlds& others) {
+  bool window = arguments.has("window"), audio = arguments.has("audio");
+  // A game that plays itself has its own end.
+  bool toItsEnd = ticks == 0 && !window && !audio && !remote && !arguments.has("watch");
+  if (arguments.has("record") && toItsEnd && !world.busy()) {
+    session.complainAs(WrongUsage, "--record takes a picture of every tick: add --ticks, --window or --watch");
+    return;
+  }
   std::optional<Recorder> recorder;
   if (const std::string* path = arguments.last("record")) run.record(&recorder.emplace(session, world, *path));
   auto watchers = watchersOf(arguments);
   for (auto& watcher : watchers) run.watch(*watcher);
   run.watch(others);
-  bool window = arguments.has("window"), audio = arguments.has("audio");
   if (window || audio)
     playInRealTime(session, world, {window, audio, ticks, recorder ? &*recorder : nullptr, run.watchers()});
   else if (remote && !arguments.has("watch")) run.inRealTime(ticks);
   else run.ticks(ticks);
-  if (recorder) recorder->finish();
+  if (recorder && !toItsEnd) {
+    recorder->finish();
+    run.record(nullptr);
+  }
   if (!run.stopped()) run.untilDone();
+  if (recorder && toItsEnd) recorder->finish();
   if (arguments.has("watch") && !run.stopped()) run.watch(arguments.positional);
   if (!run.stopped()) session.show(world.finish(session.report()));
   for (RunWatcher* watcher : run.watchers()) watcher->finish(session, world);

@@ -158,9 +158,10 @@ std::string Session::openTrace(bool showsEvents, const Arguments& arguments, vel
   return "";
 }
 
-// What is printed shows by itself, and what was typed is on the screen.
+// What is printed or reported shows by itself, and what was typed is on the screen.
 void Session::showEvent(std::string_view json) {
-  if (json.find("\"event\":\"print\"") != json.npos || json.find("\"event\":\"eval\"") != json.npos) return;
+  for (std::string_view shown : {"print", "eval", "error", "warning", "note"})
+    if (json.find("\"event\":\"" + std::string(shown) + "\"") != json.npos) return;
   endLine();
   writeOut("  " + eventLine(json) + "\n");
 }
@@ -221,7 +222,7 @@ std::optional<std::string> Session::languageNamed(const std::string& id) {
 std::optional<Source> Session::source(const std::string& path, const std::string& language) {
   if (path == "-") {
     if (language.empty()) {
-      complainAs(WrongUsage, "name the language of standard input with -l");
+      complainAs(WrongUsage, "name the language of standard input with -l: " + languageIds());
       return std::nullopt;
     }
     allow(".");

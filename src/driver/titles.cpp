@@ -17,6 +17,13 @@ std::string enumerated(const std::vector<std::string>& names, std::string_view l
   return text;
 }
 
+std::string languageIds() {
+  const Engine engine = defaultEngine();
+  std::vector<std::string> ids;
+  for (const vellum_language* language : engine.languages()) ids.push_back(language->id);
+  return enumerated(ids, "or");
+}
+
 std::string missingText(const std::string& what, const vellum_language& language) {
   if (*language.missing != '\0') return language.missing;
   return "not implemented: " + what + " " + language.title + " (docs/roadmap.md)";

@@ -13,6 +13,9 @@ Engine defaultEngine();
 // "a, b or c"
 std::string enumerated(const std::vector<std::string>& names, std::string_view last);
 
+// All of this build: "a, b or c"
+std::string languageIds();
+
 // Why a language lacks an ability: its own sentence, or that it is not implemented.
 std::string missingText(const std::string& what, const vellum_language& language);
 

@@ -88,7 +88,6 @@ void WorldRun::inRealTime(std::uint64_t count) {
 
 void WorldRun::untilDone() {
   Progress progress;
-  recorder_ = nullptr;
   while (world_.busy()) {
     tick();
     if (progress.due()) progress.show("tick", world_.ticks(), 0);

@@ -53,8 +53,12 @@ class PageTest {
       report_.verdict = report.verdict;
     for (std::string& line : report.details)
       report_.details.push_back(entry_.empty() ? base::cat(section.entries.front(), ": ", line) : std::move(line));
-    for (const TestReport::Update& update : report.updates)
-      updated.replace(section.exampleBegin, example.size(), update.bytes.substr(before));
+    for (const TestReport::Update& update : report.updates) {
+      // What has no place in the script is above the empty lines that replace the rest of the page.
+      std::size_t empty = update.bytes.find(std::string(before, '\n'));
+      std::string text = update.bytes.substr(0, empty) + update.bytes.substr(empty + before);
+      updated.replace(section.exampleBegin, example.size(), text);
+    }
   }
 
   void fail(std::string why) {

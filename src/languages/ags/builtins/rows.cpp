@@ -190,6 +190,14 @@ std::string preludeText(Generation generation, bool oldApi) {
   return text;
 }
 
+bool isOldName(std::string_view name) {
+  std::size_t old = 0, today = 0;
+  eachRow(Generation::Api40, true, [&](const Row& row, std::string_view, bool) { old += row.name() == name ? 1 : 0; });
+  eachRow(Generation::Api40, false,
+          [&](const Row& row, std::string_view, bool) { today += row.name() == name ? 1 : 0; });
+  return old > 0 && today == 0;
+}
+
 vm::HostResult anythingTypeName(vm::HostCall& call) {
   if (call.r(0) == nullptr) return nullPointer(call);
   return call.doneString(call.vm.heap().type(call.r(0)->type).name);

@@ -32,6 +32,9 @@ HostBody findBody(Generation generation, std::string_view host);
 // The declarations of all rows, as a header in AGS Script that precedes every script.
 std::string preludeText(Generation generation, bool oldApi);
 
+// Whether only a game whose settings allow old names has a function, or a member of a struct, of that name.
+bool isOldName(std::string_view name);
+
 // The data of the bodies that are registered, by the names of their host functions.
 using Bindings = std::map<std::string, std::unique_ptr<Binding>, std::less<>>;
 // Registers every built-in function that the module, compiled for this generation, calls and that is not in `bindings`.

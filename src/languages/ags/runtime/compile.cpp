@@ -236,6 +236,13 @@ Snippet Compilation::addSnippet(source::FileId file, diagnostics::Emitter& emitt
   return {};
 }
 
+bool Compilation::isOld(const diagnostics::Diagnostic& diagnostic) const {
+  bool isMember = diagnostic.name == diag::UnknownMember.name;
+  if (!isMember && diagnostic.name != diag::UndefinedName.name) return false;
+  std::string_view word = sources_.text(diagnostic.location);
+  return api::isOldName(word) || (!isMember && !api::oldFunctions({word}).body.empty());
+}
+
 bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {
   bool good = !found_.hasErrors();
   emitter.addDropped(found_, warnings);
@@ -258,9 +265,12 @@ bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {
     if (!plugins_.empty() && (diagnostic.name == diag::UndefinedName.name || diagnostic.name == diag::UnknownType.name))
       diagnostic.hint(
           base::cat("if it is of the project's plugins (", plugins_, "), it is unknown here: they can't run"));
-    if (diagnostic.name == diag::UndefinedName.name && diagnostic.hints.empty() && !dialect_.oldApi &&
-        !api::oldFunctions({sources_.text(diagnostic.location)}).body.empty())
-      diagnostic.hint("AGS 2 had it: 'old-functions = true' below [game] in game.toml makes it available");
+    if (!dialect_.oldApi && isOld(diagnostic)) {
+      // Its name is right: no other is meant.
+      std::erase_if(diagnostic.hints, [](const std::string& hint) { return hint.starts_with("did you mean"); });
+      if (diagnostic.hints.empty())
+        diagnostic.hint("AGS 2 had it: 'old-functions = true' below [game] in game.toml makes it available");
+    }
     if ((!warnings || ownModules_.contains(diagnostic.location.file)) &&
         diagnostic.severity == diagnostics::Severity::Warning)
       continue;

@@ -68,6 +68,7 @@ class Compilation {
  private:
   const SyntaxTree& declarations(std::string_view text, Macros& macros);
   void declareHost(const host::Natives* natives);
+  bool isOld(const diagnostics::Diagnostic& diagnostic) const;  // a name of AGS 2
   bool handOver(bool warnings, diagnostics::Emitter& emitter);
   source::SourceSet& sources_;
   Dialect dialect_;

@@ -54,7 +54,9 @@ class AgentCheck {
 
   void injector() {
     if (tags_.integer("Agent Type") == nullptr) emitter_.emit(diag::NoAgentType, at_, agent_);
-    if (tags_.string("Remove script") == nullptr) emitter_.emit(diag::NoRemoveScript, at_, agent_);
+    if (tags_.string("Remove script") == nullptr)
+      emitter_.emit(diag::NoRemoveScript, at_, agent_)
+          .hint("\"Remove script\" \"enum FAMILY GENUS SPECIES kill targ next\" takes its agents away");
   }
 
  private:
@@ -70,7 +72,9 @@ class AgentCheck {
     if (!fits)
       emitter_.emit(diag::DependencyMisplaced, at_, agent_, name, folder, category, folderOfCategory(usual), usual);
     if (inside.holds(name)) return;
-    if (game == nullptr) emitter_.emit(diag::DependencyNotPacked, at_, agent_, name);
+    if (game == nullptr)
+      emitter_.emit(diag::DependencyNotPacked, at_, agent_, name)
+          .hint(base::cat("to pack it, add a line to the source: inline FILE \"", name, "\" \"", name, "\""));
     else if (!game->exists(folder, name)) emitter_.emit(diag::DependencyAbsent, at_, agent_, name, folder);
   }
 

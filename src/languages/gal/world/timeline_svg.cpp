@@ -134,7 +134,7 @@ class Drawing {
     drawing_.raw(base::escapeXml(about)).raw("</title></path>\n");
     loops(change, from, to);
     bool whole =
-        drawing_.label(at(from + rise * 0.5), y_ + 21, at(to) - at(from + rise * 0.5), change.script, "#ffffff");
+        drawing_.label(at(from + rise * 0.75), y_ + 21, at(to) - at(from + rise * 0.75), change.script, "#ffffff");
     if (whole) labelled_.push_back(change.script);
   }
 

@@ -86,7 +86,7 @@ void reportUnknownMember(CheckContext& context, std::uint32_t owner, std::string
   std::string_view list = context.exports.listOf(context.exports.classes[owner].name, name);
   if (!list.empty()) diagnostic.hint(listHint(list));
   else if (suggestion) diagnostic.hint(suggestion.hint());
-  else diagnostic.hint(cat("/Help.Class( \"", context.exports.classes[owner].name, "\" ) lists them"));
+  else diagnostic.hint(cat("`vellum doc -l skrit ", context.exports.classes[owner].name, ".` lists its members"));
 }
 
 Operand checkName(CheckContext& context, NodeId node) {

@@ -43,7 +43,8 @@ static bool parseCall(std::string_view text, const ExportTable& exports, std::st
   return true;
 }
 
-// --event 'OnGoHandleMessage(WE_KILLED)@30': without a tick directly after loading, otherwise before that tick.
+// --event 'OnGoHandleMessage(WE_KILLED)@30', to every object, those of components too: without a tick directly after
+// loading, otherwise before that tick.
 bool SkritRuntime::sendOptionEvents(std::uint64_t tick) {
   bool good = true;
   for (const languages::Option& option : context_.options) {
@@ -64,8 +65,10 @@ bool SkritRuntime::sendOptionEvents(std::uint64_t tick) {
       continue;
     }
     if (!name.empty() && name.back() == '$') name.pop_back();
-    for (std::int32_t handle : std::vector<std::int32_t>(roots_))
-      if (SkritObject* object = engine_.objects.find(handle)) send(engine_, *object, name, arguments);
+    bool heard = false;
+    for (std::int32_t handle : engine_.objects.handles())
+      if (SkritObject* object = engine_.objects.find(handle)) heard |= send(engine_, *object, name, arguments);
+    if (!heard) reporter_.emitter().emit(diag::EventUnheard, {}, name);
   }
   return good;
 }

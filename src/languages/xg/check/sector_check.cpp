@@ -52,8 +52,9 @@ void checkLink(const SectorDefinition& sector, const SectorFunction& function, d
 void checkSector(const SectorDefinition& sector, diagnostics::Emitter& emitter) {
   for (const SectorFunction& function : sector.functions) {
     if (function.compiled.kind == CompiledFunction::Kind::Link) checkLink(sector, function, emitter);
-    if (function.timing.min > function.timing.max)
-      emitter.emit(diag::MinAboveMax, function.location, function.timing.min, function.timing.max);
+    if (function.timing.min <= function.timing.max) continue;
+    auto& diagnostic = emitter.emit(diag::MinAboveMax, function.location, function.timing.min, function.timing.max);
+    if (function.timing.max == 0) diagnostic.hint("set the largest number, too");
   }
 }
 

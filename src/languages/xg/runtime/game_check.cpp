@@ -137,7 +137,10 @@ void reportOpen(const Map& map, diagnostics::Emitter& emitter) {
 void reportLimits(const Game& game, const Map& map, diagnostics::Emitter& emitter) {
   UsedTypes used;
   addUses(used, map, game.types);
-  if (used.sectors.empty()) emitter.emit(diag::NoTypesUsed, {}, map.name);
+  if (used.sectors.empty()) {
+    auto& diagnostic = emitter.emit(diag::NoTypesUsed, {}, map.name);
+    if (game.types.sectors.empty()) diagnostic.hint("definition files say what types do: --ded FILE.ded");
+  }
   for (std::uint32_t type : used.sectors) reportSector(game.types.sectors[type], emitter);
   for (std::uint32_t type : used.lines) reportLine(game.types.lines[type], emitter);
 }
