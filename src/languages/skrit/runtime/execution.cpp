@@ -7,8 +7,7 @@
 namespace vellum::skrit {
 
 Execution::~Execution() {
-  for (const auto& fiber : fibers_) vm_.clear(*fiber);
-  if (hostFiber_ != nullptr) vm_.clear(*hostFiber_);
+  for (const auto& runner : runners_) vm_.clear(*runner->fiber);
   forgetWaiting();
 }
 
@@ -27,14 +26,7 @@ bool Execution::fault(SkritObject& object, const vm::Fiber& fiber) {
   return false;
 }
 
-bool Execution::start(SkritObject& object, std::uint32_t index, const Arguments& arguments, bool mayWait,
-                      vm::Fiber*& fiber) {
-  Code& code = codeOf(*object.implementation);
-  const Function& function = code.program.functions[index];
-  if (fibersInUse_ == fibers_.size()) fibers_.push_back(std::make_unique<vm::Fiber>());
-  fiber = fibers_[fibersInUse_++].get();
-  fiber->userData = static_cast<std::uint32_t>(object.handle) | (mayWait ? MayWait : 0);
-  giveBlocks(object, *fiber);
+std::span<const vm::Slot> Execution::slotsOf(const Function& function, const Arguments& arguments) {
   slots_.clear();
   for (std::size_t i = 0; i < function.parameters.size(); ++i) {
     static const Argument nothing;
@@ -45,36 +37,52 @@ bool Execution::start(SkritObject& object, std::uint32_t index, const Arguments&
       slots_.push_back(vm::slotOf(given.kind == Argument::Kind::Float ? given.real : static_cast<float>(given.number)));
     else slots_.push_back(vm::slotOf(given.number));
   }
-  switch (vm_.run(*fiber, code.functions[index], slots_)) {
-    case vm::Outcome::Finished:
-    case vm::Outcome::Blocked: return true;
-    default: return fault(object, *fiber);
-  }
+  return slots_;
 }
 
-void Execution::finish(vm::Fiber& fiber) {
-  vm_.clear(fiber);
-  --fibersInUse_;
+Execution::Ended Execution::call(SkritObject& object, vm::FunctionRef function, std::span<const vm::Slot> arguments,
+                                 bool mayWait, vm::Slot& result) {
+  if (runnersInUse_ == runners_.size()) runners_.push_back(std::make_unique<Runner>(vm_));
+  Runner& runner = *runners_[runnersInUse_++];
+  vm::Fiber& fiber = *runner.fiber;
+  fiber.userData = static_cast<std::uint32_t>(object.handle) | (mayWait ? MayWait : 0);
+  giveBlocks(object, fiber);
+  Ended ended = Ended::Finished;
+  if (runner.runs.run(function, arguments, result) != vm::Outcome::Finished) {
+    ended = fiber.paused() && mayWait ? Ended::Waiting : Ended::AtFault;
+    if (ended == Ended::AtFault) fault(object, fiber);
+  }
+  --runnersInUse_;
+  if (ended == Ended::AtFault) vm_.clear(fiber);
+  if (ended == Ended::Waiting) {
+    waiting_.push_back({object.handle, std::move(runner.fiber)});
+    runners_.erase(runners_.begin() + static_cast<std::ptrdiff_t>(runnersInUse_));
+  }
+  return ended;
+}
+
+// `take` gets what the function returns, unless there was a fault.
+template <class Take>
+Execution::Ended Execution::call(SkritObject& object, std::uint32_t index, const Arguments& arguments, bool mayWait,
+                                 Take take) {
+  const Code& code = codeOf(*object.implementation);
+  const Function& function = code.program.functions[index];
+  vm::Slot result;
+  const Ended ended = call(object, code.functions[index], slotsOf(function, arguments), mayWait, result);
+  if (ended != Ended::Finished) return ended;
+  take(function.result, result);
+  if (function.result.text()) vm_.heap().release(result.r);
+  return ended;
 }
 
 bool Execution::run(SkritObject& object, std::uint32_t function, const Arguments& arguments, bool* truth) {
-  vm::Fiber* fiber;
-  bool fine = start(object, function, arguments, truth == nullptr, fiber);
-  if (fiber->paused()) {
-    waiting_.push_back({object.handle, std::move(fibers_[--fibersInUse_])});
-    fibers_.erase(fibers_.begin() + static_cast<std::ptrdiff_t>(fibersInUse_));
-    return true;
-  }
-  if (fine && truth != nullptr) *truth = fiber->result().i != 0;
-  finish(*fiber);
-  return fine;
+  return call(object, function, arguments, truth == nullptr, [&](Type, vm::Slot result) {
+           if (truth != nullptr) *truth = result.i != 0;
+         }) != Ended::AtFault;
 }
 
 bool Execution::runToEnd(SkritObject& object, std::uint32_t function, const Arguments& arguments) {
-  vm::Fiber* fiber;
-  bool fine = start(object, function, arguments, false, fiber);
-  finish(*fiber);
-  return fine;
+  return call(object, function, arguments, false, [](Type, vm::Slot) {}) == Ended::Finished;
 }
 
 void Execution::release(SkritObject& object, bool last) {
@@ -86,58 +94,32 @@ void Execution::release(SkritObject& object, bool last) {
   resetShared(vm_.heap(), code);
 }
 
-template <class Take>
-bool Execution::callFromHost(SkritObject& object, std::uint32_t function, const Arguments& arguments, Take take) {
-  Running running(engine_, object);
-  vm::Fiber* fiber;
-  bool fine = start(object, function, arguments, false, fiber);
-  if (fine) take(*fiber);
-  finish(*fiber);
-  return fine;
-}
-
 std::optional<float> Execution::callForFloat(SkritObject& object, std::uint32_t function, const Arguments& arguments) {
-  std::optional<float> result;
-  callFromHost(object, function, arguments, [&](const vm::Fiber& fiber) { result = fiber.result().f; });
-  return result;
+  Running running(engine_, object);
+  std::optional<float> returned;
+  call(object, function, arguments, false, [&](Type, vm::Slot result) { returned = result.f; });
+  return returned;
 }
 
-static std::string resultText(const Code& code, std::uint32_t function, const vm::Fiber& fiber) {
-  Type type = code.program.functions[function].result;
+static std::string resultText(Type type, vm::Slot result) {
   if (type.is(Base::Void)) return "";
-  vm::Slot slot = fiber.result();
-  if (type.text()) return std::string(vm::text(slot.r));
-  if (type.is(Base::Float)) return tables::floatText(slot.f);
-  return base::cat(slot.i);
+  if (type.text()) return std::string(vm::text(result.r));
+  return type.is(Base::Float) ? tables::floatText(result.f) : base::cat(result.i);
 }
 
 bool Execution::callForText(SkritObject& object, std::uint32_t function, const Arguments& arguments,
                             std::string& result) {
-  return callFromHost(object, function, arguments, [&](const vm::Fiber& fiber) {
-    result = resultText(codeOf(*object.implementation), function, fiber);
-  });
+  Running running(engine_, object);
+  return call(object, function, arguments, false,
+              [&](Type type, vm::Slot returned) { result = resultText(type, returned); }) == Ended::Finished;
 }
 
 bool Execution::callByHost(SkritObject& object, vm::FunctionRef function, std::span<const vm::Slot> arguments,
                            bool mayWait, vm::Slot& result, bool& finished) {
   Running running(engine_, object);
-  if (hostFiber_ == nullptr) {
-    hostFiber_ = std::make_unique<vm::Fiber>();
-    hostRuns_ = std::make_unique<vm::DirectRun>(vm_, *hostFiber_);
-  }
-  vm::Fiber& fiber = *hostFiber_;
-  fiber.userData = static_cast<std::uint32_t>(object.handle) | (mayWait ? MayWait : 0);
-  giveBlocks(object, fiber);
-  finished = hostRuns_->run(function, arguments, result) == vm::Outcome::Finished;
-  if (finished) return true;
-  if (fiber.paused()) {
-    waiting_.push_back({object.handle, std::move(hostFiber_)});
-    hostRuns_.reset();
-    return true;
-  }
-  fault(object, fiber);
-  vm_.clear(fiber);
-  return false;
+  const Ended ended = call(object, function, arguments, mayWait, result);
+  finished = ended == Ended::Finished;
+  return ended != Ended::AtFault;
 }
 
 }  // namespace vellum::skrit

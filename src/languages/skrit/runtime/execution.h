@@ -61,9 +61,7 @@ class Execution final : public CodeRunner {
   void saveWaiting(base::ArchiveWriter& writer, vm::SnapshotUse use) const;
   void restoreWaiting(base::ArchiveReader& reader);
 
-  bool busy() const {
-    return fibersInUse_ > 0 || (hostFiber_ != nullptr && hostFiber_->state() == vm::FiberState::Running);
-  }
+  bool busy() const { return runnersInUse_ > 0; }
   // The object whose code makes a call.
   SkritObject* running(const vm::HostCall& call) const {
     return engine_.objects.find(static_cast<std::int32_t>(call.fiber.userData & ~MayWait));
@@ -84,23 +82,32 @@ class Execution final : public CodeRunner {
   };
   void forgetWaiting(std::int32_t object);
 
-  bool start(SkritObject& object, std::uint32_t function, const Arguments& arguments, bool mayWait, vm::Fiber*& fiber);
+  enum class Ended : std::uint8_t { Finished, Waiting, AtFault };
+
+  // A fiber for calls, one after the other; a nested call takes the next runner.
+  struct Runner {
+    std::unique_ptr<vm::Fiber> fiber = std::make_unique<vm::Fiber>();  // it moves to waiting_ when it waits
+    vm::DirectRun runs;
+    explicit Runner(vm::Vm& vm) : runs(vm, *fiber) {}
+  };
+
+  // Takes the references of the arguments. Once it has finished, the caller owns a reference in `result`.
+  Ended call(SkritObject& object, vm::FunctionRef function, std::span<const vm::Slot> arguments, bool mayWait,
+             vm::Slot& result);
+  template <class Take>
+  Ended call(SkritObject& object, std::uint32_t function, const Arguments& arguments, bool mayWait, Take take);
+  // Valid until the next call.
+  std::span<const vm::Slot> slotsOf(const Function& function, const Arguments& arguments);
   void giveBlocks(SkritObject& object, vm::Fiber& fiber) const;
   bool fault(SkritObject& object, const vm::Fiber& fiber);
   void goOn(SkritObject& object, std::unique_ptr<vm::Fiber> fiber);
-  void finish(vm::Fiber& fiber);
-  // `take` gets the finished fiber, unless there was a fault.
-  template <class Take>
-  bool callFromHost(SkritObject& object, std::uint32_t function, const Arguments& arguments, Take take);
 
   vm::Vm& vm_;
   Engine& engine_;
   Implementations& implementations_;
   Reporter& reporter_;
-  std::vector<std::unique_ptr<vm::Fiber>> fibers_;
-  std::size_t fibersInUse_ = 0;
-  std::unique_ptr<vm::Fiber> hostFiber_;     // of callByHost(); it moves to waiting_ when it waits
-  std::unique_ptr<vm::DirectRun> hostRuns_;  // on it
+  std::vector<std::unique_ptr<Runner>> runners_;
+  std::size_t runnersInUse_ = 0;
   std::vector<Waiting> waiting_;
   const vm::Fiber* resumed_ = nullptr;  // its next call of the host has waited
   std::vector<vm::Slot> slots_;         // arguments of the next call

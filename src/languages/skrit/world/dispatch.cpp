@@ -5,8 +5,7 @@ namespace vellum::skrit {
 
 // The event handler first, then every trigger whose arguments equal the event's, in source order.
 static bool runHandlers(Engine& engine, SkritObject& object, const std::vector<HandlerRow>& rows,
-                        const EventIndex& index, EventId event, const Arguments& arguments) {
-  const EventRows* found = findRows(index, event);
+                        const EventRows* found, const Arguments& arguments) {
   if (found == nullptr) return false;
   static const Arguments none;
   bool any = false;
@@ -25,20 +24,19 @@ bool send(Engine& engine, SkritObject& object, std::string_view name, const Argu
 }
 
 bool send(Engine& engine, SkritObject& object, EventId event, const Arguments& arguments) {
-  if (!handles(object, event)) return false;
-  Running running(engine, object);
   const Implementation& implementation = *object.implementation;
-  std::uint32_t state = object.state;
-  bool handled = false;
-  if (state != NoIndex) {
-    const StateTable& table = implementation.states[state];
-    handled = runHandlers(engine, object, table.handlers, table.handlerIndex, event, arguments);
-  }
-  if (!handled)
-    handled = runHandlers(engine, object, implementation.handlers, implementation.handlerIndex, event, arguments);
+  const std::uint32_t state = object.state;
+  const StateTable* table = state != NoIndex ? &implementation.states[state] : nullptr;
+  const EventRows* ofState = table != nullptr ? findRows(table->handlerIndex, event) : nullptr;
+  const EventRows* transitions = table != nullptr ? findRows(table->transitionIndex, event) : nullptr;
+  const EventRows* common = findRows(implementation.handlerIndex, event);
+  if (ofState == nullptr && transitions == nullptr && common == nullptr) return false;
+  Running running(engine, object);
+  bool handled = ofState != nullptr && runHandlers(engine, object, table->handlers, ofState, arguments);
+  if (!handled) handled = runHandlers(engine, object, implementation.handlers, common, arguments);
   // A state requested by a handler has priority over the transitions.
-  if (object.pending == NoIndex && object.constructed && object.state == state)
-    handled |= fireTransitions(engine, object, event, arguments);
+  if (transitions != nullptr && object.pending == NoIndex && object.constructed && object.state == state)
+    handled |= fireTransitions(engine, object, *transitions, event, arguments);
   return handled;
 }
 

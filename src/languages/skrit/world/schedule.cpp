@@ -103,6 +103,14 @@ SkritObject* Schedule::next(std::uint64_t now) {
 }
 
 SkritObject* Schedule::unvisited(std::uint64_t now) {
+  // Most updates visit only objects that handle an event of every update.
+  while (dueVisits_.head() == nullptr && lateVisits_.empty()) {
+    const ObjectRef* first = tickerVisits_.head();
+    if (first == nullptr) return nullptr;
+    ++tickerVisits_.at;
+    SkritObject* object = first->get();
+    if (object != nullptr && !object->dead && object->visited != now) return object;
+  }
   while (true) {
     const ObjectRef* first = tickerVisits_.head();
     const ObjectRef* due = dueVisits_.head();

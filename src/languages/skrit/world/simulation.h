@@ -37,8 +37,9 @@ void setPollPeriod(Engine& engine, SkritObject& object, double seconds);
 
 // OnEnterState is sent, but not OnExitState of the state before.
 void enterState(Engine& engine, SkritObject& object, std::uint32_t state);
-// Changes the state when a transition with this event holds; returns whether one did.
-bool fireTransitions(Engine& engine, SkritObject& object, EventId event, const Arguments& arguments);
+// Changes the state when one of these transitions of the state, all with this event, holds; returns whether one did.
+bool fireTransitions(Engine& engine, SkritObject& object, const EventRows& rows, EventId event,
+                     const Arguments& arguments);
 // Once the outermost code has ended: changes to the requested state, and to the states requested by its handlers.
 void applyPending(Engine& engine, SkritObject& object);
 // Evaluates the transitions without an event, when that is due.

@@ -65,12 +65,11 @@ static bool holds(Engine& engine, SkritObject& object, const TransitionTableRow&
   return true;
 }
 
-bool fireTransitions(Engine& engine, SkritObject& object, EventId event, const Arguments& arguments) {
-  if (object.state == NoIndex || object.dead) return false;
+bool fireTransitions(Engine& engine, SkritObject& object, const EventRows& rows, EventId event,
+                     const Arguments& arguments) {
+  if (object.dead) return false;
   const StateTable& table = object.implementation->states[object.state];
-  const EventRows* found = findRows(table.transitionIndex, event);
-  if (found == nullptr) return false;
-  for (std::uint32_t i = found->begin; i < found->end; ++i) {
+  for (std::uint32_t i = rows.begin; i < rows.end; ++i) {
     const TransitionTableRow& row = table.transitions[table.transitionOrder[i]];
     if (!holds(engine, object, row, event, arguments)) continue;
     changeState(engine, object, row.to, row.body);
