@@ -30,8 +30,8 @@ void addScriptsOf(Session& session, const std::string& name, std::vector<std::st
 }
 
 // Replaces each folder without a project by the scripts below it that belong to no project, sorted by name, without the
-// tests of projects; each archive by its scripts; and with `archivesBelow`, archives below folders, too. Returns the
-// projects below such folders: each is a separate program.
+// tests of projects; each archive that is no script itself by its scripts; and with `archivesBelow`, archives below
+// folders, too. Returns the projects below such folders: each is a separate program.
 std::vector<std::string> expandFolders(Session& session, std::vector<std::string>& paths, bool archivesBelow) {
   Engine& engine = session.engine();
   std::vector<std::string> expanded, projects;
@@ -46,7 +46,8 @@ std::vector<std::string> expandFolders(Session& session, std::vector<std::string
           expanded.push_back(std::move(file));
       }
     }
-    if (isArchiveName(path) && isPlainFile(path)) addScriptsOf(session, path, expanded);
+    bool isScript = engine.languageByPath(path) != nullptr;  // a WAD
+    if (isArchiveName(path) && isPlainFile(path) && !isScript) addScriptsOf(session, path, expanded);
     else if (expanded.size() + projects.size() == before) expanded.push_back(std::move(path));
   }
   paths = std::move(expanded);

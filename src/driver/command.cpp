@@ -40,7 +40,13 @@ std::vector<OptionSpec> allOptions(const Subcommand& command) {
         // Beside the command's own option, one that takes words stays: the value decides (parseArguments).
         bool isOwn = spec.language.empty();
         taken |= !isOwn || std::strchr(row.argument, '|') == nullptr;
-        if (!isOwn) spec.language += std::string(", ") + language->title;
+        if (isOwn) continue;
+        // Each language has values of its own.
+        if (spec.help != row.help) {
+          if (spec.language.find(',') == spec.language.npos) spec.help = spec.language + ": " + spec.help;
+          spec.help += std::string("\n") + language->title + ": " + row.help;
+        }
+        spec.language += std::string(", ") + language->title;
       }
       if (!taken) specs.push_back({row.name, row.argument, row.help, 0, language->title});
     }
@@ -51,7 +57,7 @@ std::vector<OptionSpec> allOptions(const Subcommand& command) {
 std::string helpOf(const Subcommand& command, bool color) {
   std::string text = styled("1", "vellum " + command.name, color) + (command.arguments.empty() ? "" : " ") +
                      command.arguments + "\n\n" + command.summary + "\n";
-  if (!command.details.empty()) text += "\n" + command.details + "\n";
+  if (!command.details.empty()) text += "\n" + fitting(command.details);
   // The command's own options, then those of each language.
   std::vector<std::string> owners;
   const std::vector<OptionSpec> specs = allOptions(command);

@@ -14,7 +14,7 @@ struct Subcommand {
   std::string name;
   std::string arguments;  // of the usage line
   std::string summary;    // one line
-  std::string details;    // a paragraph or examples, "" for none; lines of at most 100 characters
+  std::string details;    // a paragraph or examples, "" for none; fitted to the terminal
   std::vector<OptionSpec> options;
   int (*run)(const Subcommand& self, Arguments& arguments);
   bool usesCurrentFolder = false;  // scripts may be made of what is below it (source_folders.h)

@@ -44,6 +44,14 @@ TEST_F(DocExample, NeedsOneEntry) {
   EXPECT_EQ(run({"test", "a/example.cos"}).out, "1 passed, 0 failed, 0 skipped\n");
 }
 
+TEST_F(DocExample, AMapWithoutDefinitionsSaysWhatItLacks) {
+  if (!hasLanguage("xg")) GTEST_SKIP() << "xg is not in this build";
+  ASSERT_EQ(run({"doc", "-l", "xg", "ltc_none", "--example", "map"}).status, 0);
+  CommandResult checked = run({"check", "map/rooms/rooms.wad"});
+  EXPECT_TRUE(says(checked.err, "with the number 5001, which is no sector type")) << checked.err;
+  EXPECT_TRUE(says(checked.err, "--ded FILE.ded")) << checked.err;
+}
+
 TEST_F(DocExample, ALanguageAloneListsItsEntries) {
   if (!hasLanguage("xg")) GTEST_SKIP() << "xg is not in this build";
   CommandResult listed = run({"doc", "-l", "xg"});

@@ -354,6 +354,21 @@ TEST_F(Command, PicturesAreWritten) {
   EXPECT_TRUE(says(still.err, "add --ticks")) << still.err;
 }
 
+TEST_F(Command, OptionsThatLanguagesShareHaveTheirTexts) {
+  vellum_config config;
+  vellum_config_init(&config);
+  vellum::Engine engine(config);
+  if (engine.languageById("caos") == nullptr || engine.languageById("skrit") == nullptr)
+    GTEST_SKIP() << "caos or skrit is not in this build";
+  std::string help = run({"help", "run"}).out;
+  EXPECT_TRUE(says(help, "Skrit: what the player does")) << help;
+  EXPECT_TRUE(says(help, "CAOS: what a player does")) << help;
+  write("a.cos", "outs \"x\"");
+  Ended refused = run({"run", "a.cos", "--ticks", "5", "--input", "click 310,210@3"});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_TRUE(says(refused.err, "'310,210' is no number; blanks separate them")) << refused.err;
+}
+
 TEST_F(Command, AGameThatPlaysItselfIsRecordedToItsEnd) {
   vellum_config config;
   vellum_config_init(&config);

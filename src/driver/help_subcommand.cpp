@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "driver/embedded_file.h"
 #include "driver/howto.h"
 #include "driver/session.h"
@@ -34,26 +32,6 @@ bool showLanguage(const std::string& id) {
   }
   writeOut(text + "\n'vellum help COMMAND' explains the options.\n");
   return true;
-}
-
-// Paragraphs as wide as the terminal; commands and what they print stay as they are.
-std::string fitting(std::string_view text) {
-  std::string out, paragraph;
-  auto endParagraph = [&] {
-    out += wrapped(paragraph, textWidth(), "");
-    paragraph.clear();
-  };
-  for (; !text.empty(); text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1)) {
-    const std::string line(text.substr(0, text.find('\n')));
-    if (!line.empty() && line[0] != ' ' && line[0] != '|') {
-      paragraph += line + " ";
-      continue;
-    }
-    endParagraph();
-    out += line + "\n";
-  }
-  endParagraph();
-  return out;
 }
 
 // The sections of docs/howto.md that are about a word, or the list of all. False: none is.
@@ -93,9 +71,11 @@ int help(const Subcommand& self, Arguments& arguments) {
     text += twoColumns("  vellum " + command.name, 18, command.summary);
   }
   text +=
-      "\n'vellum help COMMAND' shows its options, 'vellum help LANG' what there is for one language: " + languageIds() +
-      ".\n'vellum help topics' lists what people do with it, such as testing a game or recording a GIF.\n"
-      "New here? Try: vellum demo\n";
+      "\n" + wrapped("'vellum help COMMAND' shows its options, 'vellum help LANG' what there is for one language: " +
+                         languageIds() +
+                         ".\n'vellum help topics' lists what people do with it, such as testing a game or recording a "
+                         "GIF.\nNew here? Try: vellum demo\n",
+                     textWidth(), "");
   writeOut(text);
   return AllWell;
 }

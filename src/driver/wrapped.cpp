@@ -26,6 +26,25 @@ std::string wrapped(std::string_view text, std::size_t width, std::string_view i
   return out;
 }
 
+std::string fitting(std::string_view text) {
+  std::string out, paragraph;
+  auto endParagraph = [&] {
+    out += wrapped(paragraph, textWidth(), "");
+    paragraph.clear();
+  };
+  for (; !text.empty(); text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1)) {
+    const std::string line(text.substr(0, text.find('\n')));
+    if (!line.empty() && line[0] != ' ' && line[0] != '|') {
+      paragraph += line + " ";
+      continue;
+    }
+    endParagraph();
+    out += line + "\n";
+  }
+  endParagraph();
+  return out;
+}
+
 std::size_t textWidth() { return static_cast<std::size_t>(std::clamp(terminalColumns() - 2, 20, 98)); }
 
 std::string twoColumns(const std::string& left, std::size_t column, std::string_view right) {

@@ -33,8 +33,11 @@ bool parseInput(std::string_view text, std::vector<InputEvent>& events, std::str
       continue;
     }
     auto number = base::parseInt(word);
-    if (!number || *number < -MaxInputNumber || *number > MaxInputNumber || count == 2)
-      return wrong("numbers are expected");
+    if (!number)
+      return wrong(base::cat("'", word.substr(0, 40), "' is no number; blanks separate them, as in 'click 310 210'"));
+    if (count == 2) return wrong("it has a number too many");
+    if (*number < -MaxInputNumber || *number > MaxInputNumber)
+      return wrong(base::cat("numbers are at most ", std::int64_t(MaxInputNumber)));
     numbers[count++] = static_cast<std::int32_t>(*number);
   }
   auto needs = [&](int wanted) { return count == wanted; };

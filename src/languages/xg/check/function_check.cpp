@@ -72,7 +72,8 @@ void checkFirst(CheckContext& context, syntax::NodeId id) {
   if (!context.manual) return checkFirstOfEngine(context);
   syntax::NodeId value = id;
   while (value && !isValue(context, value)) value = context.tree[value].next;
-  if (!value) context.emitter.emit(diag::NoValue, context.at(context.raw));
+  if (!value)
+    context.emitter.emit(diag::NoValue, context.at(context.raw)).hint("values are letters: 'az' glides, 'AZ' jumps");
   else if (value != id && kindOf(context.tree, id) != NodeKind::Repetition &&
            kindOf(context.tree, id) != NodeKind::Stray)
     context.emitter.emit(diag::NoFirstValue, context.at(id), context.text(id))

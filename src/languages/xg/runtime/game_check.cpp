@@ -15,6 +15,8 @@ struct ClassRow {
   std::string_view id;
   ClassStatus status;
 };
+constexpr std::string_view DefinitionsHint = "definition files say what types do: --ded FILE.ded";
+
 constexpr ClassRow Classes[] = {
 #define VELLUM_XG_CLASS(number, name, id, status, text) {id, ClassStatus::status},
 #include "languages/xg/program/line_classes.def"
@@ -139,7 +141,7 @@ void reportLimits(const Game& game, const Map& map, diagnostics::Emitter& emitte
   addUses(used, map, game.types);
   if (used.sectors.empty()) {
     auto& diagnostic = emitter.emit(diag::NoTypesUsed, {}, map.name);
-    if (game.types.sectors.empty()) diagnostic.hint("definition files say what types do: --ded FILE.ded");
+    if (game.types.sectors.empty()) diagnostic.hint(std::string(DefinitionsHint));
   }
   for (std::uint32_t type : used.sectors) reportSector(game.types.sectors[type], emitter);
   for (std::uint32_t type : used.lines) reportLine(game.types.lines[type], emitter);
@@ -168,6 +170,11 @@ void checkGame(Game& game, diagnostics::Emitter& emitter) {
     reportLine(type, emitter);
     if (!used.lines.contains(i)) emitter.emit(diag::TypeUnused, type.location, "line", type.id);
     else checkTags(type, numbers, emitter);
+  }
+  if (types.sectors.empty() && !numbers.sectors.empty()) {
+    const auto& [special, entry] = *numbers.sectors.begin();
+    emitter.emit(diag::SpecialWithoutType, {}, entry.count, "sector", entry.count == 1 ? "" : "s", special, entry.first)
+        .hint(std::string(DefinitionsHint));
   }
   if (!types.sectors.empty()) reportSpecials(numbers.sectors, "sector", emitter);
   if (!types.lines.empty()) reportSpecials(numbers.lines, "line", emitter);
