@@ -201,7 +201,7 @@ Subcommand runSubcommand() {
        budgetOption(),
        {"jit", "on|off|auto", "the native compiler (default auto)", 0, ""},
        {"trace", "FILE.jsonl", "one line of JSON for each event, by tick", 0, ""},
-       {"transcript", "FILE", "a readable log, one line for each event", 0, ""},
+       {"transcript", "FILE", "a readable log of what happens in games; --trace has every event", 0, ""},
        {"save", "FILE", "save the whole world at the end", 0, ""},
        {"load", "FILE", "start from a saved world", 0, ""},
        {"profile", "FILE", "where scripts spend their instructions: .json for speedscope.app, .svg or .png", 0, ""},
