@@ -35,6 +35,12 @@ TEST_F(DocExample, ComesWithAStoreOfAnotherFolder) {
   EXPECT_EQ(run({"test", "groups/example.skrit"}).out, "1 passed, 0 failed, 0 skipped\n");
 }
 
+TEST_F(DocExample, NamesItsOwnPlaces) {
+  if (!hasLanguage("skrit")) GTEST_SKIP() << "skrit is not in this build";
+  ASSERT_EQ(run({"doc", "-l", "skrit", "SkritVm.DumpStack", "--example", "stack"}).status, 0);
+  EXPECT_TRUE(says(bytes("stack/example.skrit"), "Inner$ (example.skrit:1)")) << bytes("stack/example.skrit");
+}
+
 TEST_F(DocExample, NeedsOneEntry) {
   if (!hasLanguage("caos")) GTEST_SKIP() << "caos is not in this build";
   CommandResult several = run({"doc", "-l", "caos", "attr", "--example", "a"});

@@ -1,6 +1,7 @@
 #include "driver/runnable_example.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 namespace vellum::driver {
@@ -49,11 +50,12 @@ class Writer {
     auto page = pageOf();
     if (!page) return {};
     folder_ = page->substr(0, page->rfind('/') + 1);
+    page_ = *page;
     const std::string script = "example" + page->substr(page->rfind('.'));
     result_.files.push_back({script, ""});
     for (std::string_view rest = example_; !rest.empty();
          rest.remove_prefix(std::min(lineOf(rest).size() + 1, rest.size())))
-      result_.files.front().bytes += lineInFolder(lineOf(rest)) + "\n";
+      result_.files.front().bytes += withPlaces(lineInFolder(lineOf(rest)), script) + "\n";
     takeNamedFolders();
     result_.commands = {"vellum test " + script, "vellum run " + before_ + script + after_ + options_};
     return manual_.ok() ? std::move(result_) : RunnableExample();
@@ -76,9 +78,22 @@ class Writer {
     for (const std::string& path : manual_.paths()) {
       if (!ManualFiles::isPage(path)) continue;
       auto text = manual_.read(path);
-      if (text && text->find(example_) != text->npos) return path;
+      const std::size_t at = text ? text->find(example_) : std::string::npos;
+      if (at == std::string::npos) continue;
+      linesBefore_ = std::count(text->begin(), text->begin() + static_cast<std::ptrdiff_t>(at), '\n');
+      return path;
     }
     return std::nullopt;
+  }
+
+  // "stack.skrit:3", a place in the page, is one in the script.
+  std::string withPlaces(std::string line, const std::string& script) const {
+    for (std::size_t at = 0; (at = line.find(page_ + ":", at)) != line.npos; at += script.size()) {
+      const std::size_t number = at + page_.size() + 1, end = line.find_first_not_of("0123456789", number);
+      const long there = std::strtol(line.c_str() + number, nullptr, 10);
+      line.replace(at, std::min(end, line.size()) - at, script + ":" + std::to_string(there - linesBefore_));
+    }
+    return line;
   }
 
   std::string lineInFolder(std::string_view line) {
@@ -133,7 +148,8 @@ class Writer {
 
   ManualFiles& manual_;
   std::string_view example_;
-  std::string folder_, before_, after_, options_;
+  std::ptrdiff_t linesBefore_ = 0;  // in the page, before the example
+  std::string page_, folder_, before_, after_, options_;
   std::set<std::string> taken_;
   RunnableExample result_;
 };
