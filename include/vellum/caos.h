@@ -13,7 +13,8 @@ extern "C" {
 /* Builds a PRAY file from its source. Reads the files that the source names with config.read_file, relative to it. */
 VELLUM_API vellum_status vellum_caos_pack(vellum_engine* engine, const vellum_source* source, vellum_text** out,
                                           vellum_report* report);
-/* The reverse: `out` receives the source that rebuilds a PRAY file, then all files that the source names. */
+/* The reverse: `out` receives the source that rebuilds a PRAY file, then all files that the source names. Damaged
+ * chunks are left out, with an error of the report for each: VELLUM_SCRIPT_ERROR, and `out` has the rest. */
 VELLUM_API vellum_status vellum_caos_unpack(vellum_engine* engine, const vellum_source* file, vellum_files** out,
                                             vellum_report* report);
 /* The same, with genomes as texts (.genome). Histories of creatures are texts (.lives) in both. */

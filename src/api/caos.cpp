@@ -138,7 +138,10 @@ static vellum_status unpack(vellum_engine* engine, const vellum_source& source, 
   *out = nullptr;
   auto file = fileOf(engine, source);
   if (!file) return api::refuse(report, VELLUM_FAILED, file.error().message);
-  return give(caos::unpackPray(*file, genomesAsText), out, report);
+  diagnostics::Emitter emitter;
+  vellum_status given = give(caos::unpackPray(*file, genomesAsText, emitter), out, report);
+  vellum_status damage = api::deliver(report, emitter, std::make_shared<source::SourceSet>());
+  return given != VELLUM_OK ? given : damage;
 }
 
 extern "C" vellum_status vellum_caos_unpack(vellum_engine* engine, const vellum_source* source, vellum_files** out,

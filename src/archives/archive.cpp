@@ -62,7 +62,9 @@ void Archive::warn(std::string text) {
 
 void Archive::add(Entry entry) {
   if (isPathInside(entry.path)) entries_.push_back(std::move(entry));
-  else warn(cat("it has an entry '", entry.path.substr(0, 200), "', which is not a path inside of it: it is left out"));
+  else
+    warn(cat("it has an entry '", entry.path.substr(0, 200), "' at offset ", entry.offset,
+             ", which is not a path inside of it: it is left out"));
 }
 
 // The order of the entries by `before`. Archives usually have it already, which takes a fraction of the time to see.
@@ -91,7 +93,8 @@ void Archive::finish() {
 void Archive::warnOfRepeats() {
   for (std::size_t i = 1; i < byPath_.size(); ++i)
     if (base::equalsIgnoreCase(entries_[byPath_[i - 1]].path, entries_[byPath_[i]].path))
-      warn(cat("'", entries_[byPath_[i]].path, "' is in it more than once: the last one counts"));
+      warn(cat("'", entries_[byPath_[i]].path, "' at offset ", entries_[byPath_[i]].offset,
+               " is in it more than once: the last one counts"));
 }
 
 void Archive::warnOfOverlaps() {

@@ -34,7 +34,7 @@ std::string_view readName(base::ByteReader& in) {
 // The folders of a tank by the offset of their entries. Each names its parent.
 class Folders {
  public:
-  base::Result<void> read(std::string_view set);
+  base::Result<void> read(std::string_view set, std::uint64_t place);
   // The path with a '/' at the end; "" for the root; null for no folder, or one whose parents are no tree.
   const std::string* path(std::uint32_t offset);
   std::size_t bad() const { return bad_; }
@@ -53,11 +53,11 @@ class Folders {
   std::size_t bad_ = 0, pathBytes_ = 0;
 };
 
-base::Result<void> Folders::read(std::string_view set) {
+base::Result<void> Folders::read(std::string_view set, std::uint64_t place) {
   base::ByteReader in(set);
   std::uint32_t count = in.u32();
   if (!in.ok() || count > set.size() / (4 + FolderRecord))
-    return base::Error{cat("the tank is damaged: ", count, " folders do not fit into its index")};
+    return base::Error{cat("the tank is damaged: its index at offset ", place, ": ", count, " folders do not fit")};
   folders_.reserve(count);
   for (std::uint32_t i = 0; i < count; ++i) {
     Folder folder;
@@ -150,7 +150,7 @@ base::Result<void> Tank::open() {
   if (!folderSet) return folderSet.error();
   if (!fileSet) return fileSet.error();
   Folders folders;
-  if (auto read = folders.read(*folderSet); !read) return read.error();
+  if (auto read = folders.read(*folderSet, header_.folders); !read) return read.error();
   if (auto read = readFiles(*fileSet, folders); !read) return read.error();
   if (folders.bad() > 0) warn(cat("it has ", folders.bad(), " folders without a way to the root"));
   finish();
@@ -172,7 +172,8 @@ base::Result<void> Tank::readFiles(std::string_view set, Folders& folders) {
   base::ByteReader in(set);
   std::uint32_t count = in.u32();
   if (!in.ok() || count > MaxEntries || count > set.size() / (4 + FileRecord))
-    return base::Error{cat("the tank is damaged: ", count, " files do not fit into its index")};
+    return base::Error{
+        cat("the tank is damaged: its index at offset ", header_.files, ": ", count, " files do not fit")};
   entries_.reserve(count);
   for (std::uint32_t i = 0; i < count; ++i) readFile(set, i, in.u32(), folders);
   return {};

@@ -37,7 +37,12 @@ base::Result<void> Zip::open() {
   std::size_t end = std::string_view::npos;
   for (std::size_t back = EndSize; back <= all.size() && end == std::string_view::npos; ++back)
     if (base::ByteReader(all.substr(all.size() - back)).u32() == EndMark) end = all.size() - back;
-  if (end == std::string_view::npos) return base::Error{"it is not an archive"};
+  if (end == std::string_view::npos) {
+    auto begin = source_->read(0, std::min<std::uint64_t>(source_->size(), 4));
+    if (!begin || base::ByteReader(*begin).u32() != LocalMark) return base::Error{"it is not an archive"};
+    return base::Error{
+        cat("the zip archive is damaged: its directory is missing at its end, offset ", source_->size())};
+  }
   base::ByteReader in(all.substr(end + 4));
   std::uint16_t disk = in.u16(), firstDisk = in.u16(), here = in.u16(), count = in.u16();
   std::uint32_t size = in.u32(), offset = in.u32();

@@ -61,9 +61,11 @@ int unpack(const Subcommand& self, Arguments& arguments) {
   vellum_files* made = nullptr;
   auto take = arguments.has("text") ? vellum_caos_unpack_text : vellum_caos_unpack;
   Status status = take(session.engine().get(), &source, &made, session.report().get());
-  if (int failed = session.show(status)) return failed;
+  const int damaged = session.show(status);
+  if (made == nullptr) return damaged;
   const std::string* folder = arguments.last("output");
-  return writeAll(session, made, folder != nullptr ? *folder : ".");
+  const int failed = writeAll(session, made, folder != nullptr ? *folder : ".");
+  return failed != 0 ? failed : damaged;
 }
 
 }  // namespace

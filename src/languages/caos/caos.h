@@ -15,8 +15,8 @@ struct GameFile {
 // Builds a PRAY file from its source; the files that it names are beside it.
 base::Result<std::string> packPray(const GameFile& source, source::FileProvider& files);
 // Returns the source that rebuilds a PRAY file, first, and the files that it names. Histories are texts (.lives), and
-// genomes (.genome) if wanted; packPray() takes both.
-base::Result<std::vector<GameFile>> unpackPray(const GameFile& file, bool genomesAsText);
+// genomes (.genome) if wanted; packPray() takes both. Damaged chunks are left out, and emitted.
+base::Result<std::vector<GameFile>> unpackPray(const GameFile& file, bool genomesAsText, diagnostics::Emitter& emitter);
 // Converts the pictures of sprite files, backgrounds, PNG files and drawings (.art), in order, to `format`: "c16",
 // "s16", "c16-555", "s16-555", "blk" (one file named `name`) or "png" (a file each).
 base::Result<std::vector<GameFile>> convertPictures(const std::vector<GameFile>& from, std::string_view format,

@@ -2,6 +2,7 @@
 
 #include "base/bytes.h"
 #include "base/random.h"
+#include "base/text.h"
 #include "languages/caos/files/pictures.h"
 #include "languages/caos/files/pray.h"
 #include "languages/caos/files/sound_files.h"
@@ -135,7 +136,8 @@ TEST(Pray, BuildsAndTakesApart) {
   EXPECT_EQ(*tags->string("Agent Description"), "sweet \"honey\"");
   EXPECT_EQ(*unpackChunk((*chunks)[1]), files.files[1].bytes);
 
-  auto apart = takeApart(*bytes, "pot");
+  std::vector<std::string> damage;
+  auto apart = takeApart(*bytes, "pot", nullptr, damage);
   ASSERT_TRUE(apart.ok());
   ASSERT_EQ(apart->size(), 3u);
   TestFiles again;
@@ -181,11 +183,51 @@ TEST(Pray, ErrorsNameTheLine) {
   EXPECT_EQ(message("group AGNT \"x\"\n\"a"), "line 2: the text is not closed");
 }
 
+TEST(Pray, DamageIsReportedAndTheRestIsRead) {
+  const std::string text(1000, 't');
+  const PrayChunk first = makeChunk("FILE", "a.txt", text), second = makeChunk("FILE", "b.txt", "other");
+  ASSERT_TRUE(first.packed);
+  const std::string whole = writePray({first, second});
+  const std::size_t data = 4 + 144, next = data + first.data.size();
+  auto with = [&](std::size_t at, std::uint32_t number) {
+    std::string changed = whole;
+    for (std::size_t i = 0; i < 4; ++i) changed[at + i] = static_cast<char>(number >> 8 * i & 0xff);
+    return changed;
+  };
+  struct Case {
+    std::string bytes, said, kept;
+  };
+  const std::string inFirst = "the chunk 'a.txt' at byte 4", inSecond = base::cat("the chunk 'b.txt' at byte ", next);
+  for (const Case& each : {
+           Case{whole.substr(0, whole.size() - 2), inSecond + " is cut off: it has 5 bytes, of which 3 are there",
+                "a.txt"},
+           Case{whole.substr(0, next + 50), base::cat("the chunk at byte ", next, " is cut off"), "a.txt"},
+           Case{with(next + 132, 100'000'000), inSecond + " is cut off: it has 100000000 bytes, of which 5", "a.txt"},
+           Case{with(140, 2000), inFirst + " is shorter than its header states", "b.txt"},
+           Case{with(140, 10), inFirst + ": the compressed data is longer than it may be", "b.txt"},
+           Case{with(140, 1u << 30), inFirst + " is larger than 64 MiB", "b.txt"},
+           Case{with(data, 0xffffffff), inFirst + ": the data is not compressed with zlib", "b.txt"},
+       }) {
+    std::vector<std::string> damage;
+    auto apart = takeApart(each.bytes, "x", nullptr, damage);
+    ASSERT_EQ(damage.size(), 1u) << each.said;
+    EXPECT_EQ(damage[0].substr(0, each.said.size()), each.said);
+    ASSERT_TRUE(apart.ok()) << each.said;
+    ASSERT_EQ(apart->size(), 2u) << each.said;
+    EXPECT_EQ((*apart)[1].name, each.kept);
+    EXPECT_NE(listPray(each.bytes)->find(each.said), std::string::npos) << *listPray(each.bytes);
+  }
+  EXPECT_EQ(readPray(whole.substr(0, whole.size() - 2)).ok(), false);
+  std::vector<std::string> damage;
+  EXPECT_EQ(takeApart(writePray({first}).substr(0, 150), "x", nullptr, damage).ok(), false) << "nothing is left";
+}
+
 TEST(Pray, AnyBytesAreLegal) {
   TestFiles files;
   files.files = {{"pot.cos", "x"}, {"pot.c16", std::string(500, 'x')}};
   shake(*buildPray(Source, files), [](std::string_view bytes) {
-    (void)takeApart(bytes, "x");
+    std::vector<std::string> damage;
+    (void)takeApart(bytes, "x", nullptr, damage);
     (void)listPray(bytes);
   });
   shake(Source, [&](std::string_view source) { (void)buildPray(source, files); });

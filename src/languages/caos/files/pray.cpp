@@ -21,24 +21,45 @@ const std::string* PrayTags::string(std::string_view name) const {
 }
 
 base::Result<std::vector<PrayChunk>> readPray(std::string_view bytes) {
+  std::vector<std::string> damage;
+  auto chunks = readPrayParts(bytes, damage);
+  if (chunks && !damage.empty()) return base::Error{damage[0]};
+  return chunks;
+}
+
+static std::string at(const PrayChunk& chunk, std::string_view what) {
+  return base::cat("the chunk '", chunk.name, "' at byte ", chunk.at, what);
+}
+
+base::Result<std::vector<PrayChunk>> readPrayParts(std::string_view bytes, std::vector<std::string>& damage) {
   if (!bytes.starts_with("PRAY")) return base::Error{"it is not a PRAY file: it does not begin with PRAY"};
   base::ByteReader in(bytes.substr(4));
   std::vector<PrayChunk> chunks;
   while (in.remaining() > 0) {
-    std::size_t at = bytes.size() - in.remaining();
-    if (in.remaining() < HeaderBytes) return base::Error{base::cat("the chunk at byte ", at, " is cut off")};
     PrayChunk chunk;
+    chunk.at = bytes.size() - in.remaining();
+    if (in.remaining() < HeaderBytes) {
+      damage.push_back(base::cat("the chunk at byte ", chunk.at, " is cut off"));
+      break;
+    }
     chunk.type = in.raw(4);
     std::string_view name = in.raw(NameField);
     chunk.name = name.substr(0, name.find('\0'));
     std::size_t stored = in.u32();
     chunk.size = in.u32();
     chunk.packed = (in.u32() & 1) != 0;
-    if (stored > in.remaining()) return base::Error{base::cat("the chunk at byte ", at, " is cut off")};
+    if (stored > in.remaining()) {
+      damage.push_back(
+          at(chunk, base::cat(" is cut off: it has ", stored, " bytes, of which ", in.remaining(), " are there")));
+      break;
+    }
     if (!chunk.packed && chunk.size != stored) chunk.size = stored;
-    if (chunk.size > MaxPrayChunkBytes)
-      return base::Error{base::cat("the chunk at byte ", at, " is larger than 64 MiB")};
-    chunk.data = in.raw(stored);
+    std::string_view data = in.raw(stored);
+    if (chunk.size > MaxPrayChunkBytes) {
+      damage.push_back(at(chunk, " is larger than 64 MiB"));
+      continue;
+    }
+    chunk.data = data;
     chunks.push_back(std::move(chunk));
   }
   return chunks;
@@ -47,9 +68,8 @@ base::Result<std::vector<PrayChunk>> readPray(std::string_view bytes) {
 base::Result<std::string> unpackChunk(const PrayChunk& chunk) {
   if (!chunk.packed) return chunk.data;
   auto data = base::inflateZlib(chunk.data, chunk.size);
-  if (!data) return base::Error{base::cat("chunk '", chunk.name, "': ", data.error().message)};
-  if (data->size() != chunk.size)
-    return base::Error{base::cat("chunk '", chunk.name, "' is shorter than its header states")};
+  if (!data) return base::Error{at(chunk, base::cat(": ", data.error().message))};
+  if (data->size() != chunk.size) return base::Error{at(chunk, " is shorter than its header states")};
   return data;
 }
 
@@ -156,7 +176,8 @@ static std::string listTags(const PrayTags& tags) {
 }
 
 base::Result<std::string> listPray(std::string_view bytes, ChunkDetails more) {
-  auto chunks = readPray(bytes);
+  std::vector<std::string> damage;
+  auto chunks = readPrayParts(bytes, damage);
   if (!chunks) return chunks.error();
   std::string out;
   for (const PrayChunk& chunk : *chunks) {
@@ -178,6 +199,7 @@ base::Result<std::string> listPray(std::string_view bytes, ChunkDetails more) {
     }
     out.push_back('\n');
   }
+  for (const std::string& each : damage) base::append(out, base::cat("damaged: ", each, '\n'));
   return out;
 }
 
@@ -211,15 +233,19 @@ static std::string safeName(std::string_view wanted, const std::vector<NamedFile
   return candidate;
 }
 
-base::Result<std::vector<NamedFile>> takeApart(std::string_view bytes, std::string_view name, ChunkForms forms) {
-  auto chunks = readPray(bytes);
+base::Result<std::vector<NamedFile>> takeApart(std::string_view bytes, std::string_view name, ChunkForms forms,
+                                               std::vector<std::string>& damage) {
+  auto chunks = readPrayParts(bytes, damage);
   if (!chunks) return chunks.error();
   std::vector<NamedFile> files(1);
   files[0].name = base::cat(safeName(name, {}), ".ps");
   std::string source = "(- made by taking a PRAY file apart -)\n\"en-GB\"\n";
   for (const PrayChunk& chunk : *chunks) {
     auto data = unpackChunk(chunk);
-    if (!data) return data.error();
+    if (!data) {
+      damage.push_back(data.error().message);
+      continue;
+    }
     auto tags = looksLikeTags(chunk) ? readPrayTags(*data) : base::Result<PrayTags>(base::Error{});
     // Tags that would be written differently stay bytes.
     if (tags && writePrayTags(*tags) == *data) {
@@ -242,6 +268,7 @@ base::Result<std::vector<NamedFile>> takeApart(std::string_view bytes, std::stri
       files.push_back({std::move(file), form.ending.empty() ? std::move(*data) : std::move(form.bytes)});
     }
   }
+  if (files.size() == 1 && !damage.empty()) return base::Error{damage[0]};
   files[0].bytes = std::move(source);
   return files;
 }

@@ -19,6 +19,7 @@ struct PrayChunk {
   std::string data;      // as in the file: packed when `packed`
   std::size_t size = 0;  // unpacked
   bool packed = false;
+  std::size_t at = 0;  // in the file that it was read from
 };
 
 // The contents of a chunk of tags (AGNT, DSAG, EXPC and similar). Texts are Windows-1252.
@@ -31,6 +32,8 @@ struct PrayTags {
 
 // Any bytes are legal. Chunks are not unpacked.
 base::Result<std::vector<PrayChunk>> readPray(std::string_view bytes);
+// The same, with what can be read of a damaged file: `damage` gets a sentence for each chunk that is left out.
+base::Result<std::vector<PrayChunk>> readPrayParts(std::string_view bytes, std::vector<std::string>& damage);
 base::Result<std::string> unpackChunk(const PrayChunk& chunk);
 base::Result<PrayTags> readPrayTags(std::string_view data);  // unpacked bytes
 
@@ -77,9 +80,10 @@ struct ChunkForm {
 using ChunkForms = ChunkForm (*)(std::string_view type, std::string_view data);
 
 // Returns the source from which a PRAY file can be rebuilt, as "NAME.ps" and first of all, and the files that it names:
-// scripts and inline chunks. File names are made safe: no folders, no duplicates.
-base::Result<std::vector<NamedFile>> takeApart(std::string_view bytes, std::string_view name,
-                                               ChunkForms forms = nullptr);
+// scripts and inline chunks. File names are made safe: no folders, no duplicates. `damage` gets a sentence for each
+// chunk that can't be read; an error when there is no other.
+base::Result<std::vector<NamedFile>> takeApart(std::string_view bytes, std::string_view name, ChunkForms forms,
+                                               std::vector<std::string>& damage);
 
 // One line a chunk; `more` may add to a line what it knows of the chunk's unpacked bytes.
 using ChunkDetails = std::string (*)(std::string_view type, std::string_view data);

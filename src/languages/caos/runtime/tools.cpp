@@ -129,9 +129,12 @@ static ChunkForm formWithGenomes(std::string_view type, std::string_view data) {
   return whole ? ChunkForm{".genome", genomeText(*genome, junk)} : formWithGenes(type, data);
 }
 
-base::Result<std::vector<GameFile>> unpackPray(const GameFile& file, bool genomesAsText) {
-  auto apart = takeApart(file.bytes, stemOf(file.name), genomesAsText ? formWithGenomes : formWithGenes);
+base::Result<std::vector<GameFile>> unpackPray(const GameFile& file, bool genomesAsText,
+                                               diagnostics::Emitter& emitter) {
+  std::vector<std::string> damage;
+  auto apart = takeApart(file.bytes, stemOf(file.name), genomesAsText ? formWithGenomes : formWithGenes, damage);
   if (!apart) return in(file, apart.error());
+  for (const std::string& each : damage) emitter.emit(diag::DamagedChunk, source::Location{}, file.name, each);
   std::vector<GameFile> result;
   for (NamedFile& part : *apart) result.push_back({std::move(part.name), std::move(part.bytes)});
   return result;
