@@ -86,7 +86,7 @@ class Writer {
     return std::nullopt;
   }
 
-  // "stack.skrit:3", a place in the page, is one in the script.
+  // "PAGE:30", a place in the page, is one in the script.
   std::string withPlaces(std::string line, const std::string& script) const {
     for (std::size_t at = 0; (at = line.find(page_ + ":", at)) != line.npos; at += script.size()) {
       const std::size_t number = at + page_.size() + 1, end = line.find_first_not_of("0123456789", number);
