@@ -113,10 +113,7 @@ static bool moves(Profile profile, float current, float value) {
   return profile == Profile::Manual || difference >= 1 || difference <= -1;
 }
 
-static float shade(float value) {
-  value /= 255.0f;
-  return value < 0 ? 0 : value > 1 ? 1 : value;
-}
+static float shade(float value) { return std::min(std::max(value / 255.0f, 0.0f), 1.0f); }
 
 // Doomsday behaviour, "Output": a function of the engine that has ended drives nothing any more.
 void SectorWorld::drive(const SectorRecord& sector, Surface& surface) const {
@@ -184,28 +181,32 @@ void SectorWorld::settle(std::uint32_t number) const {
 
 // The same for all sectors.
 void SectorWorld::settleAll() const {
-  settleFunctions(Profile::Manual);
-  settleFunctions(Profile::Doomsday);
+  settleFunctions<false>();
+  settleFunctions<true>();
   for (std::uint32_t number : linkedSectors_[static_cast<int>(Profile::Manual)])
     if (settled_[number] != tick_) driveLinks(sectors_[number], sectors_[number].linked, surfaces_[number]);
   std::fill(settled_.begin(), settled_.end(), tick_);
 }
 
-void SectorWorld::settleFunctions(Profile profile) const {
-  const Batch& batch = batchOf(profile);
-  const std::vector<Owner>& owners = owners_[static_cast<int>(profile)];
-  const bool isEngine = profile == Profile::Doomsday;
+template <bool IsEngine>
+void SectorWorld::settleFunctions() const {
+  const Batch& batch = IsEngine ? engine_ : manual_;
+  const std::vector<Owner>& owners = owners_[IsEngine ? 1 : 0];
   values_.resize(batch.size());
   batch.values(values_.data(), batch.size());
-  for (std::uint32_t i = 0; i < owners.size(); ++i) {
-    const Owner& owner = owners[i];
-    if (owner.target == NoTarget || settled_[owner.sector] == tick_) continue;
-    float& current = surfaces_[owner.sector].value[owner.target];
-    if (isPlane(static_cast<Field>(owner.target))) {
-      if (!isEngine) current = values_[i];
-    } else if (!isEngine || !batch.ended(i)) {
-      current = shade(values_[i]);
-    }
+  const float* const values = values_.data();
+  const std::uint64_t* const settled = settled_.data();
+  Surface* const surfaces = surfaces_.data();
+  const std::uint64_t tick = tick_;
+  for (std::size_t i = 0; i < owners.size(); ++i) {
+    const Owner owner = owners[i];
+    if (owner.target == NoTarget || settled[owner.sector] == tick) continue;
+    float& current = surfaces[owner.sector].value[owner.target];
+    const bool drivesPlane = isPlane(static_cast<Field>(owner.target));
+    if constexpr (IsEngine)
+      if (drivesPlane || batch.ended(static_cast<std::uint32_t>(i))) continue;
+    const float shaded = shade(values[i]);
+    current = drivesPlane ? values[i] : shaded;
   }
 }
 

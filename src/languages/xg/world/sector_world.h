@@ -61,7 +61,8 @@ class SectorWorld {
   float value(std::uint32_t sector, std::size_t function) const;
   Surface surface(std::uint32_t sector) const {
     ++reads_;
-    return settled_[sector] == tick_ ? surfaces_[sector] : look(sector);
+    if (settled_[sector] != tick_) return look(sector);
+    return surfaces_[sector];
   }
   // To change it until the next tic, in which its functions drive it again.
   Surface& changeable(std::uint32_t sector);
@@ -125,7 +126,8 @@ class SectorWorld {
   Surface look(std::uint32_t sector) const;
   void settle(std::uint32_t sector) const;
   void settleAll() const;
-  void settleFunctions(Profile profile) const;
+  template <bool IsEngine>
+  void settleFunctions() const;
   void followReaders();
   void keepEndings();
   void driveEngine();
