@@ -2,13 +2,13 @@
 #pragma once
 
 #include <concepts>
-#include <deque>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "base/hash.h"
+#include "base/stable_vector.h"
 
 namespace vellum::base {
 
@@ -32,6 +32,15 @@ class NameTable {
     bool removed = false;
   };
 
+  NameTable() = default;
+  NameTable(const NameTable& other) : entries_(other.entries_), slots_(other.slots_.size()) { placeAll(); }
+  NameTable(NameTable&&) noexcept = default;
+  NameTable& operator=(NameTable other) noexcept {
+    std::swap(entries_, other.entries_);
+    std::swap(slots_, other.slots_);
+    return *this;
+  }
+
   Value* find(const Key& key) { return const_cast<Value*>(std::as_const(*this).find(key)); }
   const Value* find(const Key& key) const {
     const Entry* entry = entryOf(key);
@@ -45,7 +54,7 @@ class NameTable {
     entry.name = key.name;
     entry.owner = key.owner;
     entry.hash = key.hash;
-    place(static_cast<std::uint32_t>(entries_.size()));
+    place(entry);
     return {&entry.value, true};
   }
   Value& operator[](const Key& key) { return *add(key).first; }
@@ -58,6 +67,17 @@ class NameTable {
     entries_.clear();
     slots_.clear();
   }
+  // How many names were added, removed ones included.
+  std::size_t added() const { return entries_.size(); }
+  // Hides the names that were added after the first `first`, up to the first `last`, or shows them again, even those
+  // that were removed.
+  void hide(std::size_t first, std::size_t last, bool isHidden) {
+    std::size_t at = 0;
+    for (Entry& entry : entries_) {
+      if (at >= first && at < last) entry.removed = isHidden;
+      ++at;
+    }
+  }
 
   // Iteration includes removed entries.
   auto begin() const { return entries_.begin(); }
@@ -67,25 +87,28 @@ class NameTable {
   const Entry* entryOf(const Key& key) const {
     if (slots_.empty()) return nullptr;
     std::size_t mask = slots_.size() - 1;
-    for (std::size_t at = key.hash & mask; slots_[at] != 0; at = (at + 1) & mask) {
-      const Entry& entry = entries_[slots_[at] - 1];
+    for (std::size_t at = key.hash & mask; slots_[at] != nullptr; at = (at + 1) & mask) {
+      const Entry& entry = *slots_[at];
       if (entry.hash == key.hash && entry.owner == key.owner && !entry.removed && entry.name == key.name) return &entry;
     }
     return nullptr;
   }
-  void place(std::uint32_t number) {
+  void place(Entry& entry) {
     std::size_t mask = slots_.size() - 1;
-    std::size_t at = entries_[number - 1].hash & mask;
-    while (slots_[at] != 0) at = (at + 1) & mask;
-    slots_[at] = number;
+    std::size_t at = entry.hash & mask;
+    while (slots_[at] != nullptr) at = (at + 1) & mask;
+    slots_[at] = &entry;
+  }
+  void placeAll() {
+    for (Entry& entry : entries_) place(entry);
   }
   void grow() {
-    slots_.assign(slots_.empty() ? 64 : slots_.size() * 2, 0);
-    for (std::uint32_t number = 1; number <= entries_.size(); ++number) place(number);
+    slots_.assign(slots_.empty() ? 16 : slots_.size() * 2, nullptr);
+    placeAll();
   }
 
-  std::deque<Entry> entries_;
-  std::vector<std::uint32_t> slots_;  // 1 + an entry's index; 0: free
+  StableVector<Entry> entries_;
+  std::vector<Entry*> slots_;  // null: free
 };
 
 }  // namespace vellum::base

@@ -176,7 +176,7 @@ class Cascades {
 
 void dropCascades(const SyntaxTree& tree, std::size_t beforeParsing, std::size_t beforeChecking,
                   diagnostics::Emitter& found) {
-  if (found.all().size() < beforeParsing + 2 || found.dropped() > 0) return;
+  if (!found.hasErrors() || found.all().size() < beforeParsing + 2 || found.dropped() > 0) return;
   std::vector<Diagnostic> all = found.take();
   Cascades cascades(tree, all);
   cascades.run(beforeParsing, beforeChecking);

@@ -62,11 +62,8 @@ void checkHeader(CheckContext& context, const SyntaxTree& tree, source::FileId f
   context.inHeader = false;
 }
 
-void checkBody(CheckContext& context, const SyntaxTree& tree, source::FileId file, std::string name,
-               const SyntaxTree* names) {
+static void checkUnit(CheckContext& context, const SyntaxTree& tree, const SyntaxTree* names) {
   context.bodyScope.clear();
-  context.unit = context.program.units.size();
-  context.program.units.push_back({file, std::move(name), false, {}, {}});
   if (names != nullptr) {
     context.inPrelude = true;
     checkItems(context, *names);
@@ -76,6 +73,20 @@ void checkBody(CheckContext& context, const SyntaxTree& tree, source::FileId fil
   // Constants may be declared for reference only.
   for (const Variable* variable : context.program.units[context.unit].variables)
     if (!variable->isExported && !variable->isReadonly && !variable->isConst) reportUnread(context, *variable);
+}
+
+void checkBody(CheckContext& context, const SyntaxTree& tree, source::FileId file, std::string name,
+               const SyntaxTree* names) {
+  context.unit = context.program.units.size();
+  context.program.units.push_back({file, std::move(name), false, {}, {}});
+  checkUnit(context, tree, names);
+}
+
+void checkBodyAgain(CheckContext& context, std::size_t unit, const SyntaxTree& tree, source::FileId file,
+                    const SyntaxTree* names) {
+  context.unit = unit;
+  context.program.units[unit] = {file, context.program.units[unit].name, false, {}, {}};
+  checkUnit(context, tree, names);
 }
 
 // A snippet may call the functions of all scripts, not only those that headers import.
@@ -106,6 +117,10 @@ static void importFunctionsOf(CheckContext& context, const SyntaxTree& tree) {
 Snippet checkSnippet(CheckContext& context, const SyntaxTree& tree, source::FileId file) {
   context.currentTree = &tree;
   context.laterFunctions.clear();
+  context.undefined.clear();
+  context.unknownTypes.clear();
+  context.lostLocals.clear();
+  context.namelessLocals = 0;
   context.inSnippet = true;
   context.unit = context.program.units.size();
   context.program.units.push_back({file, "snippet", false, {}, {}});
@@ -183,6 +198,27 @@ static std::string linkProblem(const Function& import, const Function& defined) 
   return isUsable ? "" : base::cat("it returns ", typeName(import.result), " instead of ", typeName(defined.result));
 }
 
+// Attributes that a unit uses must have their functions; `defined`: by the names of links.
+static void checkAccessors(CheckContext& context, const Unit& unit, const diagnostics::Kind& missing,
+                           const std::map<std::string_view, const Function*>& defined,
+                           std::set<const Function*>& reported) {
+  for (const Expression* value : unit.attributeUses) {
+    if (value->structInfo->isBuiltin && !value->attribute->isExtender) continue;
+    for (const Function* accessor :
+         {value->isRead ? value->function : nullptr, value->isWritten ? value->setter : nullptr}) {
+      if (accessor == nullptr || defined.find(accessor->linkName) != defined.end() || !reported.insert(accessor).second)
+        continue;
+      bool isSetter = accessor == value->setter;
+      std::string index = value->attribute->isIndexed ? ", int index" : "";
+      std::string content = isSetter ? base::cat(", ", typeName(value->attribute->type), " value") : "";
+      context.emitter.emit(missing, value->location, value->attribute->name, accessor->name)
+          .hint(base::cat("define '", isSetter ? "void" : typeName(value->attribute->type), " ", accessor->name,
+                          value->attribute->isStatic ? "(static " : "(this ", value->structInfo->name,
+                          value->attribute->isStatic ? "" : "*", index, content, ")'"));
+    }
+  }
+}
+
 // Resolves imports by name over all scripts, like lower/. Only imports that are used must exist.
 void checkLinks(CheckContext& context, bool wholeGame) {
   std::map<std::string_view, const Function*> defined;
@@ -222,25 +258,9 @@ void checkLinks(CheckContext& context, bool wholeGame) {
     }
   }
   if (wholeGame && context.entries != nullptr) reportUncalled(context);
-  // Attributes that are used must have their functions.
   std::set<const Function*> reported;
-  for (const Expression& value : context.program.expressions) {
-    if (value.attribute == nullptr || (value.structInfo->isBuiltin && !value.attribute->isExtender)) continue;
-    for (const Function* accessor :
-         {value.isRead ? value.function : nullptr, value.isWritten ? value.setter : nullptr}) {
-      if (accessor == nullptr || defined.find(accessor->linkName) != defined.end() || !reported.insert(accessor).second)
-        continue;
-      bool isSetter = accessor == value.setter;
-      std::string index = value.attribute->isIndexed ? ", int index" : "";
-      std::string content = isSetter ? base::cat(", ", typeName(value.attribute->type), " value") : "";
-      context.emitter
-          .emit(wholeGame ? diag::MissingAccessor : diag::AccessorElsewhere, value.location, value.attribute->name,
-                accessor->name)
-          .hint(base::cat("define '", isSetter ? "void" : typeName(value.attribute->type), " ", accessor->name,
-                          value.attribute->isStatic ? "(static " : "(this ", value.structInfo->name,
-                          value.attribute->isStatic ? "" : "*", index, content, ")'"));
-    }
-  }
+  for (const Unit& unit : context.program.units)
+    checkAccessors(context, unit, wholeGame ? diag::MissingAccessor : diag::AccessorElsewhere, defined, reported);
 }
 
 }  // namespace vellum::ags

@@ -16,6 +16,9 @@ void checkHeader(CheckContext& context, const SyntaxTree& tree, source::FileId f
 // `names`: declarations as in prelude() that only this script sees (a room's objects), or null.
 void checkBody(CheckContext& context, const SyntaxTree& tree, source::FileId file, std::string name,
                const SyntaxTree* names = nullptr);
+// The same once more for a body that was checked before: its script's `unit` is replaced.
+void checkBodyAgain(CheckContext& context, std::size_t unit, const SyntaxTree& tree, source::FileId file,
+                    const SyntaxTree* names);
 // Sees what the last body saw.
 Snippet checkSnippet(CheckContext& context, const SyntaxTree& tree, source::FileId file);
 // Call after the last file: every import that is used must be defined somewhere, every attribute must have its

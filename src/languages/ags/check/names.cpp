@@ -391,6 +391,7 @@ Expression* makeAttributeValue(CheckContext& context, const Attribute* attribute
   };
   Expression* value = context.make(ExpressionKind::Call, attribute->type, at);
   value->attribute = attribute;
+  context.program.units[context.unit].attributeUses.push_back(value);
   value->function = accessor(false);
   if (!attribute->isReadonly) value->setter = accessor(true);
   value->structInfo = owner;

@@ -2,13 +2,13 @@
 // name is resolved, every expression typed, every implicit step explicit. Everything is owned by the CheckedProgram.
 #pragma once
 
-#include <deque>
 #include <memory>
 #include <optional>
 #include <span>
 #include <unordered_map>
 
 #include "base/short_vector.h"
+#include "base/stable_vector.h"
 #include "languages/ags/check/types.h"
 
 namespace vellum::ags {
@@ -47,8 +47,8 @@ struct StructInfo {
   StructInfo* base = nullptr;
   bool isManaged = false, isBuiltin = false, isAutoptr = false;
   bool isComplete = false;
-  std::deque<Field> fields;  // its own; the base's precede them in memory
-  std::deque<Attribute> attributes;
+  base::StableVector<Field> fields;  // its own; the base's precede them in memory
+  base::StableVector<Attribute> attributes;
   std::unordered_map<std::string_view, const Field*> fieldsByName;
   std::unordered_map<std::string_view, const Attribute*> attributesByName;
   int extended = 0;                // how many structs it extends, one through the other
@@ -179,6 +179,11 @@ struct Expression {
 // Calls `visit` for an expression and all its parts, left to right, parents first; chains of operators are deep.
 template <class Visit>
 void eachInside(const Expression* root, Visit&& visit) {
+  if (root == nullptr) return;
+  if (root->object == nullptr && root->operands.empty()) {
+    visit(root);  // most have no parts
+    return;
+  }
   std::vector<const Expression*> open{root};
   while (!open.empty()) {
     const Expression* value = open.back();
@@ -245,6 +250,7 @@ struct Unit {
   bool isHeader = false;
   std::vector<Function*> functions;  // defined here, in order
   std::vector<Variable*> variables;  // likewise
+  std::vector<const Expression*> attributeUses;
 };
 
 struct CheckedProgram {
@@ -253,15 +259,15 @@ struct CheckedProgram {
 
   const CheckedProgram* engine;  // the engine's declarations; null: this is that program
   TypeTable types;
-  std::deque<EnumInfo> enums;
-  std::deque<StructInfo> structs;
-  std::deque<Attribute> extenderAttributes;
+  base::StableVector<EnumInfo> enums;
+  base::StableVector<StructInfo> structs;
+  base::StableVector<Attribute> extenderAttributes;
   StructInfo* managedBase = nullptr;  // 4.0: the base of every managed struct that names no other
-  std::deque<Variable> variables;
-  std::deque<Function> functions;
-  std::deque<Expression> expressions;
-  std::deque<std::string> texts;  // of expressions
-  std::deque<Statement> statements;
+  base::StableVector<Variable> variables;
+  base::StableVector<Function> functions;
+  base::StableVector<Expression> expressions;
+  base::StableVector<std::string> texts;  // of expressions
+  base::StableVector<Statement> statements;
   std::vector<Unit> units;
 };
 

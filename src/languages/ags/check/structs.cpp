@@ -58,6 +58,7 @@ static StructInfo* declareStruct(CheckContext& context, const std::string& name,
       declareSymbol(context, name, symbol);
       return nullptr;
     }
+    if (existing->structInfo->location.file != at.file) context.completesOthers = true;
     existing->structInfo->location = at;
     return existing->structInfo;
   }

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <string>
 #include <vector>
 
+#include "base/stable_vector.h"
 #include "source/source_set.h"
 
 namespace vellum::ags {
@@ -78,7 +78,7 @@ class TypeTable {
 
   const TypeTable* shared_;
   Type string_{TypeKind::String};
-  std::deque<Type> types_;
+  base::StableVector<Type> types_;
   std::map<Key, const Type*> index_;
 };
 

@@ -209,9 +209,8 @@ bool Compilation::add(const std::vector<source::FileId>& files, bool warnings, d
       if (file == watched_) kept_ = std::move(tree);
     } else {
       bodyMacros_ = macros_;
-      if (room_ != nullptr)
-        for (const Macros::Entry& entry : roomMacros_)
-          if (auto [macro, isNew] = bodyMacros_.add(entry.name); isNew) *macro = entry.value;
+      addRoomMacros();
+      seen_[program_.units.size()] = seenNow();
       SyntaxTree tree = parse(sources_, file, dialect_, bodyMacros_, found_);
       std::size_t parsed = found_.all().size();
       checkBody(context_, tree, file, std::move(name), room_);
@@ -220,7 +219,15 @@ bool Compilation::add(const std::vector<source::FileId>& files, bool warnings, d
     }
   }
   if (!found_.hasErrors() && linking != Linking::Later) checkLinks(context_, linking == Linking::Whole);
+  sizeWhole_ = size();
+  bodyNames_ = context_.bodyScope.added();
   return handOver(warnings, emitter);
+}
+
+void Compilation::addRoomMacros() {
+  if (room_ == nullptr) return;
+  for (const Macros::Entry& entry : roomMacros_)
+    if (auto [macro, isNew] = bodyMacros_.add(entry.name); isNew) *macro = entry.value;
 }
 
 Snippet Compilation::addSnippet(source::FileId file, diagnostics::Emitter& emitter) {

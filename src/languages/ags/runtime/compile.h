@@ -2,6 +2,8 @@
 #pragma once
 
 #include <deque>
+#include <map>
+#include <memory>
 #include <set>
 
 #include "languages/ags/check/check.h"
@@ -57,6 +59,12 @@ class Compilation {
   // after it has run.
   Snippet addSnippet(source::FileId file, diagnostics::Emitter& emitter);
   void dropSnippet() { program_.units.pop_back(); }
+  // Compiles the new text of one script, which is no header, in place of its old text; all other scripts stay as they
+  // are. `room`: as for declareRoom(). Empty when it is not certain that this is what a new compilation of all scripts
+  // gives, or there are errors: then nothing has changed, and nothing is reported.
+  struct Revision;
+  std::unique_ptr<Revision> revise(source::FileId old, source::FileId text, std::string_view room);
+  void undo(Revision& revision);
   // For editors: keeps the tree of a file when it is added, and the names at its end. Null before that.
   void watch(source::FileId file) { watched_ = file; }
   const SyntaxTree* watched() const { return kept_ ? &*kept_ : nullptr; }
@@ -65,11 +73,37 @@ class Compilation {
   // Maps of generated scripts: their diagnostics refer to the original. Not owned, may be null.
   void setMaps(const std::vector<game::SourceMap>* maps) { maps_ = maps; }
 
+  struct Revision {
+    std::size_t unit = 0;
+    Unit old;
+    Scope bodyScope;  // of the last script
+    Macros bodyMacros;
+    std::size_t bodyNames = 0;
+    bool seesOther = true;  // these are not in use
+    struct Use {
+      source::Location at;
+      std::size_t unit;
+    };
+    std::map<Function*, Use> functions;  // imports
+    std::map<Variable*, Use> variables;
+  };
+
  private:
   const SyntaxTree& declarations(std::string_view text, Macros& macros);
   void declareHost(const host::Natives* natives);
   bool isOld(const diagnostics::Diagnostic& diagnostic) const;  // a name of AGS 2
   bool handOver(bool warnings, diagnostics::Emitter& emitter);
+  // What a script sees: how much of the names, and of the macros, that are there in the end.
+  struct Seen {
+    std::size_t names = 0, macros = 0, removedMacros = 0;
+  };
+  void addRoomMacros();
+  Seen seenNow() const;
+  std::size_t size() const { return program_.expressions.size() + program_.statements.size(); }
+  std::optional<std::size_t> unitOf(source::FileId file) const;
+  bool canRevise(std::size_t unit) const;
+  Macros macrosOf(std::size_t unit) const;
+  void seeAsBefore(Revision& revision);
   source::SourceSet& sources_;
   Dialect dialect_;
   diagnostics::Emitter found_;
@@ -88,6 +122,9 @@ class Compilation {
   const std::vector<game::SourceMap>* maps_ = nullptr;
   std::string plugins_;  // of the project, as a list for messages
   std::set<std::string, std::less<>> entries_;
+  std::map<std::size_t, Seen> seen_;  // by the number of a script's unit
+  std::size_t sizeWhole_ = 0;         // after the last script; revisions add to it
+  std::size_t bodyNames_ = 0;         // of the last script; snippets add those of functions in others
   Macros roomMacros_;
   Macros macros_;      // of the headers so far
   Macros bodyMacros_;  // of the last script

@@ -23,6 +23,20 @@ std::uint32_t sizeInGlobals(const Variable& variable) {
   }
 }
 
+// The part of the program that creates its global variables, as a module of one function.
+ir::Module initialValuesOf(const Lowered& lowered) {
+  const ir::Module& whole = lowered.module;
+  ir::Module module;
+  module.name = whole.name;
+  module.types = whole.types;
+  module.globalSize = whole.globalSize;
+  module.globalReferences = whole.globalReferences;
+  module.globalTargets = whole.globalTargets;
+  module.globalValues = whole.globalValues;
+  module.functions.push_back(whole.functions[lowered.start.index()]);
+  return module;
+}
+
 }  // namespace
 
 GameCode::GameCode(const languages::WorldContext& context, Machine& machine, ProjectSession& session, Scripts& scripts,
@@ -38,7 +52,7 @@ GameCode::GameCode(const languages::WorldContext& context, Machine& machine, Pro
 }
 
 void GameCode::useDialect(Dialect dialect) {
-  compilation_ = std::make_unique<Compilation>(context_.sources, std::move(dialect), context_.natives);
+  compilation_ = std::make_shared<Compilation>(context_.sources, std::move(dialect), context_.natives);
 }
 
 // Coverage and the old engine's stack are instrumented at each call.
@@ -55,7 +69,7 @@ vm::ModuleId GameCode::load(Lowered& lowered, const CheckedProgram& program, dia
   if (oldStack_ != nullptr) oldStack_->instrument(lowered, vm);
   api::registerHosts(vm, lowered.module, compilation_->dialect().generation, machine_.services, bindings_);
   hostFunctions_.registerAll(vm, lowered.module, program);
-  auto loaded = vm.load(lowered.module);
+  auto loaded = vm.load(std::move(lowered.module));
   if (!loaded) {
     emitter.emit(diag::ScriptError, {}, loaded.error().message);
     return {};
@@ -66,6 +80,7 @@ vm::ModuleId GameCode::load(Lowered& lowered, const CheckedProgram& program, dia
 
 bool GameCode::link(diagnostics::Emitter& emitter) {
   auto next = std::make_unique<Lowered>(lowerProgram());
+  ir::Module initial = initialValuesOf(*next);
   session_.prepare(next->module, machine_.vm);
   vm::ModuleId module = load(*next, emitter);
   if (!module.valid()) return false;
@@ -78,15 +93,17 @@ bool GameCode::link(diagnostics::Emitter& emitter) {
     machine_.vm.unload(old);
   }
   lowered_ = std::move(next);
+  initial_ = std::move(initial);
   scripts_.link(compilation_->program(), *lowered_, machine_.vm, module_);
   return good;
 }
 
-bool GameCode::replace(std::unique_ptr<Compilation> compilation, vm::Fiber& waiting, bool keepOld,
+bool GameCode::replace(std::shared_ptr<Compilation> compilation, vm::Fiber& waiting, bool keepOld,
                        diagnostics::Emitter& emitter) {
   vm::Vm& vm = machine_.vm;
   const CheckedProgram& program = compilation->program();
   auto lowered = std::make_unique<Lowered>(lower(program, compilation->dialect(), "game", {.keepCalls = keepsCalls()}));
+  ir::Module initial = initialValuesOf(*lowered);
   session_.prepare(lowered->module, vm);
   const vm::ModuleId module = load(*lowered, program, emitter);
   if (!module.valid()) return false;
@@ -111,7 +128,7 @@ bool GameCode::replace(std::unique_ptr<Compilation> compilation, vm::Fiber& wait
   keepValues(vm.heap(), {compilation_->program(), *lowered_, vm.globals(module_)},
              {program, *lowered, vm.globals(module)});
   OldProgram replaced{std::exchange(compilation_, std::move(compilation)), std::exchange(lowered_, std::move(lowered)),
-                      std::exchange(module_, module)};
+                      std::exchange(initial_, std::move(initial)), std::exchange(module_, module)};
   scripts_.link(program, *lowered_, vm, module_);
   if (keepOld && !hasOld()) old_ = std::move(replaced);
   else vm.unload(replaced.module);
@@ -121,6 +138,7 @@ bool GameCode::replace(std::unique_ptr<Compilation> compilation, vm::Fiber& wait
 void GameCode::swapOld() {
   std::swap(compilation_, old_.compilation);
   std::swap(lowered_, old_.lowered);
+  std::swap(initial_, old_.initial);
   std::swap(module_, old_.module);
 }
 
@@ -138,15 +156,15 @@ bool GameCode::takeOver(diagnostics::Emitter& emitter) {
   return true;
 }
 
-// A fresh copy of the program provides the initial values.
+// A second module of the same variables provides the initial values.
 bool GameCode::resetGlobals(std::size_t unit, diagnostics::Emitter& emitter) {
   vm::Vm& vm = machine_.vm;
-  auto fresh = vm.load(lowered_->module);
+  auto fresh = vm.load(initial_);
   if (!fresh) {
     emitter.emit(diag::ScriptError, {}, fresh.error().message);
     return execution_.fail(emitter);
   }
-  bool good = execution_.run(vm.function(*fresh, lowered_->start), emitter);
+  bool good = execution_.run(vm.function(*fresh, ir::FunctionId(0)), emitter);
   if (good) swapGlobals(*lowered_, *fresh, module_, unit);
   vm.clear(execution_.console);
   vm.unload(*fresh);

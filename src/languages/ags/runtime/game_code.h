@@ -19,17 +19,19 @@ class GameCode {
            Execution& execution, Dialect dialect);
 
   Compilation& compilation() { return *compilation_; }
+  const std::shared_ptr<Compilation>& sharedCompilation() const { return compilation_; }
   void useDialect(Dialect dialect);  // before the first script
   bool loaded() const { return lowered_ != nullptr; }
   vm::ModuleId module() const { return module_; }
-  const Lowered* lowered() const { return lowered_.get(); }  // what is loaded; null: nothing
+  const Lowered* lowered() const { return lowered_.get(); }  // what is loaded, without its module; null: nothing
 
   // Lowers the current program and replaces the loaded one; global variables keep their values, new ones get their
   // initial values.
   bool link(diagnostics::Emitter& emitter);
-  // Exchanges the program for another compilation of the same scripts (reload.h). `waiting`: the script that may wait.
+  // Exchanges the program for another compilation of the same scripts, or for the same one after revise() (reload.h).
+  // `waiting`: the script that may wait.
   // `keepOld`: a snapshot of the old program may be restored later. False: the old program stays.
-  bool replace(std::unique_ptr<Compilation> compilation, vm::Fiber& waiting, bool keepOld,
+  bool replace(std::shared_ptr<Compilation> compilation, vm::Fiber& waiting, bool keepOld,
                diagnostics::Emitter& emitter);
   // What the snapshots of before the first reload belong to; forgetOld() when there are none any more.
   bool hasOld() const { return old_.module.valid(); }
@@ -48,14 +50,15 @@ class GameCode {
 
   // For a second module beside the linked one.
   Lowered lowerProgram() const;                                        // as it is now
-  vm::ModuleId load(Lowered& lowered, diagnostics::Emitter& emitter);  // invalid: reported
+  vm::ModuleId load(Lowered& lowered, diagnostics::Emitter& emitter);  // moves its module; invalid: reported
   // Swaps the globals that the linked program and another one, in module `other`, have in common.
   void swapGlobals(const Lowered& lowered, vm::ModuleId module) { swapGlobals(lowered, module, module_, AllUnits); }
 
  private:
   struct OldProgram {
-    std::unique_ptr<Compilation> compilation;
+    std::shared_ptr<Compilation> compilation;
     std::unique_ptr<Lowered> lowered;
+    ir::Module initial;
     vm::ModuleId module;
   };
   void swapOld();
@@ -71,11 +74,12 @@ class GameCode {
   ProjectSession& session_;
   Scripts& scripts_;
   Execution& execution_;
-  std::unique_ptr<Compilation> compilation_;
-  std::unique_ptr<OldStack> oldStack_;  // with --compat-limits
+  std::shared_ptr<Compilation> compilation_;  // with the old program, after revise()
+  std::unique_ptr<OldStack> oldStack_;        // with --compat-limits
   api::Bindings bindings_;
   HostFunctions hostFunctions_;
-  std::unique_ptr<Lowered> lowered_;
+  std::unique_ptr<Lowered> lowered_;  // its module has gone to the virtual machine
+  ir::Module initial_;                // see resetGlobals()
   vm::ModuleId module_;
   OldProgram old_;
 };

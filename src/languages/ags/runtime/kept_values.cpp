@@ -2,7 +2,8 @@
 
 #include <cstring>
 #include <map>
-#include <set>
+#include <string_view>
+#include <unordered_map>
 
 namespace vellum::ags {
 
@@ -77,18 +78,22 @@ class Keeper {
   std::map<std::pair<const StructInfo*, const StructInfo*>, bool> same_;
 };
 
+using Names = std::unordered_map<std::string_view, const GlobalPlace*>;
+
 bool ownsBlock(const Type* type) { return type->kind == TypeKind::Struct || type->kind == TypeKind::FixedArray; }
 
 }  // namespace
 
 void keepValues(vm::Heap& heap, const GlobalMemory& from, const GlobalMemory& to) {
-  std::map<std::pair<std::string_view, std::string_view>, const GlobalPlace*> old;
+  std::unordered_map<std::string_view, Names> old;
   for (const GlobalPlace& place : from.lowered.globals)
-    old[{from.program.units[place.unit].name, place.variable->name}] = &place;
+    old[from.program.units[place.unit].name].insert_or_assign(place.variable->name, &place);
   Keeper keeper(heap);
   for (const GlobalPlace& place : to.lowered.globals) {
-    auto found = old.find({to.program.units[place.unit].name, place.variable->name});
-    if (found == old.end()) continue;
+    auto script = old.find(to.program.units[place.unit].name);
+    if (script == old.end()) continue;
+    auto found = script->second.find(place.variable->name);
+    if (found == script->second.end()) continue;
     const Type *type = found->second->variable->type, *newType = place.variable->type;
     unsigned char *source = from.globals + found->second->offset, *target = to.globals + place.offset;
     if (!ownsBlock(newType)) {

@@ -77,6 +77,17 @@ TEST(AgsRuntime, TextsGrowWithinTheMemoryOfScripts) {
   }
 }
 
+TEST(AgsRuntime, AnUnknownNameIsReportedInEachEntry) {
+  World world;
+  auto runtime = world.load("int n;\n", 0);
+  for (const char* text : {"unknown", "unknown", "Unknown* u;", "Unknown* u;"}) {
+    std::string result;
+    world.emitter.clear();
+    EXPECT_FALSE(runtime->eval(*world.sources.add("entry", text), result, world.emitter));
+    EXPECT_FALSE(world.emitter.all().empty()) << text;
+  }
+}
+
 // The objects of removed things are freed, too: this many would not fit.
 TEST(AgsRuntime, ObjectsOfOverlaysThatAreGoneTakeNoMemory) {
   World world;

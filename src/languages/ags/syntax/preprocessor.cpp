@@ -359,7 +359,7 @@ class Preprocessor {
 
 }  // namespace
 
-Macros predefinedMacros(const Dialect& dialect) {
+static Macros macrosOf(const Dialect& dialect) {
   Macros macros;
   bool is40 = dialect.generation == Generation::Api40;
   // Versions compare alphabetically: v350, v3507, v351.
@@ -380,6 +380,24 @@ Macros predefinedMacros(const Dialect& dialect) {
   if (!dialect.rightToLeft) macros["LRPRECEDENCE"] = {"1", {}, false};
   for (const auto& [name, text] : dialect.defines) macros[name] = {text, {}, false};
   return macros;
+}
+
+// Most games have those of their generation, which all worlds share.
+Macros predefinedMacros(const Dialect& dialect) {
+  bool isUsual = dialect.scriptApi.empty() && dialect.scriptCompat.empty() && dialect.withheld.empty() &&
+                 dialect.defines.empty() && dialect.rightToLeft == Dialect().rightToLeft;
+  if (!isUsual) return macrosOf(dialect);
+  auto usual = [](Generation generation) {
+    Dialect of;
+    of.generation = generation;
+    return macrosOf(of);
+  };
+  if (dialect.generation == Generation::Api40) {
+    static const Macros macros40 = usual(Generation::Api40);
+    return macros40;
+  }
+  static const Macros macros36 = usual(Generation::Api36);
+  return macros36;
 }
 
 Tokens preprocess(const source::SourceSet& sources, source::FileId file, const Dialect& dialect, Macros& macros,

@@ -26,7 +26,35 @@ struct Macro {
   source::Location defined;  // invalid for predefined ones
   bool isBroken = false;     // its definition has an error: a use of it may mean anything
 };
-using Macros = base::NameTable<Macro>;
+
+// Copies share their macros until one of them changes: most scripts define none.
+class Macros {
+ public:
+  using Table = base::NameTable<Macro>;
+  using Entry = Table::Entry;
+
+  const Macro* find(const Table::Key& name) const { return table_ != nullptr ? table_->find(name) : nullptr; }
+  std::pair<Macro*, bool> add(const Table::Key& name) { return own().add(name); }
+  Macro& operator[](const Table::Key& name) { return own()[name]; }
+  bool remove(const Table::Key& name) { return find(name) != nullptr && own().remove(name); }
+  void clear() { table_.reset(); }
+  std::size_t added() const { return table_ != nullptr ? table_->added() : 0; }
+  // Iteration includes removed ones.
+  auto begin() const { return table().begin(); }
+  auto end() const { return table().end(); }
+
+ private:
+  const Table& table() const {
+    static const Table none;
+    return table_ != nullptr ? *table_ : none;
+  }
+  Table& own() {
+    if (table_ == nullptr) table_ = std::make_shared<Table>();
+    else if (table_.use_count() > 1) table_ = std::make_shared<Table>(*table_);
+    return *table_;
+  }
+  std::shared_ptr<Table> table_;
+};
 
 // The predefined macros: syntax/macros.def and --define.
 Macros predefinedMacros(const Dialect& dialect);
