@@ -305,6 +305,37 @@ TEST(MemoryOfWorlds, StaysCountedAfterAReload) {
   EXPECT_EQ(host.taken, taken);
 }
 
+// Each reload frees the code that it replaces.
+TEST(MemoryOfWorlds, StaysTheSameHoweverOftenCodeIsReloaded) {
+  const std::vector<std::pair<const char*, std::string>> programs = {
+      {"a.asc", "int n;\nfunction repeatedly_execute() { n += #; }\n"},
+      {"a.skrit", "int n$ = #;\nstartup state A$ { event OnEnterState$ {} }\n"},
+      {"a.cos", "new: simp 1 1 9 \"blnk\" 1 0 0 tick 1 attr 0\nscrp 1 1 9 9 addv ov00 # endm\n"},
+      {"a.gal", "channels { Body; } action Default { set Body { script \"s#\"; rate 1; } }\n"}};
+  for (const auto& [file, text] : programs) {
+    vellum::Host host;
+    vellum::Engine engine(host);
+    const std::string name = file;
+    const std::string ending = name.substr(2), language = ending == "asc" ? "ags" : ending == "cos" ? "caos" : ending;
+    if (engine.languageById(language) == nullptr) continue;
+    vellum::World world(engine);
+    vellum::Report report;
+    ASSERT_EQ(world.load({{name, with(text, 1)}}, report), VELLUM_OK) << report.render();
+    std::uint64_t first = 0;
+    for (std::uint64_t i = 0; i < 20; ++i) {
+      ASSERT_EQ(world.tick(report), VELLUM_OK) << report.render();
+      const std::uint64_t now = *vellum::memoryOf(world, language, report);
+      if (i == 1) first = now;
+      else if (i > 1) EXPECT_EQ(now, first) << name << " " << i;
+      ASSERT_EQ(world.reload({name, with(text, i % 8 + 1)}, report), VELLUM_OK) << report.render();
+    }
+    vellum::World copy(engine);
+    ASSERT_EQ(world.tick(report), VELLUM_OK);
+    ASSERT_EQ(copy.restore(world.save(), report), VELLUM_OK) << report.message();
+    EXPECT_EQ(vellum::memoryOf(copy, language, report), first) << name;
+  }
+}
+
 TEST(MemoryOfWorlds, NamesLanguages) {
   vellum::Host host;
   vellum::Engine engine(host);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <bitset>
 #include <unordered_map>
 #include <utility>
@@ -70,6 +71,7 @@ class TargetLint {
     doubts_.resize(flow_.size());
     contexts_.reserve(MaxDepth);  // pointers to them stay valid
     bool event = script_.part == CheckedScript::Part::Event;
+    if (event && !anyChange_) return;
     visit(0, {static_cast<std::uint8_t>(event ? Owner : Null), static_cast<std::uint8_t>(event ? Outside : Inside)});
     if (work_ > MaxWork) return;
     for (std::uint32_t i = 0; i < flow_.size(); ++i)
@@ -202,6 +204,8 @@ class TargetLint {
       if (callsCaos) others.set();
       facts_.push_back({use, callsCaos || comesOrGoes || choosesTarget(statement)});
       anyUse_ |= use != nullptr;
+      anyChange_ |= facts_.back().chooses || statement.row->id == Id::Kill ||
+                    std::any_of(statement.condition.begin(), statement.condition.end(), comparesWithNull);
     }
     owners_ &= ~others;
   }
@@ -297,6 +301,7 @@ class TargetLint {
   std::bitset<100> owners_;
   std::vector<Facts> facts_;  // by statement
   bool anyUse_ = false;       // some statement needs TARG
+  bool anyChange_ = false;    // and some changes what is known of it: else it is OWNR, if it is that at first
   std::vector<Doubts> doubts_;
   std::unordered_map<std::uint64_t, Call> calls_;
   std::vector<Context> contexts_;  // by depth

@@ -1,6 +1,7 @@
 #include "languages/caos/runtime/programs.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "languages/caos/check/check.h"
 #include "languages/caos/diagnostics.h"
@@ -34,14 +35,15 @@ static CompiledScript compiledScript(vm::FunctionRef function, const CheckedScri
   return compiled;
 }
 
-void Programs::addScripts(Unit& unit, const CheckedProgram& program, const ir::Module& module) {
+void Programs::addScripts(Unit& unit, const CheckedProgram& program) {
   unit.firstScript = static_cast<std::uint32_t>(scripts_.size());
   for (std::size_t i = 0; i < program.scripts.size(); ++i) {
     const CheckedScript& script = program.scripts[i];
     unit.parts.push_back(script.part);
     const std::int32_t* c = script.classifier;
     unit.keys.push_back({c[0], c[1], c[2], c[3]});
-    scripts_.push_back(compiledScript(vm_.function(unit.module, ir::FunctionId(i)), script, module.functions[i]));
+    const vm::FunctionRef function = vm_.function(unit.module, ir::FunctionId(i));
+    scripts_.push_back(compiledScript(function, script, vm_.source(function)));
   }
 }
 
@@ -50,15 +52,14 @@ base::Result<std::uint32_t> Programs::compile(const CheckedProgram& program, std
   if (dynamic && !hasRoomFor(text)) return base::Error{TooManyTexts};
   LowerOptions options = lowering_;
   options.localsInBlock = promoted;
-  ir::Module module = lower(program, name, options);
-  auto loaded = vm_.load(module);
+  auto loaded = vm_.load(lower(program, name, options));
   if (!loaded) return loaded.error();
   Unit unit;
   unit.text = text;
   unit.promoted = promoted;
   unit.dynamic = dynamic;
   unit.module = *loaded;
-  addScripts(unit, program, module);
+  addScripts(unit, program);
   if (dynamic) {
     dynamicBytes_ += text.size();
     unitIndex_[promoted ? 1 : 0].emplace(text, unitCount());
@@ -72,6 +73,28 @@ void Programs::enterScripts(std::uint32_t index) {
   for (std::size_t i = 0; i < unit.parts.size(); ++i)
     if (unit.parts[i] == CheckedScript::Part::Event)
       world_.scripts.set(unit.keys[i], unit.firstScript + static_cast<std::uint32_t>(i));
+}
+
+void Programs::replaceUnit(std::uint32_t unit) {
+  units_[unit].isReplaced = true;
+  keepsReplaced_ = true;
+}
+
+// The numbers of units and scripts stay, as saves have them.
+void Programs::freeReplaced(const std::vector<bool>& runs) {
+  keepsReplaced_ = false;
+  for (Unit& unit : units_) {
+    if (!unit.isReplaced || !unit.module.valid()) continue;
+    const auto first = static_cast<std::ptrdiff_t>(unit.firstScript),
+               size = static_cast<std::ptrdiff_t>(unit.parts.size());
+    const auto begin = runs.begin() + first;
+    if (std::find(begin, begin + size, true) != begin + size) {
+      keepsReplaced_ = true;
+      continue;
+    }
+    for (std::ptrdiff_t i = first; i < first + size; ++i) scripts_[static_cast<std::size_t>(i)].function = nullptr;
+    vm_.unload(std::exchange(unit.module, {}));
+  }
 }
 
 // Where a string fails: in its tokens, in a script for the scriptorium, or in the rest.
@@ -169,7 +192,7 @@ bool Programs::takeString(std::string_view text, bool promoted) {
 
 void Programs::dropAside() {
   for (const Aside& aside : aside_)
-    if (!aside.taken) vm_.unload(aside.unit.module);
+    if (!aside.taken && aside.unit.module.valid()) vm_.unload(aside.unit.module);
   aside_.clear();
 }
 

@@ -68,7 +68,11 @@ class Programs {
   void dropAside();
   // Drops the newest unit if only its install scripts were of use, which have run.
   bool dropSpent();
-  void replaceUnit(std::uint32_t unit) { units_[unit].isReplaced = true; }
+  void replaceUnit(std::uint32_t unit);
+  // Whether replaced units still have their code.
+  bool keepsReplaced() const { return keepsReplaced_; }
+  // Frees the code of those of which no script runs; `runs`: by the number of a script.
+  void freeReplaced(const std::vector<bool>& runs);
   void enterScripts(std::uint32_t unit);  // the event scripts, into the scriptorium
 
   const CompiledScript& script(std::uint32_t number) const { return scripts_[number]; }
@@ -98,7 +102,7 @@ class Programs {
 
  private:
   bool hasRoomFor(std::string_view text) const;
-  void addScripts(Unit& unit, const CheckedProgram& program, const ir::Module& module);
+  void addScripts(Unit& unit, const CheckedProgram& program);
 
   vm::Vm& vm_;
   World& world_;
@@ -122,6 +126,7 @@ class Programs {
   std::unordered_map<std::string, std::uint32_t, StringHash, std::equal_to<>> unitIndex_[2];
   std::size_t dynamicBytes_ = 0;
   bool replaced_ = false;
+  bool keepsReplaced_ = false;
 };
 
 }  // namespace vellum::caos

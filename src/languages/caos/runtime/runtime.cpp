@@ -10,6 +10,7 @@
 #include "languages/caos/runtime/bootstrap.h"
 #include "languages/caos/runtime/dependencies.h"
 #include "languages/caos/runtime/prepared.h"
+#include "languages/caos/runtime/replaced_code.h"
 #include "languages/caos/runtime/save.h"
 #include "languages/caos/runtime/view.h"
 #include "languages/caos/runtime/world_requests.h"
@@ -237,7 +238,10 @@ base::Result<void> CaosRuntime::restore(base::ArchiveReader& reader) {
   std::string_view record;
   reader(record);
   auto restored = unpackRecord(engine_, record, EngineVariables::Replace);
-  if (restored) nameWorld(engine_, engine_.world.identity);
+  if (restored) {
+    nameWorld(engine_, engine_.world.identity);
+    freeReplacedCode(engine_);
+  }
   return restored;
 }
 

@@ -5,6 +5,7 @@
 #include "languages/caos/runtime/creature_update.h"
 #include "languages/caos/runtime/life_events.h"
 #include "languages/caos/runtime/network.h"
+#include "languages/caos/runtime/replaced_code.h"
 #include "languages/caos/runtime/runtime.h"
 #include "languages/caos/runtime/scrolling.h"
 #include "languages/caos/runtime/world_requests.h"
@@ -68,6 +69,7 @@ bool CaosRuntime::tick(diagnostics::Emitter& emitter) {
   for (; ticks > 0; --ticks) runTick(engine);
   engine.outputFiles.writeDue(engine.scheduler);
   engine.freeDead();
+  freeReplacedCode(engine);
   return engine.reports.end();
 }
 

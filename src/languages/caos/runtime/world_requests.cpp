@@ -65,7 +65,7 @@ static bool takesBootstrap(Engine& engine, std::size_t owner) {
 // The files of the command line.
 static void runFiles(Engine& engine) {
   for (std::uint32_t unit = 0; unit < engine.programs.unitCount(); ++unit)
-    if (!engine.programs.unit(unit).dynamic) engine.injector.install(unit);
+    if (!engine.programs.unit(unit).dynamic && !engine.programs.unit(unit).isReplaced) engine.injector.install(unit);
 }
 
 // Whether the first file that was loaded is of the game's Bootstrap.

@@ -32,6 +32,7 @@ std::optional<std::uint32_t> Scriptorium::find(const Classifier& c, std::int32_t
   Answer& answer = answers_[spread(keys[0]) % AnswerCount];
   if (answer.state == Answer::Empty || answer.key != keys[0]) {
     answer = {keys[0], 0, Answer::None};
+    hasAnswers_ = true;
     for (const ScriptKey& key : keys) {
       auto found = scripts_.find(key);
       if (found == scripts_.end()) continue;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <utility>
 
 namespace vellum::caos {
 
@@ -35,10 +36,13 @@ class Scriptorium {
     enum : std::uint8_t { Empty, None, Found } state = Empty;
   };
   static constexpr std::size_t AnswerCount = 256;
-  void forget() { answers_.fill({}); }
+  void forget() {
+    if (std::exchange(hasAnswers_, false)) answers_.fill({});
+  }
 
   Scripts scripts_;
   mutable std::array<Answer, AnswerCount> answers_{};
+  mutable bool hasAnswers_ = false;
 };
 
 }  // namespace vellum::caos
