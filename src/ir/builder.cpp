@@ -1,6 +1,7 @@
 #include "ir/builder.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/check.h"
 
@@ -15,6 +16,16 @@ FunctionBuilder::FunctionBuilder(Module& module, FunctionId id) : module_(module
   labels_.reserve(Labels);
   labelsAt_.reserve(Labels);
   branches_.reserve(Labels);
+  function().code.swap(module_.spareCode_);
+  function().locations.swap(module_.spareLocations_);
+}
+
+// Gives the vector exactly the room that it needs, and what it had to `spare`.
+template <class T>
+static void fit(std::vector<T>& used, std::vector<T>& spare) {
+  std::vector<T> exact(used.begin(), used.end());
+  spare = std::exchange(used, std::move(exact));
+  spare.clear();
 }
 
 Reg FunctionBuilder::add(Type type, std::string_view name) {
@@ -194,6 +205,8 @@ void FunctionBuilder::finish() {
     branch.d = static_cast<std::int32_t>(target);
     if (target <= at) branch.op = formOf(branch.op, kind == LoopKind::Counted ? 1 : 2);
   }
+  fit(f.code, module_.spareCode_);
+  fit(f.locations, module_.spareLocations_);
 }
 
 }  // namespace vellum::ir

@@ -114,6 +114,10 @@ struct Module {
   TypeId addType(ObjectType type);
 
  private:
+  friend class FunctionBuilder;
+  // Room for the next function that is built; each keeps only what it needs.
+  std::vector<Instruction> spareCode_;
+  std::vector<CodeLocation> spareLocations_;
   std::unordered_map<std::string, std::uint32_t> stringIndex_;
   std::unordered_map<std::string, std::uint32_t> hostIndex_;
 };

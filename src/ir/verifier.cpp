@@ -23,7 +23,8 @@ class Verifier {
       if (!isOpcode(instruction.op)) return fail("has an unknown opcode");
       const OpInfo& info = opInfo(instruction.op);
       for (int i = 0; i < info.operandCount; ++i)
-        if (auto operand = checkOperand(instruction, info, info.operands[i]); !operand.ok()) return operand;
+        if (isRegisterOfItsType(instruction, info.operands[i])) continue;
+        else if (auto operand = checkOperand(instruction, info, info.operands[i]); !operand.ok()) return operand;
       if (auto special = checkSpecial(instruction); !special.ok()) return special;
     }
     return checkProofs();
@@ -66,6 +67,21 @@ class Verifier {
       if (f_.slots[i] == Type::Value && (i + 1 >= f_.slots.size() || f_.slots[i + 1] != Type::Void))
         return fail("has a value without its second slot");
     return {};
+  }
+
+  // The usual case of checkOperand().
+  bool isRegisterOfItsType(const Instruction& instruction, const Operand& operand) const {
+    Type wanted = Type::Void;
+    switch (operand.type) {
+      case 'i': wanted = Type::I32; break;
+      case 'f': wanted = Type::F32; break;
+      case 'v': wanted = Type::Value; break;
+      case 'R': wanted = Type::Ref; break;
+      case 'B': wanted = Type::Borrowed; break;
+      default: return false;
+    }
+    const std::uint16_t slot = registerField(instruction, operand);
+    return slot < f_.slots.size() && f_.slots[slot] == wanted;
   }
 
   base::Result<void> checkOperand(const Instruction& instruction, const OpInfo& info, const Operand& operand) {

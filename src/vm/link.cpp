@@ -86,9 +86,9 @@ void Vm::registerFastPath(std::string_view name, FastFunction fastPath) {
 // Builds a LinkedModule from a verified module.
 class Linker {
  public:
-  Linker(Vm& vm, const ir::Module& module, ModuleId id)
+  Linker(Vm& vm, ir::Module module, ModuleId id)
       : vm_(vm), id_(id), linked_(std::make_unique<Vm::LinkedModule>(&vm.heap_.account())), source_(linked_->module) {
-    linked_->module = module;
+    linked_->module = std::move(module);
   }
 
   base::Result<std::unique_ptr<Vm::LinkedModule>> link() {
@@ -97,7 +97,6 @@ class Linker {
       ir::runBorrowedLoads(function);
       ir::runReferenceMoves(function);
     }
-    linked_->hash = hashOf(source_);
     linked_->types = vm_.heap_.addTypes(source_.types);
     for (const ir::HostFunction& needed : source_.hosts)
       if (auto added = addHost(needed); !added.ok()) return added.error();
@@ -224,15 +223,16 @@ static std::uint64_t codeBytesOf(const ir::Module& module) {
   return bytes;
 }
 
-base::Result<ModuleId> Vm::load(const ir::Module& module) {
+base::Result<ModuleId> Vm::load(ir::Module module) {
   if (auto verified = ir::verify(module); !verified) return verified.error();
   if (module.globalSize != 0 && !heap_.account().hasRoomFor(module.globalSize))
     return base::Error{base::cat("there is no memory for ", module.globalSize, " bytes of variables")};
   ModuleId id(modules_.size());
-  auto linked = Linker(*this, module, id).link();
+  const std::uint64_t codeBytes = codeBytesOf(module);
+  auto linked = Linker(*this, std::move(module), id).link();
   if (!linked.ok()) return linked.error();
   modules_.push_back(std::move(linked.value()));
-  modules_.back()->codeBytes = codeBytesOf(module);
+  modules_.back()->codeBytes = codeBytes;
   heap_.account().note(modules_.back()->codeBytes);
   return id;
 }
@@ -270,6 +270,12 @@ ModuleId Vm::moduleOf(FunctionRef function) const { return function->module; }
 unsigned char* Vm::globals(ModuleId module) {
   return reinterpret_cast<unsigned char*>(modules_[module.index()]->globals.data());
 }
-std::uint64_t Vm::moduleHash(ModuleId module) const { return modules_[module.index()]->hash; }
+
+// Only saves and hashes of worlds ask for it.
+std::uint64_t Vm::moduleHash(ModuleId module) const {
+  const LinkedModule& linked = *modules_[module.index()];
+  if (!linked.hash) linked.hash = hashOf(linked.module);
+  return *linked.hash;
+}
 
 }  // namespace vellum::vm

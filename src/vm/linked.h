@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -102,8 +103,8 @@ struct Vm::LinkedModule {
   }
   base::AccountVector<std::uint64_t> globals;
   base::Counted globalBytes;
-  std::uint64_t codeBytes = 0;  // noted by the heap's account
-  std::uint64_t hash = 0;
+  std::uint64_t codeBytes = 0;                // noted by the heap's account
+  mutable std::optional<std::uint64_t> hash;  // see Vm::moduleHash()
 };
 
 // The last eight bytes of a linked instruction hold an address.

@@ -325,8 +325,8 @@ FunctionRef SnapshotReader::function() {
   std::uint64_t hash = 0;
   (*this)(module, index, hash);
   auto fits = [&](std::size_t at) {
-    return at < vm_.modules_.size() && vm_.modules_[at] != nullptr && vm_.modules_[at]->hash == hash &&
-           index < vm_.modules_[at]->functions.size();
+    return at < vm_.modules_.size() && vm_.modules_[at] != nullptr && index < vm_.modules_[at]->functions.size() &&
+           vm_.moduleHash(ModuleId(at)) == hash;
   };
   std::size_t found = module;
   if (!fits(found))

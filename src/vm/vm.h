@@ -114,8 +114,8 @@ class Vm {
   // parameters, numbers and borrowed references, and returns no tagged value.
   void registerFastPath(std::string_view name, FastFunction fastPath);
 
-  // Verifies and links. Copies the module; an error names the function and the reason.
-  base::Result<ModuleId> load(const ir::Module& module);
+  // Verifies and links; an error names the function and the reason.
+  base::Result<ModuleId> load(ir::Module module);
   // Unloads a module with its functions and globals. No fiber may be in it.
   void unload(ModuleId module);
   FunctionRef function(ModuleId module, ir::FunctionId function) const;

@@ -116,7 +116,7 @@ Agent::Agent(CheckedAgent checked, std::string name, EntityDefinition entity, vm
   definition_.blocks = blockDefinitions(lowered);
   program_ = makeSteps(checked_, lowered.blocks, vm_.limits.budget, Blocks::MaxDepth);
   useSteps(true);
-  auto module = vm_.load(lowered.module);
+  auto module = vm_.load(std::move(lowered.module));
   VELLUM_CHECK(module.ok(), "a GAL agent's code passes verification");
   module_ = *module;
   for (ir::FunctionId function : lowered.actions) actions_.push_back(vm_.function(module_, function));
@@ -229,7 +229,7 @@ bool Agent::immediate(const syntax::Tree& tree, vm::Fiber& fiber, std::string& r
     LoweredAgent lowered = lower(extended, truth ? &snippet.condition : nullptr);
     std::vector<BlockDefinition> blocks = blockDefinitions(lowered);
     std::swap(definition_.blocks, blocks);
-    auto module = vm_.load(lowered.module);
+    auto module = vm_.load(std::move(lowered.module));
     VELLUM_CHECK(module.ok(), "an immediate action's code passes verification");
     beginImmediate(group_);
     ok = run(vm_.function(*module, truth ? lowered.truth : lowered.actions.back()), fiber, emitter);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <span>
 
 #include "languages/skrit/check/calls.h"
 #include "languages/skrit/check/context.h"
@@ -18,7 +19,7 @@ static void checkReturn(CheckContext& context, NodeId node, std::vector<StmtId>&
 static void checkAssign(CheckContext& context, NodeId node, std::vector<StmtId>& out);
 static void checkAssignMember(CheckContext& context, NodeId node, NodeId target, ExprId value, TokenKind op,
                               std::vector<StmtId>& out);
-static bool alwaysEnds(const CheckContext& context, const std::vector<StmtId>& list);
+static bool alwaysEnds(const CheckContext& context, std::span<const StmtId> list);
 static bool mayBreak(const CheckContext& context, const std::vector<StmtId>& list);
 
 using base::cat;
@@ -86,6 +87,7 @@ static bool changesVariable(CheckContext& context, ExprId call, NodeId node, std
 }
 
 static void checkStatements(CheckContext& context, NodeId parent, std::vector<StmtId>& out) {
+  if (out.empty()) out.reserve((*context.tree)[parent].childCount);
   for (NodeId node : context.tree->children(parent)) {
     if (context.kind(node) == NodeKind::OnlyCondition || context.kind(node) == NodeKind::Skipped) continue;
     if (context.kind(node) == NodeKind::Only) {
@@ -93,7 +95,7 @@ static void checkStatements(CheckContext& context, NodeId parent, std::vector<St
       continue;
     }
     bool declares = context.kind(node) == NodeKind::Empty || context.kind(node) == NodeKind::Error;
-    if (!declares && !out.empty() && alwaysEnds(context, {out.back()}))
+    if (!declares && !out.empty() && alwaysEnds(context, {&out.back(), 1}))
       context.emitter.emit(diag::Unreachable, context.location(node));
     checkStatement(context, node, out);
   }
@@ -390,7 +392,7 @@ static void checkAssignMember(CheckContext& context, NodeId node, NodeId target,
 }
 
 // Whether control never reaches the end of the list.
-static bool alwaysEnds(const CheckContext& context, const std::vector<StmtId>& list) {
+static bool alwaysEnds(const CheckContext& context, std::span<const StmtId> list) {
   if (list.empty()) return false;
   const Stmt& last = context.program[list.back()];
   switch (last.kind) {

@@ -18,6 +18,7 @@ class Generator {
 
   void function(std::size_t index) {
     code_ = &out_.functions[index].code;
+    code_->reserve(32);  // enough for most functions
     const Function& function = program_.functions[index];
     function_ = &function;
     at_ = function.location;

@@ -91,7 +91,8 @@ std::unique_ptr<Code> Implementations::makeCode(Program program) {
     if (expr.kind == Expr::Kind::CallExport && !exports_.functions[expr.exported].builtIn)
       foreign.push_back(expr.exported);
   hosts_.registerForeign(foreign);
-  auto loaded = vm_.load(module);
+  const std::size_t functions = module.functions.size();
+  auto loaded = vm_.load(std::move(module));
   if (!loaded) {
     reporter_.emitter().emit(
         diag::RuntimeFault, {code.program.file, {0, 0}},
@@ -99,8 +100,7 @@ std::unique_ptr<Code> Implementations::makeCode(Program program) {
     return nullptr;
   }
   code.module = loaded.value();
-  for (std::size_t i = 0; i < module.functions.size(); ++i)
-    code.functions.push_back(vm_.function(code.module, ir::FunctionId(i)));
+  for (std::size_t i = 0; i < functions; ++i) code.functions.push_back(vm_.function(code.module, ir::FunctionId(i)));
   code.memory = MemoryPool(code.layout.instanceSize / 8, context_.memory.get());
   code.shared.resize(code.layout.sharedSize / 8);
   initVariables(vm_.heap(), code, true, code.shared);

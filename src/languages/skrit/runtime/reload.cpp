@@ -24,30 +24,44 @@ namespace {
 class VariablesByName {
  public:
   explicit VariablesByName(const Program& program) : program_(program) {
-    for (std::size_t i = 0; i < program.variables.size(); ++i)
-      places_[keyOf(program, program.variables[i])].push_back(i);
+    places_.reserve(program.variables.size());
+    for (std::size_t i = 0; i < program.variables.size(); ++i) places_.emplace(keyOf(program, program.variables[i]), i);
   }
 
   // The one like `wanted`, which is of another program.
   std::optional<std::size_t> find(const Program& of, const Variable& wanted) const {
-    auto found = places_.find(keyOf(of, wanted));
-    if (found == places_.end()) return std::nullopt;
-    for (std::size_t i : found->second) {
-      const Variable& each = program_.variables[i];
-      if (each.shared == wanted.shared && each.type == wanted.type) return i;
+    auto [first, last] = places_.equal_range(keyOf(of, wanted));
+    std::optional<std::size_t> place;
+    for (auto found = first; found != last; ++found) {
+      const Variable& each = program_.variables[found->second];
+      bool fits = each.shared == wanted.shared && each.type == wanted.type;
+      if (fits && (!place || found->second < *place)) place = found->second;
     }
-    return std::nullopt;
+    return place;
   }
 
  private:
   // Skrit ignores the case of names.
-  static std::string keyOf(const Program& program, const Variable& variable) {
-    std::string_view state = variable.state ? program.states[variable.state.index()].name : std::string_view();
-    return base::cat(base::toLower(variable.name), ' ', base::toLower(state));
+  struct Names {
+    std::string_view variable, state;
+    bool operator==(const Names& other) const {
+      return base::equalsIgnoreCase(variable, other.variable) && base::equalsIgnoreCase(state, other.state);
+    }
+  };
+  struct HashOfNames {
+    std::size_t operator()(const Names& names) const {
+      std::size_t hash = 0;
+      for (std::string_view name : {names.variable, names.state})
+        for (char c : name) hash = (hash ^ static_cast<unsigned char>(base::toLowerAscii(c))) * 0x100000001b3ull;
+      return hash;
+    }
+  };
+  static Names keyOf(const Program& program, const Variable& variable) {
+    return {variable.name, variable.state ? std::string_view(program.states[variable.state.index()].name) : ""};
   }
 
   const Program& program_;
-  std::unordered_map<std::string, std::vector<std::size_t>> places_;
+  std::unordered_multimap<Names, std::size_t, HashOfNames> places_;
 };
 
 // Copies the values of `from` into `to`, which holds the new initial values. `known`: the variables of the old code.

@@ -1,5 +1,7 @@
 #include "languages/skrit/syntax/lexer.h"
 
+#include <array>
+
 #include "base/text.h"
 #include "source/code_page.h"
 
@@ -27,6 +29,13 @@ constexpr Sign Signs[] = {
 #define VELLUM_SKRIT_SIGN(name, text) {text, TokenKind::name},
 #include "languages/skrit/syntax/tokens.def"
 };
+
+// By character, where in Signs those that begin with it begin.
+constexpr auto FirstSigns = [] {
+  std::array<std::uint8_t, 128> first{};
+  for (std::size_t i = std::size(Signs); i-- > 0;) first[static_cast<unsigned char>(Signs[i].text.front())] = i;
+  return first;
+}();
 
 class Lexer {
  public:
@@ -85,10 +94,12 @@ class Lexer {
     if (c == '\'') return quoted('\'', TokenKind::FourCC);
     if (c == '#' && isWordStart(peek(1))) return hash();
     std::size_t begin = at_;
-    for (const Sign& sign : Signs)
-      if (sign.text.front() == c && text_.substr(at_).starts_with(sign.text)) {
-        at_ += sign.text.size();
-        return add(sign.kind, begin);
+    const auto code = static_cast<unsigned char>(c);
+    for (std::size_t i = code < FirstSigns.size() ? FirstSigns[code] : std::size(Signs);
+         i < std::size(Signs) && Signs[i].text.front() == c; ++i)
+      if (text_.substr(at_).starts_with(Signs[i].text)) {
+        at_ += Signs[i].text.size();
+        return add(Signs[i].kind, begin);
       }
     if (curlyString()) return;
     source::nextCharacter(text_, at_);

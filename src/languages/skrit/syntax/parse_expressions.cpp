@@ -34,6 +34,9 @@ int levelOf(TokenKind kind) {
   }
 }
 
+// An operator, or what may be meant for one.
+bool mayBeOperator(TokenKind kind) { return levelOf(kind) >= 0 || kind == TokenKind::And || kind == TokenKind::Name; }
+
 }  // namespace
 
 bool Parser::isAssignOperator(TokenKind kind) {
@@ -160,10 +163,16 @@ int Parser::foreignOperator(int level) {
   return -1;
 }
 
+// Most operands have no operator after them: the levels need no look at it then.
 int Parser::binary(int level) {
-  if (level > PowerLevel) return unary();
   Mark mark = b_.mark();
-  int height = binary(level + 1);
+  int height = unary();
+  for (int now = PowerLevel; now >= level && mayBeOperator(kind()); --now) height = operators(now, mark, height);
+  return height;
+}
+
+// The operators of one level, after the first operand.
+int Parser::operators(int level, Mark mark, int height) {
   while (true) {
     foreignOperator(level);
     if (level <= 1 && (at(TokenKind::And) || atWord("or") || atWord("xor"))) {

@@ -52,7 +52,7 @@ syntax::Tree Parser::run() {
 }
 
 // Reports each bad token once, and otherwise treats it like a blank.
-void Parser::skipBad() {
+void Parser::skipFlawed() {
   while (at(TokenKind::Bad)) {
     if ((b_.flags() & Unterminated) != 0) {
       error(diag::UnterminatedComment);

@@ -77,6 +77,7 @@ class Parser {
   int expression();  // an assignment is an error here
   int ternary();
   int binary(int level);
+  int operators(int level, Mark mark, int height);
   int unary();
   int postfix();
   int primary();
@@ -101,7 +102,10 @@ class Parser {
     advance();
     return true;
   }
-  void skipBad();
+  void skipBad() {  // most tokens have no flags
+    if (at(TokenKind::Bad) || b_.flags() != 0) skipFlawed();
+  }
+  void skipFlawed();
   void badCharacter();
   bool startsLine() const;  // the token is the first one of its line
   bool indented() const;    // there is something before the token on its line

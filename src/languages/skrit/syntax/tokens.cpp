@@ -1,5 +1,7 @@
 #include "languages/skrit/syntax/tokens.h"
 
+#include <array>
+
 #include "base/text.h"
 
 namespace vellum::skrit {
@@ -19,13 +21,45 @@ std::string_view tokenName(TokenKind kind) {
   return kind < TokenKind::Count ? names[static_cast<std::size_t>(kind)] : "";
 }
 
-TokenKind keywordKind(std::string_view word) {
-  [[maybe_unused]] const char first = word.empty() ? '\0' : base::toLowerAscii(word.front());
-#define VELLUM_SKRIT_KEYWORD(name, text, group, doc)                                                                 \
-  if (word.size() == sizeof(text) - 1 && first == base::toLowerAscii(text[0]) && base::equalsIgnoreCase(word, text)) \
-    return TokenKind::name;
+namespace {
+
+struct Keyword {
+  std::string_view text;
+  TokenKind kind;
+};
+constexpr Keyword Keywords[] = {
+#define VELLUM_SKRIT_KEYWORD(name, text, group, doc) {text, TokenKind::name},
 #include "languages/skrit/syntax/keywords.def"
 #undef VELLUM_SKRIT_KEYWORD
+};
+constexpr std::size_t KeywordCount = std::size(Keywords);
+static_assert(KeywordCount < 255);
+
+// Lists of keywords with the same length and first letter, in any case.
+constexpr std::size_t ListCount = 128;
+constexpr std::size_t listOf(std::string_view word) {
+  return ((static_cast<unsigned char>(word.front()) | 0x20u) + 8 * word.size()) % ListCount;
+}
+struct KeywordLists {
+  std::array<std::uint8_t, ListCount> first{};  // 1 + the number of a keyword; 0: none
+  std::array<std::uint8_t, KeywordCount> following{};
+};
+constexpr KeywordLists Lists = [] {
+  KeywordLists lists;
+  for (std::size_t i = KeywordCount; i-- > 0;) {
+    std::uint8_t& first = lists.first[listOf(Keywords[i].text)];
+    lists.following[i] = first;
+    first = static_cast<std::uint8_t>(i + 1);
+  }
+  return lists;
+}();
+
+}  // namespace
+
+TokenKind keywordKind(std::string_view word) {
+  if (word.empty()) return TokenKind::Name;
+  for (std::size_t i = Lists.first[listOf(word)]; i != 0; i = Lists.following[i - 1])
+    if (base::equalsIgnoreCase(word, Keywords[i - 1].text)) return Keywords[i - 1].kind;
   return TokenKind::Name;
 }
 
