@@ -108,7 +108,7 @@ struct CheckContext {
   Function* function = nullptr;  // the function whose body is checked
   int loopDepth = 0, switchDepth = 0;
   bool inSnippet = false;
-  bool completesOthers = false;  // a struct is declared in one file and has its body in another
+  bool completesOthers = false;  // a file completes or replaces what another one declared
 };
 
 }  // namespace vellum::ags

@@ -62,7 +62,9 @@ bool declareSymbol(CheckContext& context, Scope::Key key, Symbol symbol, bool qu
     if (existing->location.valid()) diagnostic.note(existing->location, "defined here");
     return false;
   }
-  (context.inHeader ? context.headerScope : context.bodyScope)[key] = symbol;
+  auto [place, isNew] = (context.inHeader ? context.headerScope : context.bodyScope).add(key);
+  if (!isNew && place->location.file != symbol.location.file) context.completesOthers = true;
+  *place = symbol;
   return true;
 }
 
