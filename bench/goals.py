@@ -65,7 +65,7 @@ WHY = {
     "a game that runs all languages without machine code":
         "the goal is kept by each language alone; together they are five compilers and what five kinds of games can do",
     "a reload in 10,000 lines, AGS Script, one of 20 scripts":
-        "only the script that changed is checked again, but all are lowered and linked",
+        "all scripts of a game compile again, since each may see what the others declare",
     "a reload in 10,000 lines, Skrit": "the file compiles again as a whole",
     "a reload in 10,000 lines, CAOS": "the file compiles again as a whole",
     "a reload in 10,000 lines, GAL": "the file compiles again as a whole",
