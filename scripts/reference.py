@@ -74,8 +74,10 @@ def usages(text, name):
     return table(["Line"], [(f"`{usage}`",) for usage in re.findall(r'"([^"]*)"\}', play_rows(text, name))])
 
 
-def ags_entries(text):
-    return re.findall(r'\{"(\w+)"', re.search(r"Entries\[\] = \{(.*?)\};", text, re.S)[1])
+def ags_events(read):
+    return table(["Function", "When"],
+                 [(f"`{signature}`", cell(text)) for _, _, _, signature, text
+                  in rows_of(read("src/languages/ags/builtins/events.def"), "VELLUM_AGS_EVENT")])
 
 
 def skrit_events(read):
@@ -118,6 +120,7 @@ def tables(read):
     out["play-expectations"] = usages(play, "Expectations")
     out["play-keys"] = ", ".join(f"`{name}`" for name in re.findall(r'\{"(\w+)", \d+\}', play_rows(play, "Keys"))) + "\n"
     out["play-modes"] = ", ".join(f"`{name}`" for name in re.findall(r'"([\w-]+)"', play_rows(play, "Modes"))) + "\n"
+    out["ags-events"] = ags_events(read)
     out["skrit-events"] = skrit_events(read)
     out["skrit-triggers"] = skrit_triggers(read)
     out["xg-classes"] = xg_classes(read)

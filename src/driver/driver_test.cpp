@@ -357,6 +357,46 @@ TEST_F(Command, PicturesAreWritten) {
   Ended still = run({"run", "a.cos", "--record", "b.gif"});
   EXPECT_EQ(still.status, 2);
   EXPECT_TRUE(says(still.err, "add --ticks")) << still.err;
+  EXPECT_EQ(run({"run", "a.cos", "--ticks", "1", "--record", "b.GIF"}).status, 0);
+  EXPECT_EQ(readFile(path("b.GIF")).bytes.substr(0, 6), "GIF89a");
+  Ended film = run({"run", "a.cos", "--ticks", "1", "--record", "b.mp4"});
+  EXPECT_EQ(film.status, 2);
+  EXPECT_TRUE(says(film.err, "--record takes a file named .gif, or a folder")) << film.err;
+  EXPECT_EQ(run({"run", "a.cos", "--screenshot", "a.jpg"}).status, 2);
+}
+
+// A GIF counts in hundredths of a second, and a tick of an AGS game takes 2.5: two ticks together are right.
+TEST_F(Command, AGifIsAsLongAsTheGame) {
+  write("game/game.toml",
+        "[game]\nname = \"Pier\"\nplayer = \"cEgo\"\n[[character]]\nname = \"cEgo\"\nroom = 1\n"
+        "[[room]]\nnumber = 1\n");
+  write("game/GlobalScript.asc", "");
+  Ended ended = run({"run", "game", "--ticks", "40", "--record", "a.gif"});
+  ASSERT_EQ(ended.status, 0) << ended.err;
+  const std::string gif = readFile(path("a.gif")).bytes;
+  int hundredths = 0;
+  constexpr std::string_view Control("\x21\xf9\x04", 3);
+  for (std::size_t at = gif.find(Control); at != gif.npos; at = gif.find(Control, at + 1))
+    hundredths += static_cast<unsigned char>(gif[at + 4]) | static_cast<unsigned char>(gif[at + 5]) << 8;
+  EXPECT_EQ(hundredths, 100);
+}
+
+TEST_F(Command, TheLanguageOfNewMayBeAnOption) {
+  EXPECT_EQ(run({"new", "-l", "ags", "boat"}).status, 0);
+  EXPECT_FALSE(readFile(path("boat/game.toml")).bytes.empty());
+}
+
+TEST_F(Command, AFolderIsFormatted) {
+  write("game/game.toml", "[game]\nname = \"Pier\"\n");
+  write("game/a.asc", "void f() { int  x; }\n");
+  write("game/data.bin", std::string("\0\1", 2));
+  Ended checked = run({"fmt", "--check", "game"});
+  EXPECT_EQ(checked.status, 1);
+  EXPECT_EQ(checked.out, "game/a.asc\n");
+  EXPECT_EQ(run({"fmt", "game"}).status, 0);
+  EXPECT_EQ(run({"fmt", "--check", "game"}).status, 0);
+  write("empty/notes.txt", "");
+  EXPECT_EQ(run({"fmt", "empty"}).status, 2);
 }
 
 TEST_F(Command, OptionsThatLanguagesShareHaveTheirTexts) {

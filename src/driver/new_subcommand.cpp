@@ -45,6 +45,8 @@ std::string commandsIn(std::string_view readme) {
 }
 
 int makeNew(const Subcommand& self, Arguments& arguments) {
+  if (const std::string* language = arguments.last("language"); language != nullptr)
+    arguments.positional.insert(arguments.positional.begin(), *language);
   if (arguments.positional.size() != 2)
     return usageError(self, "new needs a language (" + languageIds() + ") and a name");
   const std::string folder = withoutEndSlash(arguments.positional[1]);
@@ -79,7 +81,7 @@ Subcommand newSubcommand() {
           "a folder with something small that moves, to begin with",
           "The folder NAME must not exist, or must be empty. What it has is explained in docs/tutorials.\n" +
               helpExamples("new"),
-          {},
+          {{"language", "LANG", "the same as LANGUAGE", 'l', ""}},
           makeNew};
 }
 

@@ -2,6 +2,7 @@
 
 #include <vellum/media.h>
 
+#include "driver/lower_case.h"
 #include "driver/pacer.h"
 
 namespace vellum::driver {
@@ -26,16 +27,18 @@ void writeScreenshot(Session& session, const World& world, const std::string& pa
 
 Recorder::Recorder(Session& session, const World& world, std::string path)
     : session_(session), world_(world), path_(std::move(path)) {
-  if (path_.ends_with(".gif")) gif_.emplace();
+  if (lowerCase(path_).ends_with(".gif")) gif_.emplace();
 }
 
 bool Recorder::frame() {
   if (!shown_ || askedPace(world_).drawn != 0) shown_ = pictureOf(session_, world_);
   if (!shown_) return false;
   if (gif_) {
-    auto hundredths = std::chrono::duration_cast<std::chrono::duration<int, std::centi>>(
-        std::min<std::chrono::nanoseconds>(tickInterval(world_), std::chrono::minutes(10)));
-    gif_->add(shown_->rgba, shown_->width, shown_->height, hundredths.count());
+    using Hundredths = std::chrono::duration<int, std::centi>;
+    const auto time = unshown_ + std::min<std::chrono::nanoseconds>(tickInterval(world_), std::chrono::minutes(10));
+    const auto shown = std::chrono::duration_cast<Hundredths>(time);
+    unshown_ = time - shown;
+    gif_->add(shown_->rgba, shown_->width, shown_->height, shown.count());
     return true;
   }
   std::string number = std::to_string(frames_++);

@@ -1,6 +1,7 @@
 // Pictures of run: --screenshot, and --record into a folder of PNG files or a GIF.
 #pragma once
 
+#include <chrono>
 #include <memory>
 
 #include "driver/gif.h"
@@ -34,6 +35,7 @@ class Recorder {
   std::optional<Picture> shown_;
   std::optional<GifWriter> gif_;
   std::uint64_t frames_ = 0;
+  std::chrono::nanoseconds unshown_{};  // of the time of a GIF's frames, which hundredths of a second can't express
 };
 
 }  // namespace vellum::driver

@@ -4,6 +4,7 @@
 #include "driver/installs.h"
 #include "driver/language_options.h"
 #include "driver/late_events.h"
+#include "driver/lower_case.h"
 #include "driver/net/network_option.h"
 #include "driver/net/other_worlds.h"
 #include "driver/net/world_files.h"
@@ -58,12 +59,24 @@ int refuseOptions(const Subcommand& self, const Arguments& arguments) {
   return AllWell;
 }
 
+// Files that --record and --screenshot can't write.
+std::string wrongPicture(const Arguments& arguments) {
+  if (const std::string* path = arguments.last("screenshot"); path != nullptr && !lowerCase(*path).ends_with(".png"))
+    return "--screenshot takes a file named .png, not '" + *path + "'";
+  if (const std::string* path = arguments.last("record"))
+    for (std::string_view ending : {".mp4", ".webm", ".mkv", ".mov", ".avi", ".png", ".apng", ".webp"})
+      if (lowerCase(*path).ends_with(ending))
+        return "--record takes a file named .gif, or a folder for PNG files, not '" + *path + "'";
+  return "";
+}
+
 // Rejects wrong combinations of the command's own options; an exit status.
 int refuse(const Subcommand& self, const Arguments& arguments, const Number& ticks) {
   bool any = !arguments.positional.empty() || arguments.has("load") || arguments.has("world");
   if (!any && standInOption(arguments) == nullptr && !installOf(arguments))
     return usageError(self, "run needs a script, --dir, --world or --load");
   if (!ticks.error.empty()) return usageError(self, ticks.error);
+  if (std::string wrong = wrongPicture(arguments); !wrong.empty()) return usageError(self, wrong);
   return refuseOptions(self, arguments);
 }
 

@@ -30,9 +30,8 @@ def names_of_source():
     art = set(re.findall(r'name == "(\w+)"', read("src/base/image/art.cpp")))
     entity = re.findall(r'key == "(\w+)"', read("src/languages/gal/world/entity_file.cpp"))
     handlers = re.findall(r'name\([\w.\[\]]+, [^,]+, "(\w+)"\)', read("src/languages/ags/world/game_data.cpp"))
-    entries = reference.ags_entries(read("src/languages/ags/runtime/entries.h"))
     return {PAGES + "drawings.md": sorted(art), PAGES + "entity-files.md": sorted(set(entity)),
-            PAGES + "events.md": entries + sorted({"_" + event for event in handlers})}
+            PAGES + "events.md": sorted({"_" + event for event in handlers})}
 
 
 def self_test(guard):

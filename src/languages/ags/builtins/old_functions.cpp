@@ -75,4 +75,16 @@ OldFunctions oldFunctions(std::set<std::string_view> words) {
   return made;
 }
 
+std::string_view statementOfToday(std::string_view oldFunction) {
+  for (const Forward& forward : Forwards) {
+    if (forward.name != oldFunction || !forward.owner.empty()) continue;
+    std::string_view body = forward.body;
+    if (body.starts_with("return ")) body.remove_prefix(7);
+    const bool isOneStatement = body.find(';') + 1 == body.size() && body.find('{') == body.npos;
+    const bool usesHelpers = body.find("old") != body.npos;
+    return isOneStatement && !usesHelpers ? body.substr(0, body.size() - 1) : std::string_view();
+  }
+  return {};
+}
+
 }  // namespace vellum::ags::api

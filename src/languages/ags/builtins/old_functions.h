@@ -12,5 +12,8 @@ struct OldFunctions {
 };
 // The old functions among `words`, which are the words of a game's scripts.
 OldFunctions oldFunctions(std::set<std::string_view> words);
+// What an old function does, as one statement of today with the names of its parameters:
+// "character[number].Walk(x, y, eNoBlock, eWalkableAreas)". Empty where it takes more than that.
+std::string_view statementOfToday(std::string_view oldFunction);
 
 }  // namespace vellum::ags::api

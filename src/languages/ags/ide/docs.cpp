@@ -26,6 +26,8 @@ constexpr PlainRow Words[] = {
 #include "languages/ags/syntax/directives.def"
 #define VELLUM_AGS_BINARY(kind, text, in36, in40, doc) {text, "operator", "a " text " b", "Operators", doc},
 #include "languages/ags/syntax/operators.def"
+#define VELLUM_AGS_EVENT(entry, function, task, signature, doc) {#function, "event", signature, "Events", doc},
+#include "languages/ags/builtins/events.def"
 };
 
 // One row, in the order of all.def: members follow their type.

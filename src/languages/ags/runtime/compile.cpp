@@ -275,8 +275,13 @@ bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {
     if (!dialect_.oldApi && isOld(diagnostic)) {
       // Its name is right: no other is meant.
       std::erase_if(diagnostic.hints, [](const std::string& hint) { return hint.starts_with("did you mean"); });
-      if (diagnostic.hints.empty())
-        diagnostic.hint("AGS 2 had it: 'old-functions = true' below [game] in game.toml makes it available");
+      if (diagnostic.hints.empty()) {
+        const std::string_view word = sources_.text(diagnostic.location), today = api::statementOfToday(word);
+        if (!today.empty()) diagnostic.hint(base::cat("AGS 2 had it; today that is ", today));
+        diagnostic.hint(
+            base::cat(today.empty() ? "AGS 2 had it: 'vellum doc -l ags " : "'vellum doc -l ags ", word,
+                      "' explains it, and 'old-functions = true' below [game] in game.toml makes it available"));
+      }
     }
     if ((!warnings || ownModules_.contains(diagnostic.location.file)) &&
         diagnostic.severity == diagnostics::Severity::Warning)

@@ -21,6 +21,9 @@ bool passInputs(Engine& engine, const Argument& info, diagnostics::Emitter& emit
         if (!engine.execution.runEverywhere(Entry::OptionsKeyPress, {info, {input.a}, {input.b}}, emitter))
           return false;
         break;
+      case world::InputKind::Text:
+        if (!engine.execution.runEverywhere(Entry::OptionsTextInput, {info, {input.a}}, emitter)) return false;
+        break;
       case world::InputKind::Down:
         if (drawing.isAsked != 0 && input.a == LeftButton && drawing.active > 0) {
           drawing.chosen = 1;
@@ -72,10 +75,10 @@ bool driveOptions(Engine& engine, diagnostics::Emitter& emitter) {
     if (!engine.execution.runEverywhere(Entry::OptionsGetActive, {info}, emitter)) return false;
   }
   if (!render()) return false;
-  if (isOpen() && drawing.chosen != 0) {
-    drawing.chosen = 0;
-    world.dialogs.chooseOption(drawing.active);
-  }
+  if (!isOpen() || drawing.chosen == 0) return true;
+  drawing.chosen = 0;
+  if (!engine.execution.runEverywhere(Entry::OptionsClose, {info}, emitter)) return false;
+  if (isOpen()) world.dialogs.chooseOption(drawing.active);
   return true;
 }
 

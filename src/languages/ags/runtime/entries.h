@@ -13,27 +13,8 @@
 namespace vellum::ags {
 
 enum class Entry : std::uint8_t {
-  RepExec,
-  OnEvent,
-  KeyPress,
-  TextInput,
-  MouseClick,
-  UnhandledEvent,
-  DialogRequest,
-  InterfaceClick,
-  GameStart,
-  Always,
-  LateAlways,
-  OnCall,
-  ValidateSave,
-  OptionsDimensions,
-  OptionsRender,
-  OptionsRepExec,
-  OptionsKeyPress,
-  OptionsTextInput,
-  OptionsMouseClick,
-  OptionsGetActive,
-  OptionsClose,
+#define VELLUM_AGS_EVENT(entry, function, task, signature, doc) entry,
+#include "languages/ags/builtins/events.def"
   Count,
 };
 
@@ -41,27 +22,10 @@ struct EntryRow {
   std::string_view function;
   world::TaskKind task = world::TaskKind::None;  // several scripts handle it, one after the other
 };
-inline constexpr EntryRow Entries[] = {{"repeatedly_execute", world::TaskKind::RepExec},
-                                       {"on_event", world::TaskKind::Event},
-                                       {"on_key_press", world::TaskKind::KeyPress},
-                                       {"on_text_input", world::TaskKind::TextInput},
-                                       {"on_mouse_click", world::TaskKind::MouseClick},
-                                       {"unhandled_event", world::TaskKind::UnhandledEvent},
-                                       {"dialog_request", world::TaskKind::DialogRequest},
-                                       {"interface_click", world::TaskKind::InterfaceClick},
-                                       {"game_start", world::TaskKind::GameStart},
-                                       {"repeatedly_execute_always"},
-                                       {"late_repeatedly_execute_always"},
-                                       {"on_call"},
-                                       {"validate_restored_save"},
-                                       {"dialog_options_get_dimensions"},
-                                       {"dialog_options_render"},
-                                       {"dialog_options_repexec"},
-                                       {"dialog_options_key_press"},
-                                       {"dialog_options_text_input"},
-                                       {"dialog_options_mouse_click"},
-                                       {"dialog_options_get_active"},
-                                       {"dialog_options_close"}};
+inline constexpr EntryRow Entries[] = {
+#define VELLUM_AGS_EVENT(entry, function, task, signature, doc) {#function, world::TaskKind::task},
+#include "languages/ags/builtins/events.def"
+};
 inline constexpr std::size_t EntryCount = static_cast<std::size_t>(Entry::Count);
 static_assert(std::size(Entries) == EntryCount);
 
