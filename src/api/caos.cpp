@@ -1,6 +1,9 @@
 // Agents to draw, and the files of Creatures.
 #include <vellum/caos.h>
 
+#include <algorithm>
+#include <iterator>
+
 #include "api/handles.h"
 #include "api/required.h"
 #include "api/sized.h"
@@ -225,6 +228,39 @@ extern "C" vellum_status vellum_world_caos_import(vellum_world* world, const vel
   return api::deliver(report, emitter, std::make_shared<source::SourceSet>());
 }
 
+namespace {
+
+// CAOS: UNID of each agent, in ascending order.
+std::vector<std::int32_t> agentIds(const vellum_world& world) {
+  const languages::Runtime* runtime = world.world.runtimeOf(caos::language());
+  std::vector<caos::AgentPlace> places(runtime != nullptr ? caos::agentPlaces(*runtime, {}) : 0);
+  if (runtime != nullptr) caos::agentPlaces(*runtime, places);
+  std::vector<std::int32_t> ids;
+  for (const caos::AgentPlace& place : places) ids.push_back(place.id);
+  std::sort(ids.begin(), ids.end());
+  return ids;
+}
+
+std::size_t goneSince(const std::vector<std::int32_t>& before, const std::vector<std::int32_t>& after) {
+  std::vector<std::int32_t> gone;
+  std::set_difference(before.begin(), before.end(), after.begin(), after.end(), std::back_inserter(gone));
+  return gone.size();
+}
+
+// An agent without a remove script leaves the world as it is.
+vellum_status runRemoveScript(vellum_world& world, std::string_view file, const caos::RemoveScript& script,
+                              vellum_report* report) {
+  if (!script.text) return VELLUM_OK;
+  std::string printed;
+  auto snippet = world.world.sources()->intern(base::cat(file, '/', script.agent, "/Remove script"), *script.text);
+  if (!snippet) return api::refuse(report, VELLUM_FAILED, snippet.error().message);
+  diagnostics::Emitter emitter;
+  auto outcome = world.world.eval(caos::language(), *snippet, printed, emitter);
+  return api::finishCall(world, outcome, emitter, report);
+}
+
+}  // namespace
+
 extern "C" vellum_status vellum_world_caos_remove(vellum_world* world, const vellum_source* file, size_t* count,
                                                   vellum_report* report) {
   VELLUM_NEEDS(report, world, file, count);
@@ -236,14 +272,15 @@ extern "C" vellum_status vellum_world_caos_remove(vellum_world* world, const vel
   if (!scripts) return api::refuse(report, VELLUM_FAILED, scripts.error().message);
   vellum_status worst = VELLUM_OK;
   for (const caos::RemoveScript& script : *scripts) {
-    std::string name = base::cat(api::nameOf(*file), '/', script.agent, "/Remove script"), printed;
-    auto snippet = world->world.sources()->intern(name, script.text);
-    if (!snippet) return api::refuse(report, VELLUM_FAILED, snippet.error().message);
-    diagnostics::Emitter emitter;
-    auto outcome = world->world.eval(caos::language(), *snippet, printed, emitter);
-    vellum_status status = api::finishCall(*world, outcome, emitter, report);
+    const std::vector<std::int32_t> before = agentIds(*world);
+    vellum_status status = runRemoveScript(*world, api::nameOf(*file), script, report);
+    if (status == VELLUM_OK) {
+      diagnostics::Emitter emitter;
+      caos::reportRemoval(script, goneSince(before, agentIds(*world)), emitter);
+      status = api::deliver(report, emitter, world->world.sources());
+    }
     if (status > worst) worst = status;
-    ++*count;
+    if (script.text) ++*count;
   }
   return worst;
 }

@@ -64,7 +64,7 @@ class TextRenderer {
     color(Reset);
     if (!name.empty()) base::append(out_, base::cat(" [", name, "]"));
     out_.push_back('\n');
-    if (at.valid() && options_.showSource) sourceLine(at, severity);
+    if (at.valid() && options_.showSource && !sources_[at.file].isBinary()) sourceLine(at, severity);
   }
 
   void line(std::string_view label, std::string_view text) {

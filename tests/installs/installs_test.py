@@ -209,7 +209,7 @@ class Installs(unittest.TestCase):
         server.communicate(timeout=20)
 
     def test_agents_are_injected_into_a_running_world(self):
-        self.pack("pot.agents")
+        self.pack("pot.agents", removal='rscr enum 2 18 900 kill targ next outs "gone"')
         self.pack("bare.agents", inside=False)
         server = self.serve("--dir", "Docking Station", "--storage", "saves")
         try:
@@ -221,14 +221,67 @@ class Installs(unittest.TestCase):
             self.assertIn("injected ", injected.stdout)
             self.assertTrue(os.path.exists(self.path("saves/Images/pot.c16")))
             removed = self.run_vellum("inject", "pot.agents", "--remove", "--port-file", "port")
-            self.assertIn("removed 1 agent of ", removed.stdout)
+            self.assertIn("ran the remove script of 'Pot': 1 agent left the world", removed.stdout)
             self.assertIn("gone", removed.stdout)
+            again = self.run_vellum("inject", "pot.agents", "--remove", "--port-file", "port")
+            self.assertIn("ran the remove script of 'Pot': 0 agents left the world", again.stdout)
             self.assertEqual(self.run_vellum("inject", "nowhere.agents", "--port-file", "port").returncode, 2)
         finally:
             self.end(server)
         gone = self.run_vellum("inject", "pot.agents", "--port-file", "port")
         self.assertEqual(gone.returncode, 2)
         self.assertIn("is `vellum serve` running?", gone.stderr)
+        self.assertNotIn("pass the same", gone.stderr)
+
+    def test_agents_without_a_remove_script_stay(self):
+        self.pack("pot.agents")
+        with open(self.path("src/pot.ps")) as source:
+            self.write("src/pot.ps", source.read().replace('"Remove script" @ "remove.cos"\n', ""))
+        self.assertEqual(self.run_vellum("pack", "src/pot.ps", "stays.agents").returncode, 0)
+        server = self.serve("--dir", "Docking Station", "--storage", "saves")
+        try:
+            self.assertEqual(self.run_vellum("inject", "stays.agents", "--port-file", "port").returncode, 0)
+            kept = self.run_vellum("inject", "--remove", "stays.agents", "--port-file", "port")
+            self.assertEqual(kept.returncode, 1, kept.stdout)
+            self.assertIn("'Pot' has no remove script", kept.stderr)
+            counted = self.run_vellum("inject", "--eval", "outv totl 2 18 900", "--port-file", "port")
+            self.assertEqual((counted.returncode, counted.stdout), (0, "1\n"))
+        finally:
+            self.end(server)
+
+    def test_scripts_are_injected_into_a_running_world(self):
+        self.write("lone.cos", 'new: simp 2 18 901 "x" 1 0 0')
+        self.write("Docking Station/Images/x.art", "image 5 5\n")
+        server = self.serve("--dir", "Docking Station")
+        try:
+            injected = self.run_vellum("inject", "lone.cos", "--port-file", "port")
+            self.assertEqual(injected.returncode, 0, injected.stderr)
+            for code, status, out, error in (("outv totl 2 18 901", 0, "1\n", ""), ("outv nowhere", 1, "", "[Expected"),
+                                             ("", 0, "\n", "")):
+                ran = self.run_vellum("inject", "--eval", code, "--port-file", "port")
+                self.assertEqual((ran.returncode, ran.stdout), (status, out), ran.stderr)
+                self.assertIn(error, ran.stderr)
+        finally:
+            self.end(server)
+
+    def test_a_server_that_is_not_found(self):
+        os.makedirs(self.path("home"))
+        ended = subprocess.run([VELLUM, "inject", "pot.agents"], capture_output=True, encoding="utf-8", timeout=120,
+                               env=dict(os.environ, HOME=self.path("home")))
+        self.assertEqual(ended.returncode, 2)
+        self.assertIn("If it has a --port-file of its own, pass the same to `inject`", ended.stderr)
+
+    def test_a_package_with_errors_is_written_and_said_to_be(self):
+        self.pack("bad.agents", script="outs 1 +", status=1)
+        self.assertTrue(os.path.exists(self.path("bad.agents")))
+        ended = self.run_vellum("pack", "src/pot.ps", "bad.agents")
+        self.assertIn("'bad.agents' is written all the same", ended.stderr)
+
+    def test_a_binary_file_shows_no_line_of_source(self):
+        self.pack("pot.agents", inside=False)
+        ended = self.run_vellum("check", "pot.agents", "--dir", "Docking Station")
+        self.assertIn("pot.agents:1:1: ", ended.stderr)
+        self.assertNotIn("1 | ", ended.stderr.split("/Pot/")[0])
 
 
 if __name__ == "__main__":

@@ -11,15 +11,15 @@ Status injectAgents(Session& session, World& world, const std::string& path, Rep
   return world.load({Source{path}}, report);
 }
 
-Status removeAgents(Session& session, World& world, const std::string& path, std::size_t& count, Report& report) {
+Status removeAgents(Session& session, World& world, const std::string& path, Report& report) {
   session.allowFile(path);
+  std::size_t count = 0;
   vellum_source source{path.c_str(), nullptr, 0, nullptr};
   return vellum_world_caos_remove(world.get(), &source, &count, report.get());
 }
 
 void takeDroppedFile(Session& session, World& world, const std::string& path, bool remove) {
-  std::size_t count = 0;
-  Status status = remove ? removeAgents(session, world, path, count, session.report())
+  Status status = remove ? removeAgents(session, world, path, session.report())
                          : injectAgents(session, world, path, session.report());
   session.show(status);
 }

@@ -9,7 +9,7 @@ namespace vellum::driver {
 
 // A resource file's agents, or a script's. The report has the errors.
 Status injectAgents(Session& session, World& world, const std::string& path, Report& report);
-// Runs the remove scripts of a resource file's agents; `count` receives how many there were.
-Status removeAgents(Session& session, World& world, const std::string& path, std::size_t& count, Report& report);
+// Runs the remove scripts of a resource file's agents. The report notes what they did.
+Status removeAgents(Session& session, World& world, const std::string& path, Report& report);
 
 }  // namespace vellum::driver

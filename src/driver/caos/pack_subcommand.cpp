@@ -28,7 +28,9 @@ int list(Session& session, const std::string& path) {
 int checkPacked(Session& session, const std::string& path, const std::string& bytes) {
   const bool hasAgents = bytes.find("AGNT") != bytes.npos || bytes.find("DSAG") != bytes.npos;
   if (!hasAgents || !path.ends_with(".agents")) return AllWell;
-  return session.show(session.engine().check({Source{path, bytes, ""}}, session.report()));
+  const int status = session.show(session.engine().check({Source{path, bytes, ""}}, session.report()));
+  if (status != AllWell) complain("'" + path + "' is written all the same");
+  return status;
 }
 
 int pack(const Subcommand& self, Arguments& arguments) {

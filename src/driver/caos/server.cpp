@@ -27,6 +27,8 @@ constexpr std::size_t MaxReplies = std::size_t(64) << 20;  // of all clients tog
 constexpr std::size_t MaxRequests = 250'000, MaxRequestBytes = std::size_t(256) << 20;
 constexpr std::chrono::milliseconds LongestWait(1000);  // until the next look at the clock
 constexpr std::size_t TokenBytes = 16;
+// `inject --eval`, which needs to know whether the script failed.
+constexpr std::string_view Eval = "eval ", Evaluated = "evaluated\n";
 constexpr std::string_view Busy = "too many clients at once: nothing was run\n";
 
 }  // namespace
@@ -193,13 +195,21 @@ std::string Server::execute(const std::string& text) {
   ++requests_;
   bytes_ += text.size();
   if (text.starts_with("inject ") || text.starts_with("remove ")) return agents(text);
+  if (text.starts_with(Eval)) {
+    auto [reply, ran] = evaluate(std::string_view(text).substr(Eval.size()));
+    return ran ? std::string(Evaluated) + reply : reply;
+  }
+  return evaluate(text).first;
+}
+
+std::pair<std::string, bool> Server::evaluate(std::string_view code) {
   session_.collect(Client::MaxReply);
   Report report;
   std::string result;
-  Status status = world_.eval("caos", "<request " + std::to_string(requests_) + ">", text, result, report);
+  Status status = world_.eval("caos", "<request " + std::to_string(requests_) + ">", std::string(code), result, report);
   std::string reply = session_.takePrinted();
   if (status != VELLUM_OK) reply += report.size() > 0 ? report.render() : report.message() + "\n";
-  return reply;
+  return {std::move(reply), status == VELLUM_OK};
 }
 
 // `inject PATH` or `remove PATH`: files of this machine, so only for those who know the token.
@@ -209,15 +219,12 @@ std::string Server::agents(const std::string& text) {
   bool removes = text.starts_with("remove ");
   session_.collect(Client::MaxReply);
   Report report;
-  std::size_t count = 0;
-  Status status =
-      removes ? removeAgents(session_, world_, path, count, report) : injectAgents(session_, world_, path, report);
+  Status status = removes ? removeAgents(session_, world_, path, report) : injectAgents(session_, world_, path, report);
   std::string printed = session_.takePrinted();
+  if (!printed.empty() && !printed.ends_with('\n')) printed += '\n';
   std::string problems = report.size() > 0 ? report.render() : "";
   if (status != VELLUM_OK) return printed + (problems.empty() ? report.message() + "\n" : problems);
-  std::string done =
-      removes ? "removed " + std::to_string(count) + (count == 1 ? " agent of " : " agents of ") : "injected ";
-  return done + path + "\n" + printed + problems;
+  return (removes ? "ran the remove scripts of " : "injected ") + path + "\n" + printed + problems;
 }
 
 }  // namespace vellum::driver

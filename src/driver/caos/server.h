@@ -5,6 +5,8 @@
 
 #include <chrono>
 #include <cstdint>
+#include <string_view>
+#include <utility>
 
 #include "driver/caos/client.h"
 #include "driver/session.h"
@@ -43,6 +45,8 @@ class Server {
   void drop(std::size_t client) { clients_.erase(clients_.begin() + static_cast<std::ptrdiff_t>(client)); }
   std::string execute(const std::string& text);
   std::string agents(const std::string& text);
+  // Runs CAOS. Returns what it printed, and whether it ran without an error.
+  std::pair<std::string, bool> evaluate(std::string_view code);
 
   Session& session_;
   World& world_;

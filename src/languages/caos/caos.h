@@ -73,12 +73,14 @@ std::size_t importCreatures(languages::Runtime& runtime, const GameFile& file, d
 base::Result<std::string> creatureReport(const languages::Runtime& runtime, std::string_view moniker,
                                          std::string_view format);
 
-// The remove scripts of the agents in a PRAY file.
+// The agents in a PRAY file that an injector offers, with their remove scripts.
 struct RemoveScript {
   std::string agent;
-  std::string text;
+  std::optional<std::string> text;  // empty: the agent has none
 };
 base::Result<std::vector<RemoveScript>> removeScripts(const GameFile& file);
+// Reports that one ran, and how many agents are gone from the world since; or that the agent has none.
+void reportRemoval(const RemoveScript& script, std::size_t gone, diagnostics::Emitter& emitter);
 // The folders outside of an installed game's own folder that belong to it (auxiliary ones, in machine.cfg).
 std::vector<std::string> foldersBeside(std::string_view game, source::FileProvider& files);
 

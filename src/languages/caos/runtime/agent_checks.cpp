@@ -3,6 +3,7 @@
 #include "base/path.h"
 #include "base/text.h"
 #include "languages/caos/diagnostics.h"
+#include "languages/caos/runtime/agent_files.h"
 #include "languages/caos/world/text_bytes.h"
 
 namespace vellum::caos {
@@ -10,6 +11,7 @@ namespace vellum::caos {
 namespace {
 
 constexpr std::int32_t MaxDependencies = 10'000;
+constexpr std::size_t MaxShownTag = 200;
 
 // Which category a file of that name belongs to; 0: any.
 std::int32_t usualCategory(std::string_view name) {
@@ -54,12 +56,34 @@ class AgentCheck {
 
   void injector() {
     if (tags_.integer("Agent Type") == nullptr) emitter_.emit(diag::NoAgentType, at_, agent_);
-    if (tags_.string("Remove script") == nullptr)
-      emitter_.emit(diag::NoRemoveScript, at_, agent_)
-          .hint("\"Remove script\" \"enum FAMILY GENUS SPECIES kill targ next\" takes its agents away");
+    if (tags_.string("Remove script") != nullptr) return;
+    diagnostics::Diagnostic& diagnostic = emitter_.emit(diag::NoRemoveScript, at_, agent_);
+    for (const auto& [tag, text] : tags_.strings) {
+      if (!tag.starts_with("Script ")) continue;
+      const std::string removal = removeScriptText(text);
+      if (removal.size() == text.size()) continue;  // no RSCR
+      diagnostic.hint(base::cat("the RSCR part of \"", tag, "\" is not used when the agent is removed: write ",
+                                removeTag(fromBytes(removal))));
+      return;
+    }
+    diagnostic.hint("\"Remove script\" \"enum FAMILY GENUS SPECIES kill targ next\" takes its agents away");
   }
 
  private:
+  // The line of a PRAY source for these commands. Strings and comments would need more than one line: those are best in
+  // a file.
+  static std::string removeTag(std::string_view commands) {
+    std::string line;
+    for (char c : commands) {
+      const bool blank = base::isAsciiSpace(c);
+      if (!blank || (!line.empty() && line.back() != ' ')) line.push_back(blank ? ' ' : c);
+    }
+    if (line.ends_with(' ')) line.pop_back();
+    if (line.empty() || line.size() > MaxShownTag || line.find_first_of("\"*\\") != line.npos)
+      return "\"Remove script\" @ \"remove.cos\", a file with what follows RSCR";
+    return base::cat("\"Remove script\" \"", line, '"');
+  }
+
   void wrongList(std::string why) { emitter_.emit(diag::DependencyListWrong, at_, agent_, why); }
 
   void dependency(const std::string& bytes, std::int32_t category, const AgentContent& inside, const Assets* game) {

@@ -30,5 +30,25 @@ TEST(AgentChecks, AFileThatIsNotPackedMustBeInTheGame) {
   EXPECT_EQ(emitter.all()[0].name, "DependencyNotPacked");
 }
 
+TEST(AgentChecks, AnRscrPartOfAScriptIsNoRemoveScript) {
+  for (auto [script, hint] :
+       {std::pair("outs \"x\" rscr enum 2 21 777\n  kill targ\nnext\n",
+                  "the RSCR part of \"Script 1\" is not used when the agent is removed: write \"Remove script\" "
+                  "\"enum 2 21 777 kill targ next\""),
+        {"rscr * all of them\nenum 2 21 777 kill targ next",
+         "the RSCR part of \"Script 1\" is not used when the agent is removed: write \"Remove script\" @ "
+         "\"remove.cos\", a file with what follows RSCR"},
+        {"outs \"rscr\"", "\"Remove script\" \"enum FAMILY GENUS SPECIES kill targ next\" takes its agents away"}}) {
+    PrayTags tags;
+    tags.integers = {{"Agent Type", 0}, {"Script Count", 1}, {"Dependency Count", 0}};
+    tags.strings = {{"Script 1", script}};
+    diagnostics::Emitter emitter;
+    checkAgentTags("Wisp", tags, AgentContent(NoGame(), {}), nullptr, {}, emitter);
+    ASSERT_EQ(emitter.all().size(), 1u);
+    EXPECT_EQ(emitter.all()[0].name, "NoRemoveScript");
+    EXPECT_EQ(emitter.all()[0].hints, std::vector<std::string>{hint});
+  }
+}
+
 }  // namespace
 }  // namespace vellum::caos

@@ -87,7 +87,19 @@ TEST(GameFiles, RemoveScriptsAreThoseOfTheInjectedAgents) {
       writePray({makeChunk("AGNT", "Pot", writePrayTags(with)), makeChunk("DSAG", "Pot", writePrayTags(without))});
   auto scripts = removeScripts({"pot.agents", bytes});
   ASSERT_TRUE(scripts.ok());
-  EXPECT_TRUE(scripts->empty()) << "Docking Station's agent has none";
+  ASSERT_EQ(scripts->size(), 1u);
+  EXPECT_FALSE(scripts->front().text) << "Docking Station's agent has none";
+}
+
+TEST(GameFiles, WhatRemoveScriptsDidIsReported) {
+  diagnostics::Emitter emitter;
+  reportRemoval({"Pot", "outs \"gone\""}, 1, emitter);
+  reportRemoval({"Vase", std::nullopt}, 0, emitter);
+  ASSERT_EQ(emitter.all().size(), 2u);
+  EXPECT_EQ(emitter.all()[0].name, "RemoveScriptRan");
+  EXPECT_EQ(emitter.all()[0].message, "ran the remove script of 'Pot': 1 agent left the world");
+  EXPECT_EQ(emitter.all()[1].name, "NothingRemoves");
+  EXPECT_EQ(emitter.errorCount(), 1u);
 }
 
 TEST(GameFiles, AgentsInstallNoScriptsWorldsOrAgents) {

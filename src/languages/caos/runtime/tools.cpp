@@ -1,6 +1,7 @@
 // The command line's tools for files of Creatures.
 #include "base/image/png.h"
 #include "base/path.h"
+#include "base/plural.h"
 #include "base/text.h"
 #include "languages/caos/caos.h"
 #include "languages/caos/diagnostics.h"
@@ -262,9 +263,16 @@ base::Result<std::vector<RemoveScript>> removeScripts(const GameFile& file) {
     if (chunk.type != agentType(*chunks)) continue;
     auto tags = tagsOf(chunk);
     const std::string* text = tags ? tags->string("Remove script") : nullptr;
-    if (text != nullptr) scripts.push_back({fromBytes(chunk.name), fromBytes(removeScriptText(*text))});
+    scripts.push_back({fromBytes(chunk.name), std::nullopt});
+    if (text != nullptr) scripts.back().text = fromBytes(removeScriptText(*text));
   }
+  if (scripts.empty()) return in(file, {"this resource file has no agent: no chunk of type AGNT or DSAG"});
   return scripts;
+}
+
+void reportRemoval(const RemoveScript& script, std::size_t gone, diagnostics::Emitter& emitter) {
+  if (script.text) emitter.emit(diag::RemoveScriptRan, {}, script.agent, base::counted(gone, "agent"));
+  else emitter.emit(diag::NothingRemoves, {}, script.agent);
 }
 
 }  // namespace vellum::caos
