@@ -64,10 +64,11 @@ void check(const languages::Program& program, diagnostics::Emitter& emitter) {
   HostExports exports(program.natives);
   std::vector<CheckedAgent> agents = compileAll(program, exports, emitter);
   if (languages::findOption(program.options, "entity"))
-    for (const CheckedAgent& agent : agents) {
+    for (source::FileId file : program.files) {  // an agent with errors does not hide those of its entity
       EntityDefinition entity;
-      if (!readEntityOption(program.options, program.includes, program.sources, agent.file, emitter, entity)) return;
-      checkEntity(agent, entity, emitter);
+      if (!readEntityOption(program.options, program.includes, program.sources, file, emitter, entity)) return;
+      for (const CheckedAgent& agent : agents)
+        if (agent.file == file) checkEntity(agent, entity, emitter);
     }
   auto folder = languages::findOption(program.options, "uses");
   if (!folder || program.includes == nullptr || agents.size() < program.files.size()) return;

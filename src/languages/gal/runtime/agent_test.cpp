@@ -267,7 +267,12 @@ TEST(GalEntity, SaysWhatIsWrong) {
     std::string_view text, message;
   };
   for (const Case& wrong : {
-           Case{"nam = 1", "an entity has a name"},
+           Case{"nam = 1", "unknown key 'nam'; did you mean 'name'?"},
+           Case{"size = 1", "unknown key 'size'; an entity has a name (a string) and [[script]] tables"},
+           Case{"name = 1", "an entity has a name (a string) and [[script]] tables, not 'name' as"},
+           Case{"[[script]]\nname = \"A\"\nframe = 3", "unknown key 'frame'; did you mean 'frames'?"},
+           Case{"[[script]]\nname = \"A\"\nframes = 3\nnotifies = [ { fram = 1 } ]",
+                "unknown key 'fram'; did you mean 'frame'?"},
            Case{"[[script]]\nframes = 1", "a script needs a name"},
            Case{"[[script]]\nname = \"A\"", "script 'A' needs frames"},
            Case{"[[script]]\nname = \"A\"\nframes = 0", "frames is a number above 0"},

@@ -1,7 +1,11 @@
 #include "languages/gal/world/entity_file.h"
 
+#include <algorithm>
+#include <initializer_list>
+
 #include "base/text.h"
 #include "base/toml.h"
+#include "diagnostics/spelling.h"
 
 namespace vellum::gal {
 namespace {
@@ -19,9 +23,7 @@ class Reader {
     for (const auto& [key, value] : root.members) {
       if (key == "name" && value.is(TomlValue::Type::String)) out_.entity.name = value.string;
       else if (key == "script" && value.is(TomlValue::Type::Array)) scripts(value);
-      else
-        wrong(value, base::cat("an entity has a name (a string) and [[script]] tables, not '", key, "' as ",
-                               base::tomlTypeName(value.type)));
+      else wrongKey(key, value, {"name", "script"}, "an entity has a name (a string) and [[script]] tables");
     }
   }
 
@@ -33,6 +35,16 @@ class Reader {
     out_.message = std::move(message);
     out_.begin = at.begin;
     out_.end = at.end;
+  }
+
+  // A key that is unknown, or that has a value of the wrong type. `rule`: what is right.
+  void wrongKey(std::string_view key, const TomlValue& value, std::initializer_list<std::string_view> known,
+                std::string_view rule) {
+    if (std::find(known.begin(), known.end(), key) != known.end())
+      return wrong(value, base::cat(rule, ", not '", key, "' as ", base::tomlTypeName(value.type)));
+    diagnostics::SpellingSuggestion suggestion(key);
+    for (std::string_view each : known) suggestion.offer(each);
+    wrong(value, base::cat("unknown key '", key, "'; ", suggestion ? suggestion.hint() : std::string(rule)));
   }
 
   float number(const TomlValue& value, std::string_view what, bool zeroToo) {
@@ -65,8 +77,8 @@ class Reader {
       } else if (key == "notifies" && value.is(TomlValue::Type::Array)) {
         notifies = &value;
       } else {
-        wrong(value, base::cat("a script has name, frames, rate and notifies, not '", key, "' as ",
-                               base::tomlTypeName(value.type)));
+        wrongKey(key, value, {"name", "frames", "rate", "notifies"},
+                 "a script has name (a string), frames, rate and notifies (a list)");
       }
     }
     if (clip.name.empty()) wrong(table, "a script needs a name");
@@ -85,7 +97,7 @@ class Reader {
     for (const auto& [key, value] : table.members) {
       if (key == "frame") out.frame = number(value, "frame", true);
       else if (key == "text" && value.is(TomlValue::Type::String)) out.text = value.string;
-      else wrong(value, base::cat("a notify has frame and text, not '", key, "'"));
+      else wrongKey(key, value, {"frame", "text"}, "a notify has frame and text (a string)");
     }
     if (out.text.empty()) wrong(table, "a notify needs a text");
     if (out.frame > clip.frames) wrong(table, base::cat("'", clip.name, "' has only ", double(clip.frames), " frames"));
