@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -5,6 +6,7 @@
 #include "driver/files.h"
 #include "driver/installs.h"
 #include "driver/language_options.h"
+#include "driver/lower_case.h"
 #include "driver/projects.h"
 #include "driver/session.h"
 #include "driver/shared_options.h"
@@ -67,29 +69,74 @@ std::vector<std::vector<Source>> programsOf(Engine& engine, std::vector<Source> 
   return programs;
 }
 
+// A store may have its driver in front: "maps=elsewhere".
+std::string withoutDriver(const std::string& store) { return store.substr(store.find('=') + 1); }
+
+// The first store that can't be mounted, or "".
+std::string missingStore(const Arguments& arguments) {
+  for (const Option& option : arguments.languageOptions) {
+    if (option.name != "store") continue;
+    std::string path = withoutDriver(option.value);
+    if (!isFolder(path) && !isArchiveName(fileWithin(path + "/"))) return path;
+  }
+  return "";
+}
+
+std::string counted(std::size_t number, const std::string& one) {
+  return std::to_string(number) + " " + one + (number == 1 ? "" : "s");
+}
+
+// "12 files checked (7 .gas, 5 .skrit)".
+std::string countedFiles(const std::vector<std::vector<Source>>& programs) {
+  std::map<std::string, std::size_t> kinds;
+  std::size_t count = 0;
+  for (const auto& program : programs)
+    for (const Source& source : program) {
+      std::string name = source.name.substr(source.name.rfind('/') + 1);
+      ++kinds[lowerCase(name.substr(std::min(name.rfind('.'), name.size())))];
+      ++count;
+    }
+  std::string list;
+  for (const auto& [kind, files] : kinds)
+    list += (list.empty() ? "" : ", ") + std::to_string(files) + " " + (kind.empty() ? "others" : kind);
+  return counted(count, "file") + " checked (" + list + ")";
+}
+
+std::size_t warningsIn(const Report& report) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < report.size(); ++i) count += std::string_view(report[i].severity) == "warning";
+  return count;
+}
+
 int check(const Subcommand& self, Arguments& arguments) {
   Session session(self, arguments);
   if (!session.ok()) return session.status();
+  if (std::string missing = missingStore(arguments); !missing.empty())
+    return session.complainAs(
+        WrongUsage, "'" + missing + "' can't be mounted in the store: there is no folder or archive of that name");
   const bool nothingNamed = arguments.positional.empty();
   const LanguageOption* standIn = nothingNamed ? standInOption(arguments) : nullptr;
   // Without a path: an installed game whose language reads it as a whole; else the store, and of several the one with
   // priority; else the files in the game's folder.
-  const std::string *store = arguments.lastOfLanguage("store"), *whole = store;
+  const std::string *store = arguments.lastOfLanguage("store"), *game = arguments.lastOfLanguage("dir");
   std::optional<Source> install;
   if (standIn == nullptr && store == nullptr) install = knownInstall(session.engine(), arguments);
-  if (whole == nullptr) whole = arguments.lastOfLanguage("dir");
-  bool isWhole =
-      nothingNamed && standIn == nullptr && !install && whole != nullptr && (isFolder(*whole) || isPlainFile(*whole));
-  if (isWhole) arguments.positional.push_back(*whole);
+  const std::string whole = store != nullptr ? withoutDriver(*store) : game != nullptr ? *game : "";
+  bool isWhole = nothingNamed && standIn == nullptr && !install && (isFolder(whole) || isPlainFile(whole));
+  if (isWhole) arguments.positional.push_back(whole);
   if (arguments.positional.empty() && standIn == nullptr && !install)
     return usageError(self, "check needs at least one path");
+  const bool isMany =
+      isWhole || std::any_of(arguments.positional.begin(), arguments.positional.end(), [&](const std::string& path) {
+        return isFolder(path) && !projectIn(session.engine(), path);
+      });
   std::vector<std::string> projects = expandFolders(session, arguments.positional, isWhole);
   if (session.worst() == WrongUsage) return WrongUsage;
   auto sources = session.sources(arguments);
   if (!sources) return WrongUsage;
   if (standIn != nullptr) sources->push_back(standIn->standIn());
   bool json = arguments.has("json");
-  const bool isGrouped = install || (isWhole && arguments.lastOfLanguage("dir") != nullptr);
+  const bool isGrouped = install || (isWhole && game != nullptr);
   if (json || isGrouped) session.collect();
   if (isGrouped) session.showReading();
   std::vector<std::vector<Source>> programs = programsOf(session.engine(), std::move(*sources));
@@ -98,23 +145,28 @@ int check(const Subcommand& self, Arguments& arguments) {
   for (const auto& program : programs)
     session.show(session.engine().check(program, session.report(), session.options()));
   session.hideReading();
+  std::size_t errors = session.report().errorCount(), warnings = warningsIn(session.report());
   if (json) writeOut(session.report().render(VELLUM_RENDER_JSON) + "\n");
   else if (isGrouped) writeError(session.report().render(VELLUM_RENDER_GROUPED));
+  else if (isMany && session.worst() != WrongUsage)
+    writeError(countedFiles(programs) + ": " + counted(errors, "error") + ", " + counted(warnings, "warning") + "\n");
   else if (isTerminal(2) && session.worst() == AllWell) writeError("no errors\n");
-  return session.worst();
+  return session.worst() == AllWell && arguments.has("strict") && warnings > 0 ? ScriptWrong : session.worst();
 }
 
 }  // namespace
 
 Subcommand checkSubcommand() {
-  return {"check",
-          "[PATH...]",
-          "compile only, and report all errors",
-          "Files of one language form one program, in the given order.\n"
-          "With --dir and no path, everything in an installed game is checked.\n"
-          "--json prints one array of diagnostics.",
-          {languageOption(), allowOption(), jsonOption()},
-          check};
+  return {
+      "check",
+      "[PATH...]",
+      "compile only, and report all errors",
+      "Files of one language form one program, in the given order.\n"
+      "With --dir and no path, everything in an installed game is checked.\n"
+      "--json prints one array of diagnostics.\n"
+      "Exit status: 0 without errors, 1 with errors, 2 for wrong usage; --strict counts warnings, too.",
+      {languageOption(), allowOption(), jsonOption(), {"strict", "", "a warning ends with exit status 1, too", 0, ""}},
+      check};
 }
 
 }  // namespace vellum::driver

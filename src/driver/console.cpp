@@ -1,5 +1,6 @@
 #include "driver/console.h"
 
+#include <vellum/events.h>
 #include <vellum/inspect.h>
 #include <cstdlib>
 
@@ -17,6 +18,7 @@ constexpr std::string_view Help =
     ":objects [TEXT]     the things in the world; those whose line has TEXT\n"
     ":inspect [THING]    the values of a thing; without one, of the world\n"
     ":set [THING] NAME VALUE   sets one of them\n"
+    ":event EVENT [THING]      sends an event or a message to a thing, or to all: OnTimer( 2 )\n"
     ":events on|off      shows what happens in the world as it happens\n"
     ":load PATH          load a script\n"
     ":reload PATH        reload a script that has changed; running code continues with it\n"
@@ -85,6 +87,7 @@ bool Console::command(const std::string& text) {
   else if (name == "objects") objects(rest);
   else if (name == "inspect") inspect(rest);
   else if (name == "set") set(rest);
+  else if (name == "event") event(rest);
   else if (name == "events") events(rest);
   else if (name == "load") session_.show(world_.load({named(rest)}, session_.report()));
   else if (name == "reload") session_.show(world_.reload(named(rest), session_.report()));
@@ -155,6 +158,16 @@ void Console::set(const std::string& rest) {
   auto status =
       vellum_world_set(world_.get(), language_.c_str(), object.c_str(), name.c_str(), &value, session_.report().get());
   if (session_.show(status) != AllWell) writeError(object.empty() ? ValuesHint : ListHint);
+}
+
+// "OnTimer( 2 ) 256": the thing is what follows the ')', or the second word.
+void Console::event(const std::string& rest) {
+  std::size_t close = rest.rfind(')'), end = close != std::string::npos ? close + 1 : rest.find(' ');
+  std::string message = rest.substr(0, end), object = end < rest.size() ? rest.substr(end) : "";
+  object.erase(0, object.find_first_not_of(' '));
+  if (message.empty()) return complain("':event' takes an event, and the thing that receives it");
+  session_.show(vellum_world_send(world_.get(), language_.c_str(), object.c_str(), message.c_str(), nullptr, 0,
+                                  session_.report().get()));
 }
 
 void Console::events(const std::string& rest) {

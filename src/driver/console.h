@@ -22,6 +22,7 @@ class Console {
   void objects(const std::string& filter);
   void inspect(const std::string& object);
   void set(const std::string& rest);
+  void event(const std::string& rest);
   void events(const std::string& rest);
 
   Session& session_;

@@ -113,7 +113,7 @@ std::string hintFor(Session& session, const std::string& language, const std::st
   Docs near(session.engine(), language, query, VELLUM_DOC_EXACT);
   if (!near.suggestion().empty()) return "did you mean '" + near.suggestion() + "'?";
   Docs mentions(session.engine(), language, query, VELLUM_DOC_SEARCH);
-  if (mentions.size() == 0) return "no entry mentions it, either";
+  if (mentions.size() == 0) return "no entry mentions it, either; names of errors are in docs/reference/errors.md";
   return std::to_string(mentions.size()) + (mentions.size() == 1 ? " entry mentions" : " entries mention") +
          " it: vellum doc --search '" + query + "'";
 }

@@ -110,7 +110,58 @@ TEST_F(Command, CheckOfAStoreNeedsNoPath) {
   Ended ended = run({"check", "--store", "store"});
   EXPECT_EQ(ended.status, 0) << ended.err;
   EXPECT_TRUE(says(ended.err, "the store has no skrit 'world/ai/jobs/brian'")) << ended.err;
-  EXPECT_EQ(run({"check", "--store", "nowhere"}).status, 2);
+  EXPECT_TRUE(says(ended.err, "1 file checked (1 .gas): 0 errors, 1 warning\n")) << ended.err;
+  EXPECT_EQ(run({"check", "--strict", "--store", "store"}).status, 1);
+  EXPECT_EQ(run({"check", "--json", "--strict", "--store", "store"}).err, "");
+}
+
+TEST_F(Command, CheckNamesAStoreThatDoesNotExist) {
+  vellum_config config;
+  vellum_config_init(&config);
+  if (vellum::Engine(config).languageById("skrit") == nullptr) GTEST_SKIP() << "skrit is not in this build";
+  ASSERT_EQ(makeFolders(path("store/world/contentdb/templates")), "");
+  write("store/world/contentdb/templates/a.gas", "[t:template,n:a] { }\n");
+  for (std::vector<std::string> words : {std::vector<std::string>{"check", "--store", "nowhere"},
+                                         {"check", "--store", "store", "--store", "nowhere"},
+                                         {"check", "--store", "nowhere", "--store", "store"},
+                                         {"check", "--store", "sounds=nowhere"}}) {
+    Ended ended = run(words);
+    EXPECT_EQ(ended.status, 2);
+    EXPECT_TRUE(says(ended.err, "'nowhere' can't be mounted in the store: there is no folder or archive")) << ended.err;
+  }
+}
+
+TEST_F(Command, CheckOfAPartOfAModNamesTheFolderToMount) {
+  vellum_config config;
+  vellum_config_init(&config);
+  if (vellum::Engine(config).languageById("skrit") == nullptr) GTEST_SKIP() << "skrit is not in this build";
+  ASSERT_EQ(makeFolders(path("mod/world/contentdb/templates")), "");
+  write("mod/world/contentdb/templates/a.gas", "[t:template,n:a] { specializes = elsewhere; }\n");
+  for (const char* part : {"mod/world", "mod/world/contentdb"}) {
+    Ended ended = run({"check", "--store", part});
+    EXPECT_TRUE(says(ended.err, "mount the folder that has 'world' in it, 'mod'")) << ended.err;
+  }
+  EXPECT_TRUE(says(run({"check", "--dir", "mod"}).err,
+                   "'mod' is no installed game and is not mounted; for a mod, "
+                   "pass --store mod"));
+  EXPECT_TRUE(says(run({"check", "mod"}).err, "unknown template 'elsewhere'; pass --store mod, the folder"));
+  Ended mounted = run({"check", "--store", "mod"});
+  EXPECT_EQ(mounted.status, 1);
+  EXPECT_TRUE(says(mounted.err, "if it is the game's own, add --dir GAME")) << mounted.err;
+}
+
+TEST_F(Command, TheConsoleMakesTheObjectOfClone) {
+  vellum_config config;
+  vellum_config_init(&config);
+  if (vellum::Engine(config).languageById("skrit") == nullptr) GTEST_SKIP() << "skrit is not in this build";
+  ASSERT_EQ(makeFolders(path("mod/world/contentdb/templates")), "");
+  ASSERT_EQ(makeFolders(path("mod/world/contentdb/components")), "");
+  write("mod/world/contentdb/templates/a.gas", "[t:template,n:a] { [lamp] { } }\n");
+  write("mod/world/contentdb/components/lamp.skrit", "int lit$;\nstartup state on$ { }\n");
+  Ended ended = run({"repl", "-l", "skrit", "--store", "mod", "--clone", "a"}, ":objects\n");
+  EXPECT_TRUE(says(ended.out, "lamp")) << ended.out << ended.err;
+  ended = run({"repl", "-l", "skrit", "--store", "mod", "--clone", "b"}, ":objects\n");
+  EXPECT_TRUE(says(ended.err, "unknown template 'b'")) << ended.err;
 }
 
 TEST_F(Command, GenomesAreReadComparedAndCrossed) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "driver/console.h"
+#include "driver/language_options.h"
 #include "driver/line_reader.h"
 #include "driver/session.h"
 #include "driver/shared_options.h"
@@ -51,6 +52,8 @@ int repl(const Subcommand& self, Arguments& arguments) {
   if (!world.ok()) return session.show(VELLUM_FAILED);
   auto sources = session.sources(arguments.positional, "");
   if (!sources) return WrongUsage;
+  const LanguageOption* standIn = arguments.positional.empty() ? standInOption(arguments) : nullptr;
+  if (standIn != nullptr) sources->push_back(standIn->standIn());
   if (!sources->empty() && session.show(world.load(*sources, session.report())) == WrongUsage) return WrongUsage;
 
   std::vector<std::string> words;

@@ -62,7 +62,9 @@ Outcome Variable::valuesOf(World& world, const languages::Language* language, st
     auto found = in->variable(object, path, unheard);
     if (found != nullptr && found->get(value, unheard)) base::append(out, base::cat(path, " = ", textOf(value), "\n"));
   }
-  return out.empty() ? world.fail(Outcome::Failed, base::cat("there are no values of '", asked, "'")) : Outcome::Ok;
+  if (!out.empty()) return Outcome::Ok;
+  return world.fail(Outcome::Failed, asked.empty() ? base::cat(owner->title, " has no values of its own: name a thing")
+                                                   : base::cat("there are no values of '", asked, "'"));
 }
 
 Outcome Variable::get(languages::Value& value, diagnostics::Emitter& emitter) {

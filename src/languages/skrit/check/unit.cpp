@@ -5,6 +5,7 @@
 #include "languages/skrit/check/context.h"
 #include "languages/skrit/check/conversions.h"
 #include "languages/skrit/check/expressions.h"
+#include "languages/skrit/check/state_lint.h"
 #include "languages/skrit/check/statements.h"
 #include "languages/skrit/check/states.h"
 #include "languages/skrit/check/unit.h"
@@ -35,6 +36,7 @@ Program check(source::SourceSet& sources, source::FileId file, source::FileProvi
 }
 
 Program checkUnit(CheckContext& context, source::FileId file) {
+  const std::size_t errors = context.emitter.errorCount();
   context.program.file = file;
   context.program.name = context.sources[file].name();
   context.program.shortCircuit = context.options.shortCircuit;
@@ -56,6 +58,7 @@ Program checkUnit(CheckContext& context, source::FileId file) {
   if (!context.program.states.empty() && !context.program.startup)
     context.emitter.emit(diag::NoStartup, context.program.states[0].location)
         .hint("write 'startup state' before the first one");
+  if (!context.openNames && context.emitter.errorCount() == errors) lintStates(context);
   context.program.files = context.included;
   return std::move(context.program);
 }

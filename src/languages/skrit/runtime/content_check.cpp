@@ -165,7 +165,7 @@ void ContentCheck::checkPlaced(const fuel::Document& document, diagnostics::Emit
     bool object = path.find("/objects/") != std::string::npos && base::toLower(block.name).starts_with("0x");
     if (templates_.find(block.type) == nullptr) {
       if (object && have_ == Templates::Files::All) {
-        emitter.emit(diag::MissingTemplate, block.at, block.type);
+        hintGame(content_.store(), emitter.emit(diag::MissingTemplate, block.at, block.type));
       }
       continue;
     }

@@ -1,9 +1,11 @@
 // Properties and variables of objects by name, for hosts.
 #include <cstring>
 
+#include "languages/skrit/diagnostics.h"
 #include "languages/skrit/runtime/game.h"
 #include "languages/skrit/runtime/runtime.h"
 #include "languages/skrit/runtime/tables.h"
+#include "languages/skrit/world/timers.h"
 
 namespace vellum::skrit {
 
@@ -89,6 +91,44 @@ class ConsoleVariable final : public languages::Variable {
  private:
   SkritRuntime& runtime_;
   const std::string name_;
+  std::string text_;  // of the last value
+};
+
+// What an object has besides its variables. In parentheses: no variable has such a name.
+constexpr std::string_view StateFact = "(state)", TimersFact = "(timers)";
+
+// "1 in 0.5 s, 2 in 3 updates, global".
+std::string timersText(const SkritObject& object, const Clock& clock) {
+  std::string text;
+  for (const Timer& timer : object.timers) {
+    base::append(text, base::cat(text.empty() ? "" : ", ", timer.id, " in "));
+    base::appendGeneral(text, timeLeft(clock, timer), 4);
+    base::append(text, base::cat(timer.frames ? " updates" : " s", timer.global ? ", global" : ""));
+  }
+  return text;
+}
+
+class ObjectFact final : public languages::Variable {
+ public:
+  ObjectFact(SkritRuntime& runtime, std::int32_t handle, bool isState)
+      : runtime_(runtime), handle_(handle), isState_(isState) {}
+
+  bool get(Value& value, diagnostics::Emitter& emitter) override {
+    const SkritObject* object = runtime_.engine().objects.find(handle_);
+    if (object == nullptr) return noVariable(emitter, base::cat("no object has the number ", handle_));
+    if (!isState_) text_ = timersText(*object, runtime_.engine().clock);
+    else text_ = object->state == NoIndex ? "" : object->implementation->states[object->state].name;
+    value = Value::of(std::string_view(text_));
+    return true;
+  }
+  bool set(const Value&, diagnostics::Emitter& emitter) override {
+    return languages::wrongValue(emitter, "only the skrit changes its state and its timers");
+  }
+
+ private:
+  SkritRuntime& runtime_;
+  const std::int32_t handle_;
+  const bool isState_;
   std::string text_;  // of the last value
 };
 
@@ -215,10 +255,17 @@ std::vector<languages::InspectedObject> SkritRuntime::objects() {
 std::vector<std::string> SkritRuntime::values(std::string& object) {
   auto handle = base::parseInt(object);
   const SkritObject* found = handle ? engine_.objects.find(static_cast<std::int32_t>(*handle)) : nullptr;
+  if (!handle && !object.empty())
+    engine_.objects.forEach([&](const SkritObject& each) {
+      if (found == nullptr && !each.dead && tables::sameSkrit(each.implementation->name, object)) found = &each;
+    });
+  if (found != nullptr) object = std::to_string(found->handle);
   std::vector<std::string> out;
   if (object.empty())
     for (const SessionVariable& variable : console_.session().variables())
       out.emplace_back(tables::withoutDollar(variable.name));
+  if (found != nullptr && found->state != NoIndex) out.emplace_back(StateFact);
+  if (found != nullptr && !found->timers.empty()) out.emplace_back(TimersFact);
   if (found != nullptr)
     for (const Variable& variable : codeOf(*found->implementation).program.variables)
       out.emplace_back(tables::withoutDollar(variable.name));
@@ -228,9 +275,29 @@ std::vector<std::string> SkritRuntime::values(std::string& object) {
 std::unique_ptr<languages::Variable> SkritRuntime::variable(std::string_view object, std::string_view path,
                                                             diagnostics::Emitter& emitter) {
   if (object.empty() && console_.session().find(path) != nullptr) return std::make_unique<ConsoleVariable>(*this, path);
+  if (path == StateFact || path == TimersFact)
+    if (auto handle = base::parseInt(object); handle && engine_.objects.find(static_cast<std::int32_t>(*handle)))
+      return std::make_unique<ObjectFact>(*this, static_cast<std::int32_t>(*handle), path == StateFact);
   auto variable = std::make_unique<ObjectVariable>(*this, object, path);
   if (!variable->find(emitter)) return nullptr;
   return variable;
+}
+
+// A note for each name that an entry does not declare, but an object that was loaded.
+void SkritRuntime::noteObjectVariables(std::size_t from, diagnostics::Emitter& emitter) {
+  std::vector<std::string> names;
+  for (std::size_t i = from; i < emitter.all().size(); ++i) {
+    const diagnostics::Diagnostic& each = emitter.all()[i];
+    if (each.name == diag::UnknownUserName.name && each.location.valid())
+      names.emplace_back(context_.sources.text(each.location));
+  }
+  for (const std::string& name : names)
+    for (std::int32_t handle : roots_) {
+      const SkritObject* object = engine_.objects.find(handle);
+      if (object == nullptr || object->dead || !variableNamed(codeOf(*object->implementation).program, name)) continue;
+      emitter.emit(diag::VariableOfObject, {}, name, handle, object->implementation->name);
+      break;
+    }
 }
 
 }  // namespace vellum::skrit

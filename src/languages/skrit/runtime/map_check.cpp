@@ -116,7 +116,7 @@ void MapCheck::checkDoors(const map::Region& region, const map::Node& node, diag
 void MapCheck::checkObject(const map::Map& map, const map::Region& region, const map::PlacedObject& object,
                            diagnostics::Emitter& emitter) {
   if (templates_.find(object.templateName) == nullptr)
-    emitter.emit(diag::MissingTemplate, object.at, object.templateName);
+    hintGame(files_.store, emitter.emit(diag::MissingTemplate, object.at, object.templateName));
   std::vector<TemplateComponent> changes;
   templates_.readChanges(*object.document, object.of(), Templates::Files::All, changes, emitter);
   templates_.checkPaths(changes, emitter);

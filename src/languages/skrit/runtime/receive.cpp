@@ -1,4 +1,5 @@
 // What a host sends: world messages to game objects, events to objects of skrits.
+#include "diagnostics/spelling.h"
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/runtime/game.h"
 #include "languages/skrit/runtime/runtime.h"
@@ -26,6 +27,9 @@ std::int32_t numberOf(Values values, std::size_t index) {
   if (index >= values.size()) return 0;
   return values[index].kind == ValueKind::Float ? vm::toHostInt(values[index].number) : values[index].integer;
 }
+
+// "OnGoHandleMessage( WE_KILLED )": an event as people write it, with its values.
+bool isWritten(std::string_view message) { return message.find('(') != std::string_view::npos; }
 
 bool fit(const Function& event, Values values) {
   if (event.parameters.size() != values.size()) return false;
@@ -64,11 +68,21 @@ std::optional<std::uint32_t> SkritRuntime::addressed(SkritObject& object, std::s
   return known.function;
 }
 
+bool SkritRuntime::receiveWritten(std::string_view object, std::string_view event, diagnostics::Emitter& emitter) {
+  Session session(*this, emitter);
+  if (!object.empty() && engine_.objects.find(handleIn(object)) == nullptr)
+    return languages::noVariable(emitter, cat("no object has the number ", object));
+  const bool sent = sendWritten(event, handleIn(object));
+  reporter_.streams().flush();
+  return sent && session.ok();
+}
+
 bool SkritRuntime::receive(std::string_view object, std::string_view message, Values values,
                            diagnostics::Emitter& emitter) {
   if (base::equalsIgnoreCase(message.substr(0, 3), "WE_"))
     if (std::uint32_t constant = exports_.findConstant(message); constant != ExportTable::None)
       return receiveWorldMessage(object, exports_.constants[constant].value, values, emitter);
+  if (values.empty() && isWritten(message)) return receiveWritten(object, message, emitter);
   if (object.empty()) receivers_ = roots_;
   else receivers_.assign(1, handleIn(object));
   bool found = false, good = true;
@@ -91,8 +105,15 @@ bool SkritRuntime::receive(std::string_view object, std::string_view message, Va
     if (finished && isText) release(result.r);
   }
   if (found) return good;
+  // A state may handle it, where no function of the skrit does.
+  if (values.empty() && engine_.names.find(tables::withoutDollar(message)) != NoIndex)
+    return receiveWritten(object, message, emitter);
+  diagnostics::SpellingSuggestion near(tables::withoutDollar(message));
+#define VELLUM_SKRIT_EVENT(event, group, parameters, sender, doc) near.offer(#event);
+#include "languages/skrit/builtins/events.def"
+#undef VELLUM_SKRIT_EVENT
   return languages::noVariable(
-      emitter, cat("no object", object.empty() ? std::string() : cat(" ", object), " takes '", message, "'"));
+      emitter, cat("no object", object.empty() ? std::string() : cat(" ", object), " takes '", message, "'"), &near);
 }
 
 }  // namespace vellum::skrit

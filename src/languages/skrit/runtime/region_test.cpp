@@ -88,7 +88,8 @@ TEST(MapCheck, NamesOfMapsRegionsAndLevels) {
             "the region 'r' has no objects of the level 'veteran'; it has regular, elite [UnknownLevel]\n");
   EXPECT_EQ(check(disk, {{"level", "regular"}}), "");
   EXPECT_EQ(check(disk, {{"level", "Elite"}}),
-            "a.gas:1: the store has no template 'lost' for this object [MissingTemplate]\n");
+            "a.gas:1: the store has no template 'lost' for this object [MissingTemplate] (if it is the game's own, add "
+            "--dir GAME, the folder of the installed game)\n");
 }
 
 TEST(MapCheck, ScidsOfAllRegions) {

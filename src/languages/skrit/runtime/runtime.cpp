@@ -98,7 +98,11 @@ bool SkritRuntime::tick(diagnostics::Emitter& emitter) {
 bool SkritRuntime::eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) {
   Session session(*this, emitter);
   hosts_.readList(emitter);
-  if (!console_.eval(snippet, result)) return false;
+  const std::size_t before = emitter.all().size();
+  if (!console_.eval(snippet, result)) {
+    noteObjectVariables(before, emitter);
+    return false;
+  }
   reporter_.streams().flush();
   return session.ok();
 }

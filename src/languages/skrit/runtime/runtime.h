@@ -124,7 +124,12 @@ class SkritRuntime : public languages::Runtime,
   bool receiveWorldMessage(std::string_view object, std::int32_t event, languages::Values values,
                            diagnostics::Emitter& emitter);
   std::string queryOf(const Implementation& implementation, source::FileId file, bool alone) const;
+  bool receiveWritten(std::string_view object, std::string_view event, diagnostics::Emitter& emitter);
+  bool sendWritten(std::string_view event, std::int32_t to);
   bool sendOptionEvents(std::uint64_t tick);
+  void noteObjectVariables(std::size_t from, diagnostics::Emitter& emitter);
+  void reportUnheard(std::string_view event);
+  void hintFunctions(std::string_view wanted, diagnostics::Diagnostic& unknown);
   void takeOptionInput(std::uint64_t tick);
   void exchange(Implementation& implementation, std::unique_ptr<Code> fresh);
 

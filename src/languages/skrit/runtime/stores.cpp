@@ -10,11 +10,18 @@ void mountStores(const languages::Options& options, store::ResourceStore& store,
     for (const languages::Option& option : options) {
       if (option.name != name) continue;
       // Another language may be meant by --dir: only a folder of this game is mounted.
-      if (name == "dir" && !store::isInstall(option.value, files)) continue;
+      if (name == "dir" && !store::isInstall(option.value, files)) {
+        if (store::isMod(option.value, files)) emitter.emit(diag::NotAGame, {}, option.value);
+        continue;
+      }
       if (auto mounted = store.mount(option.value, sources, files); !mounted)
         emitter.emit(diag::BadStore, {}, option.value, mounted.error().message);
     }
   for (const std::string& problem : store.problems()) emitter.emit(diag::StorePart, {}, problem);
+}
+
+void hintGame(const store::ResourceStore& store, diagnostics::Diagnostic& missing) {
+  if (!store.hasTank()) missing.hint("if it is the game's own, add --dir GAME, the folder of the installed game");
 }
 
 }  // namespace vellum::skrit

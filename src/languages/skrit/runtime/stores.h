@@ -12,4 +12,7 @@ namespace vellum::skrit {
 void mountStores(const languages::Options& options, store::ResourceStore& store, source::SourceSet& sources,
                  source::FileProvider& files, diagnostics::Emitter& emitter);
 
+// Adds to the error about a missing template or component how to mount the game, when no tank is mounted.
+void hintGame(const store::ResourceStore& store, diagnostics::Diagnostic& missing);
+
 }  // namespace vellum::skrit

@@ -5,6 +5,7 @@
 #include "base/path.h"
 #include "diagnostics/spelling.h"
 #include "languages/skrit/diagnostics.h"
+#include "languages/skrit/runtime/stores.h"
 #include "languages/skrit/runtime/tables.h"
 
 namespace vellum::skrit {
@@ -23,6 +24,16 @@ constexpr std::string_view EngineComponents[] = {
 
 void hint(const diagnostics::SpellingSuggestion& suggestion, diagnostics::Diagnostic& diagnostic) {
   if (suggestion) diagnostic.hint(suggestion.hint());
+}
+
+// The folder to mount so that the store has this file: what is before "world/contentdb"; "DIR" for other files.
+std::string storeOf(std::string_view file) {
+  constexpr std::string_view Content = "world/contentdb/";
+  std::string lower = base::toLower(file);
+  std::replace(lower.begin(), lower.end(), '\\', '/');
+  std::size_t at = lower.rfind(cat("/", Content));
+  if (at != std::string::npos) return std::string(file.substr(0, std::max<std::size_t>(at, 1)));
+  return lower.starts_with(Content) ? "." : "DIR";
 }
 
 void addFields(const fuel::Document& document, const fuel::Block& block, const std::string& path,
@@ -157,7 +168,12 @@ void Templates::resolveFile(source::FileId file, Files have, diagnostics::Emitte
 void Templates::unknown(std::string_view name, source::Location at, Files have, diagnostics::Emitter& emitter) {
   diagnostics::SpellingSuggestion suggestion(name);
   for (const std::string& each : all_.names) suggestion.offer(each);
-  hint(suggestion, emitter.emit(have == Files::All ? diag::UnknownTemplate : diag::TemplateElsewhere, at, name));
+  bool all = have == Files::All;
+  diagnostics::Diagnostic& found =
+      all ? emitter.emit(diag::UnknownTemplate, at, name)
+          : emitter.emit(diag::TemplateElsewhere, at, name, storeOf(sources_[at.file].name()));
+  hint(suggestion, found);
+  if (all && !suggestion) hintGame(store_, found);
 }
 
 // ---- Components
@@ -197,7 +213,10 @@ void Templates::unknownComponent(const TemplateComponent& component, Files have,
   const diagnostics::Kind& kind = have == Files::Some                  ? diag::ComponentElsewhere
                                   : skrits_.isAsked(component.at.file) ? diag::UnknownComponent
                                                                        : diag::MissingComponent;
-  hint(suggestion, emitter.emit(kind, component.at, component.name));
+  diagnostics::Diagnostic& found =
+      emitter.emit(kind, component.at, component.name, storeOf(sources_[component.at.file].name()));
+  hint(suggestion, found);
+  if (have == Files::All && !suggestion) hintGame(store_, found);
 }
 
 // "jat_brain = world/ai/jobs/common/brain_hero.skrit", "skrit = rotatey?rpm=8" of a chore; "jat_none" is none.

@@ -17,7 +17,8 @@ class CodeRunner {
   virtual void release(SkritObject& object, bool last) = 0;
   // The object changes its state endlessly.
   virtual void stateStorm(SkritObject& object, int changes) = 0;
-  // Reports a traceable event: "state", "timer". Called only while tracing() returns true.
+  // Reports a traceable event: "state", "timer", "timer ended" (with its
+  // state), "unheard" (an event of a timer without a handler). Called only while tracing() returns true.
   virtual bool tracing() const = 0;
   virtual void happened(const SkritObject& object, std::string_view what, std::string_view detail) = 0;
 };

@@ -38,6 +38,9 @@ static void changeState(Engine& engine, SkritObject& object, std::uint32_t state
   object.pending = NoIndex;
   if (object.state != NoIndex) send(engine, object, events::OnExitState, {});
   object.pending = NoIndex;  // a handler that leaves a state can't request another one
+  if (engine.runner.tracing())
+    for (const Timer& timer : object.timers)
+      if (!timer.global) engine.runner.happened(object, "timer ended", base::cat(timer.id));
   eraseTimers(engine, object, [](const Timer& timer) { return !timer.global; });
   enterState(engine, object, state);
   --engine.depth;

@@ -63,7 +63,8 @@ void runTimers(Engine& engine, SkritObject& object) {
     }
     if (engine.runner.tracing()) engine.runner.happened(object, "timer", base::cat(id));
     engine.timerArguments[0].number = id;
-    send(engine, object, events::OnTimer, engine.timerArguments);
+    if (!send(engine, object, events::OnTimer, engine.timerArguments) && engine.runner.tracing())
+      engine.runner.happened(object, "unheard", base::cat("OnTimer( ", id, " )"));
   }
 }
 

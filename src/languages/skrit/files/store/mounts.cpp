@@ -57,6 +57,15 @@ bool isInstall(std::string_view folder, source::FileProvider& files) {
   return listing && !tanksOfInstall(*listing).empty();
 }
 
+bool isMod(std::string_view folder, source::FileProvider& files) {
+  constexpr std::string_view Content = "world/contentdb/";
+  auto listing = files.read(base::cat(folder, "/"));
+  if (!listing) return false;
+  for (std::string_view line : base::split(*listing, '\n'))
+    if (base::toLower(line.substr(0, Content.size())) == Content) return true;
+  return false;
+}
+
 std::string bitsOfInstall(std::string_view listing) {
   for (std::string_view line : base::split(listing, '\n'))
     if (base::toLower(line.substr(0, Bits.size())) == Bits) return std::string(line.substr(0, Bits.size()));

@@ -33,6 +33,8 @@ Mount mountOf(std::string_view name, source::FileProvider& files);
 std::vector<std::string> tanksOfInstall(std::string_view listing);
 // Whether the folder is that of an installed game.
 bool isInstall(std::string_view folder, source::FileProvider& files);
+// Whether the folder has 'world/contentdb' in it, as mods have.
+bool isMod(std::string_view folder, source::FileProvider& files);
 // The folder of loose files of an install, with a '/' at its end; "": there is none.
 std::string bitsOfInstall(std::string_view listing);
 

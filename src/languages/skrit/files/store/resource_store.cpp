@@ -36,6 +36,19 @@ static std::string_view bareName(std::string_view path) {
   return path.substr(0, path.rfind('.'));
 }
 
+// The folder to mount in place of one that is 'world' or 'world/contentdb' itself, or "". `listing`: its files.
+static std::string folderAbove(std::string_view root, std::string_view listing) {
+  bool isWorld = base::equalsIgnoreCase(base::fileNameOf(root), "world");
+  std::string_view above = base::withoutEndSlash(base::folderOf(root));
+  bool isContent = base::equalsIgnoreCase(base::fileNameOf(root), "contentdb") &&
+                   base::equalsIgnoreCase(base::fileNameOf(above), "world");
+  if (!isWorld && !isContent) return "";
+  for (std::string_view line : base::split(listing, '\n'))
+    if (base::toLower(line.substr(0, 6)) == "world/") return "";
+  if (isContent) above = base::withoutEndSlash(base::folderOf(above));
+  return above.empty() ? "." : std::string(above);
+}
+
 base::Result<void> ResourceStore::mount(std::string_view spec, source::SourceSet& sources,
                                         source::FileProvider& files) {
   std::string driver;
@@ -54,6 +67,9 @@ base::Result<void> ResourceStore::mount(std::string_view spec, source::SourceSet
   if (!listing) return base::Error{listing.error().message};
   std::string_view paths = sources[listing.value()].text();
   std::vector<std::string> tanks = tanksOfInstall(paths);
+  if (std::string top = folderAbove(root, paths); driver.empty() && !top.empty())
+    problems_.push_back(
+        cat("'", root, "' is a part of a mod or game: mount the folder that has 'world' in it, '", top, "'"));
   if (tanks.empty()) return mountListing(tree, mountOf(root, files), paths);
   for (const std::string& tank : tanks)
     if (auto mounted = mountOne(tree, cat(root, "/", tank), sources, files); !mounted)
@@ -69,6 +85,10 @@ base::Result<void> ResourceStore::mountOne(Tree& tree, std::string_view name, so
   auto listing = sources.load(files, cat(name, "/"));
   return listing ? mountListing(tree, mountOf(name, files), sources[listing.value()].text())
                  : base::Result<void>(listing.error());
+}
+
+bool ResourceStore::hasTank() const {
+  return std::any_of(mounts_.begin(), mounts_.end(), [](const Mount& mount) { return !mount.loose; });
 }
 
 // Tanks with the same data are the same tank.

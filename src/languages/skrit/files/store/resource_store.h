@@ -38,6 +38,7 @@ class ResourceStore {
   base::Result<void> mount(std::string_view spec, source::SourceSet& sources, source::FileProvider& files);
   bool empty() const { return mounts_.empty(); }
   const std::vector<Mount>& mounts() const { return mounts_; }
+  bool hasTank() const;  // the files of a game are in tanks
   // Parts of an installed game that can't be read, and tanks that are mounted already, a sentence each.
   const std::vector<std::string>& problems() const { return problems_; }
   // The files of a path that others win over, the best first. Empty: there are none.
