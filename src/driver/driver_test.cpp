@@ -326,6 +326,7 @@ TEST_F(Command, SpritesAndPrayFilesGoThereAndBack) {
   CommandResult cut = run({"unpack", "cut.agents", "-o", "rest"});
   EXPECT_EQ(cut.status, 1);
   EXPECT_TRUE(says(cut.err, "cut.agents: the chunk ") && says(cut.err, " is cut off: ")) << cut.err;
+  EXPECT_TRUE(says(cut.err, "[DamagedChunk]")) << cut.err;
   EXPECT_TRUE(says(cut.out, "rest/cut.ps\n")) << cut.out;
   ASSERT_EQ(run({"pack", "apart/pot.ps", "second.agents"}).status, 0);
   EXPECT_EQ(readFile(path("second.agents")).bytes, readFile(path("pot.agents")).bytes);
