@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the tables of docs/reference that rows of the source define.
+"""Writes the tables of docs/reference and docs/explanation.md that the source defines.
 
 usage: reference.py [--check]
 
@@ -12,6 +12,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 PAGES = ROOT / "docs/reference"
+OTHER_PAGES = ["docs/explanation.md"]
 BLOCK = re.compile(r"(<!-- ([\w-]+) begin -->\n).*?(<!-- \2 end -->)", re.S)
 STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 LANGUAGES = ["ags", "skrit", "caos", "gal", "xg"]
@@ -105,6 +106,34 @@ def xg_classes(read):
                   in rows_of(read("src/languages/xg/program/line_classes.def"), "VELLUM_XG_CLASS")])
 
 
+def xg_sector_labels(read):
+    needs = {"Nothing": "yes", "Map": "in a map", "Actor": "needs an actor", "Sound": "no: a sound", "Material": "no: materials"}
+    return table(["Label", "Simulated"], [(f"`{label}`", needs[need]) for label, _, _, need
+                 in rows_of(read("src/languages/xg/lower/sector_labels.def"), "VELLUM_XG_SECTOR_LABEL")])
+
+
+def limits(read):
+    def number(path, name):
+        found = re.search(rf"\b{name} = ([\d']+)", read(path))
+        return f"{int(found[1].replace(chr(39), '')):,}"
+
+    vm = "src/vm/vm.h"
+    budget, depth = number(vm, "budget"), number(vm, "depth")
+    megabytes = re.search(r"DefaultLimit = std::uint64_t\((\d+)\) << 20", read("src/vm/heap.h"))[1] + " MiB"
+    loops = number("src/languages/ags/runtime/execution.h", "LoopLimit")
+    old = re.search(r"compatLimits\) vm.limits.depth = (\d+)", read("src/languages/ags/runtime/machine.cpp"))[1]
+    macros = number("src/languages/caos/runtime/injector.cpp", "MaxCallDepth")
+    gal = "src/languages/gal/runtime/runtime.cpp"
+    level, world = "src/languages/xg/world/level.h", "src/languages/xg/world/sector_world.h"
+    return table(["Language", "Budget: iterations and calls", "Other limits of loops", "Nested calls", "Script objects"], [
+        ("AGS Script", budget, f"{loops} iterations in one event; a function with `noloopcheck` has none", f"{depth}; {old}, the entry included, with `--compat-limits`", megabytes),
+        ("Skrit", budget, "none", depth, megabytes),
+        ("CAOS", number("src/languages/caos/runtime/engine.cpp", "DefaultBudget"), "none", f"{depth}; {macros} of scripts in strings (`CAOS`)", megabytes),
+        ("GAL", number(gal, "DefaultBudget"), "none: GAL has no loops", number(gal, "MaxCallDepth"), megabytes),
+        ("XG functions", "none: a tic ends by itself", f"{number(level, 'MaxSteps')} steps in a tic of a map", number(level, "MaxDepth"),
+         f"{number(world, 'MaxFunctions')} functions")])
+
+
 def pray_types(read):
     return table(["Type", "Is", "Contents"],
                  [(f"`{kind}`", text, "tags" if tags == "true" else "bytes") for kind, text, tags
@@ -124,6 +153,8 @@ def tables(read):
     out["skrit-events"] = skrit_events(read)
     out["skrit-triggers"] = skrit_triggers(read)
     out["xg-classes"] = xg_classes(read)
+    out["xg-sector-labels"] = xg_sector_labels(read)
+    out["limits"] = limits(read)
     out["pray-types"] = pray_types(read)
     return out
 
@@ -137,7 +168,7 @@ def current(page, made):
 def main():
     made = tables(lambda path: (ROOT / path).read_text(encoding="utf-8"))
     stale = []
-    for path in sorted(PAGES.glob("*.md")):
+    for path in [*sorted(PAGES.glob("*.md")), *(ROOT / page for page in OTHER_PAGES)]:
         page = path.read_text(encoding="utf-8")
         fresh, unknown = current(page, made)
         if unknown:
@@ -148,7 +179,7 @@ def main():
                 path.write_text(fresh, encoding="utf-8")
     if stale and "--check" in sys.argv:
         sys.exit(f"not current: {', '.join(stale)}; ./dev reference")
-    print("\n".join(f"wrote docs/reference/{name}" for name in stale))
+    print("\n".join(f"wrote {name}" for name in stale))
 
 
 if __name__ == "__main__":

@@ -15,7 +15,8 @@ extern "C" {
 VELLUM_API vellum_status vellum_world_objects(vellum_world* world, const char* language, vellum_text** out,
                                               vellum_report* report);
 /* The values of one of them, a line each: "NAME = VALUE"; vellum_world_set takes these names. `object` "": what belongs
- * to none: AGS Script's global variables, GAME variables of CAOS. VELLUM_FAILED: there is no such thing. */
+ * to none: AGS Script's global variables, GAME variables of CAOS, and what a console keeps; no line when there is none.
+ * VELLUM_FAILED: there is no such thing. */
 VELLUM_API vellum_status vellum_world_values(vellum_world* world, const char* language, const char* object,
                                              vellum_text** out, vellum_report* report);
 

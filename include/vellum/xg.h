@@ -20,9 +20,15 @@ VELLUM_API vellum_status vellum_xg_sample(vellum_engine* engine, const char* fun
 VELLUM_API vellum_status vellum_xg_plot(vellum_engine* engine, const char* function, const vellum_option* options,
                                         size_t option_count, vellum_plot_kind kind, int columns, vellum_text** out,
                                         vellum_report* report);
+/* The same for all functions of a file of functions or sector types (.xg, .sectors.toml, .ded): a lane each, for the
+ * first 16. VELLUM_FAILED also when the file is of another language or has no functions. */
+VELLUM_API vellum_status vellum_xg_plot_file(vellum_engine* engine, const vellum_source* file,
+                                             const vellum_option* options, size_t option_count, vellum_plot_kind kind,
+                                             int columns, vellum_text** out, vellum_report* report);
 
-/* The heights of the planes that have moved in a world's map: an SVG document, or lines for a terminal of `columns`
- * columns. The world must have the option "timeline". VELLUM_FAILED: it has no map; or `kind` is VELLUM_PLOT_HTML. */
+/* What has changed in the sectors of a world's map: heights of planes, light and colours, as an SVG document, or lines
+ * for a terminal of `columns` columns. The world must have the option "timeline". VELLUM_FAILED: it has no map; or
+ * `kind` is VELLUM_PLOT_HTML. */
 VELLUM_API vellum_status vellum_world_xg_timeline(const vellum_world* world, vellum_plot_kind kind, int columns,
                                                   vellum_text** out, vellum_report* report);
 

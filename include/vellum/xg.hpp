@@ -24,8 +24,18 @@ inline Status plotXg(Engine& engine, const std::string& function, vellum_plot_ki
                           report.get());
   });
 }
+inline Status plotXgFile(Engine& engine, const Source& file, vellum_plot_kind kind, int columns, std::string& out,
+                         Report& report, const std::vector<Option>& options = {}) {
+  auto given = view(options);
+  std::vector<Source> list{file};
+  auto sources = view(list);
+  return takeInto(out, [&](vellum_text** text) {
+    return vellum_xg_plot_file(engine.get(), sources.data(), given.data(), given.size(), kind, columns, text,
+                               report.get());
+  });
+}
 
-// What the planes of a world's map have done.
+// What the sectors of a world's map have done.
 inline Status timelineOfXg(const World& world, vellum_plot_kind kind, int columns, std::string& out, Report& report) {
   return takeInto(out, [&](vellum_text** text) {
     return vellum_world_xg_timeline(world.get(), kind, columns, text, report.get());

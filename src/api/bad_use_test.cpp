@@ -375,6 +375,7 @@ TEST(BadUse, NullInWorlds) {
 TEST(BadUse, NullInXg) {
   row(VELLUM_ROW(vellum_xg_sample), "engine function options out");
   row(VELLUM_ROW(vellum_xg_plot), "engine function options out");
+  row(VELLUM_ROW(vellum_xg_plot_file), "engine file options out");
   row(VELLUM_ROW(vellum_world_xg_timeline), "world out");
   row(VELLUM_ROW(vellum_xg_bank_create), "engine out");
   row(VELLUM_ROW(vellum_xg_bank_add), "bank function options");

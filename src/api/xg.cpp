@@ -49,6 +49,12 @@ Sampled sampleFunction(const char* function, const vellum_option* options, size_
   return result;
 }
 
+vellum_text* plotOf(const xg::SampleRequest& request, const xg::Sample& sample, vellum_plot_kind kind, int columns) {
+  return api::makeText(kind == VELLUM_PLOT_SVG
+                           ? xg::plotSvg(request, sample)
+                           : xg::plotTerminal(request, sample, columns, kind == VELLUM_PLOT_TERMINAL_COLOR));
+}
+
 }  // namespace
 
 extern "C" vellum_status vellum_xg_sample(vellum_engine* engine, const char* function, const vellum_option* options,
@@ -69,12 +75,41 @@ extern "C" vellum_status vellum_xg_plot(vellum_engine* engine, const char* funct
   if (kind == VELLUM_PLOT_HTML) return api::refuse(report, VELLUM_FAILED, "XG plots are SVG or for a terminal");
   Sampled sampled = sampleFunction(function, options, option_count, report);
   if (sampled.status != VELLUM_OK) return sampled.status;
-  if (kind == VELLUM_PLOT_SVG) {
-    *out = api::makeText(xg::plotSvg(sampled.request, sampled.sample));
-  } else {
-    *out =
-        api::makeText(xg::plotTerminal(sampled.request, sampled.sample, columns, kind == VELLUM_PLOT_TERMINAL_COLOR));
-  }
+  *out = plotOf(sampled.request, sampled.sample, kind, columns);
+  return VELLUM_OK;
+}
+
+extern "C" vellum_status vellum_xg_plot_file(vellum_engine* engine, const vellum_source* file,
+                                             const vellum_option* options, size_t option_count, vellum_plot_kind kind,
+                                             int columns, vellum_text** out, vellum_report* report) {
+  VELLUM_GIVES(out, report, engine, file);
+  VELLUM_NEEDS_LIST(report, options, option_count);
+  if (kind == VELLUM_PLOT_HTML) return api::refuse(report, VELLUM_FAILED, "XG plots are SVG or for a terminal");
+  languages::Options given = api::toOptions(options, option_count);
+  if (std::string unknown = unknownOptionOf(given); !unknown.empty())
+    return api::refuse(report, VELLUM_FAILED, unknown);
+  auto request = xg::requestFrom(api::nameOf(*file), given);
+  if (!request) return api::refuse(report, VELLUM_FAILED, request.error().message);
+  const languages::Language* language = api::languageOf(*file, report);
+  if (language == nullptr) return VELLUM_FAILED;
+  if (language != &xg::language())
+    return api::refuse(report, VELLUM_FAILED,
+                       base::cat("'", api::nameOf(*file), "' is ", language->title, ", not a file of XG functions"));
+  auto sources = std::make_shared<source::SourceSet>();
+  api::ConfigFiles files(engine->config);
+  auto id = api::addSource(*sources, files, *file, language, report);
+  if (!id) return VELLUM_FAILED;
+  if ((*sources)[*id].isBinary())
+    return api::refuse(report, VELLUM_FAILED,
+                       base::cat("'", api::nameOf(*file), "' is a map: a timeline of a run draws what happens in it"));
+  diagnostics::Emitter emitter;
+  xg::Sample sample = xg::sampleFile(*sources, *id, given, &files, emitter, request->caption);
+  files.addWarnings(emitter);
+  vellum_status status = api::deliver(report, emitter, sources);
+  if (status != VELLUM_OK) return status;
+  if (sample.fields.empty())
+    return api::refuse(report, VELLUM_FAILED, base::cat("'", api::nameOf(*file), "' has no functions"));
+  *out = plotOf(*request, sample, kind, columns);
   return VELLUM_OK;
 }
 
@@ -83,14 +118,12 @@ extern "C" vellum_status vellum_world_xg_timeline(const vellum_world* world, vel
   VELLUM_GIVES(out, report, world);
   if (kind == VELLUM_PLOT_HTML) return api::refuse(report, VELLUM_FAILED, "XG plots are SVG or for a terminal");
   const languages::Runtime* runtime = world->world.runtimeOf(xg::language());
-  const xg::PlaneHistory* history = runtime == nullptr ? nullptr : xg::planeHistory(*runtime);
+  const xg::SurfaceHistory* history = runtime == nullptr ? nullptr : xg::surfaceHistory(*runtime);
   if (history == nullptr)
-    return api::refuse(report, VELLUM_FAILED, "a timeline of planes needs a map, and none is loaded");
+    return api::refuse(report, VELLUM_FAILED, "a timeline of XG functions needs a map, and none is loaded");
   xg::SampleRequest request;
   xg::Sample sample = history->sample(request.caption);
-  *out = api::makeText(kind == VELLUM_PLOT_SVG
-                           ? xg::plotSvg(request, sample)
-                           : xg::plotTerminal(request, sample, columns, kind == VELLUM_PLOT_TERMINAL_COLOR));
+  *out = plotOf(request, sample, kind, columns);
   return VELLUM_OK;
 }
 
@@ -198,6 +231,11 @@ extern "C" vellum_status vellum_xg_sample(vellum_engine*, const char*, const vel
 
 extern "C" vellum_status vellum_xg_plot(vellum_engine*, const char*, const vellum_option*, size_t, vellum_plot_kind,
                                         int, vellum_text** out, vellum_report* report) {
+  return missingXg(out, report);
+}
+
+extern "C" vellum_status vellum_xg_plot_file(vellum_engine*, const vellum_source*, const vellum_option*, size_t,
+                                             vellum_plot_kind, int, vellum_text** out, vellum_report* report) {
   return missingXg(out, report);
 }
 

@@ -27,6 +27,9 @@ constexpr std::string_view Help =
     ":quit               leave (so does Ctrl-D)\n";
 
 constexpr std::string_view ListHint = "hint: ':objects' lists the things, ':inspect THING' their values\n",
+                           NoValues =
+                               "no values belong to the world itself; ':objects' lists the things in it, "
+                               "':inspect THING' their values\n",
                            ValuesHint = "hint: ':inspect' lists the values\n";
 
 // Words between blanks; what is in double quotes is one word, which keeps the quotes: GAME "score".
@@ -119,8 +122,11 @@ void Console::doc(const std::string& name) {
 }
 
 void Console::save(const std::string& path) {
-  std::string error = path.empty() ? "':save' takes the name of a file" : writeFile(path, world_.save());
-  if (!error.empty()) complain("can't write '" + path + "': " + error);
+  if (path.empty()) return complain("':save' takes the name of a file");
+  const std::string bytes = world_.save();
+  if (session_.write(path, bytes) == AllWell)
+    writeOut(path + ": the world after tick " + std::to_string(world_.ticks()) + ", " + std::to_string(bytes.size()) +
+             " bytes\n");
 }
 
 void Console::objects(const std::string& filter) {
@@ -141,8 +147,9 @@ void Console::objects(const std::string& filter) {
 void Console::inspect(const std::string& object) {
   vellum_text* text = nullptr;
   auto status = vellum_world_values(world_.get(), language_.c_str(), object.c_str(), &text, session_.report().get());
-  if (session_.show(status) == AllWell) writeOut(takeText(text));
-  else writeError(ListHint);
+  if (session_.show(status) != AllWell) return writeError(ListHint);
+  const std::string values = takeText(text);
+  writeOut(values.empty() ? NoValues : values);
 }
 
 void Console::set(const std::string& rest) {

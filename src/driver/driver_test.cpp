@@ -638,6 +638,79 @@ TEST_F(Command, ConsolesOfAgsKeepDeclarations) {
 }
 
 // In a game, too, whose own player does not play.
+// As `vellum fmt` writes it: the brace is on the next line.
+TEST_F(Command, ConsolesReadTheBodiesOfHeads) {
+  expectConsole("skrit",
+                "int x$ = 0;\nwhile ( x$ < 3 )\n{\n  x$ += 1;\n}\nx$\nif ( x$ == 9 )\n{\n  x$ = 1;\n}\nelse\n{\n"
+                "  x$ = 7;\n}\nx$\nif x$ == 7\n{\n  x$ = 8;\n}\nelse if ( true )\n{\n}\nx$\nforever\n{\n  break;\n}\n",
+                "3\n7\n8\n");
+  expectConsole("ags",
+                "int x;\nwhile (x < 3)\n{\n  x++;\n}\nx\nif (x == 9)\n{\n  x = 1;\n}\nelse\n{\n  x = 7;\n}\nx\n"
+                "do\n{\n  x--;\n} while (x > 2);\nx\n",
+                "3\n7\n2\n");
+}
+
+TEST_F(Command, ConsolesRunCommandsInOpenBlocks) {
+  expectConsole("skrit", "int x$ = 4;\nif ( x$ == 4 )\n{\n:inspect\nx$ = 5;\n}\nx$\n", "x = 4\n5\n");
+  Ended left = run({"repl", "-l", "caos"}, "reps 3\n:quit\nouts \"no\" repe\n");
+  EXPECT_EQ(left.out, "");
+  EXPECT_EQ(left.status, 0) << left.err;
+}
+
+TEST_F(Command, ConsolesReportABlockThatIsNotClosed) {
+  for (const auto& [language, text] : {std::pair("skrit", "if ( true )\n{\n"),
+                                       {"skrit", "while ( true )"},
+                                       {"ags", "if (true) {\nint a;\n"},
+                                       {"caos", "doif 1 eq 1\nouts \"x\"\n"}}) {
+    Ended ended = run({"repl", "-l", language}, text);
+    EXPECT_EQ(ended.status, 1) << language;
+    EXPECT_EQ(ended.out, "");
+    EXPECT_TRUE(says(ended.err, "the block isn't closed: '")) << ended.err;
+  }
+}
+
+// The files decide, as for other commands.
+TEST_F(Command, ConsolesTakeTheLanguageOfTheirFiles) {
+  std::string one = write("one.cos", "outs \"one\\n\"\n"), two = write("two.cos", "outs \"two\\n\"\n");
+  Ended ended = run({"repl", one, two, "--dir", folder}, "outv 3\n");
+  EXPECT_EQ(ended.out, "one\ntwo\n3\n") << ended.err;
+  std::string other = write("a.skrit", "startup state Idle$ {}\n");
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{"repl"}, {"repl", one, other}, {"repl", write("a.txt", "")}}) {
+    Ended unclear = run(words, "1\n");
+    EXPECT_EQ(unclear.status, 2);
+    EXPECT_TRUE(says(unclear.err, "name the language of the console with -l")) << unclear.err;
+  }
+}
+
+TEST_F(Command, ConsolesOfCaosShowWhatTheyKeep) {
+  Ended ended = run({"repl", "-l", "caos"},
+                    "setv va03 2 sets va10 \"hi\"\n:inspect\n:set va00 9\n:set VA10 1.5\noutv va00\n:inspect\n"
+                    "new: simp 1 2 3 \"x\" 1 0 0\nsetv ov05 4\ndoif targ ne null outv fmly endi\nkill targ\n"
+                    "doif targ eq null outs \"gone\" endi\n");
+  EXPECT_EQ(ended.err, "");
+  EXPECT_EQ(ended.out, "VA03 = 2\nVA10 = \"hi\"\n9\nVA00 = 9\nVA03 = 2\nVA10 = 1.5\n1\ngone\n");
+}
+
+TEST_F(Command, ConsolesSayThatThereIsNothing) {
+  for (const char* language : {"ags", "skrit", "caos", "gal", "xg"}) {
+    Ended ended = run({"repl", "-l", language}, ":inspect\n:objects\n");
+    EXPECT_TRUE(says(ended.out, "no values belong to the world itself; ':objects' lists the things")) << language;
+    EXPECT_TRUE(says(ended.out, "\nnothing\n")) << ended.out;
+    EXPECT_EQ(ended.err, "");
+    EXPECT_EQ(ended.status, 0);
+  }
+}
+
+TEST_F(Command, ConsolesReportWhatIsSetAndSaved) {
+  Ended ended = run({"repl", "-l", "caos"}, ":events on\n:set va00 x y\nouts \"\"\n:set nothing 5\n:set va00 5\n");
+  EXPECT_EQ(ended.out.find("set: nothing"), std::string::npos) << ended.out;
+  EXPECT_TRUE(says(ended.out, "set: va00")) << ended.out << ended.err;
+  Ended saved = run({"repl", "-l", "caos"}, "outs \"\"\n:tick 2\n:save w.world\n:save none/w.world\n");
+  EXPECT_EQ(saved.out, "w.world: the world after tick 2, " + std::to_string(bytes("w.world").size()) + " bytes\n");
+  EXPECT_TRUE(says(saved.err, "can't write 'none/w.world'")) << saved.err;
+}
+
 TEST_F(Command, ConsolesLookAtThings) {
   Ended caos = run(
       {"repl", "-l", "caos"},
@@ -695,9 +768,27 @@ TEST_F(Command, XgSamplesFiles) {
   EXPECT_EQ(ended.out, "0 63.75 127.5\n") << ended.err;
   std::string functions = write("two.xg", "[min=4 max=4 tics=9]\naz\nza\n");
   EXPECT_EQ(run({"xg", functions, "--tics", "3"}).out, "0 0.25 0.5\n1 0.75 0.5\n");
-  Ended plot = run({"xg", functions, "--plot", folder + "/a.svg"});
-  EXPECT_EQ(plot.status, 2);
-  EXPECT_TRUE(says(plot.err, "--plot draws one function")) << plot.err;
+  EXPECT_TRUE(says(run({"xg", functions, "--tics", "3", "--json"}).out, R"("values": "0 0.25 0.5\n1 0.75 0.5\n")"));
+}
+
+// A lane for each function, with the same values; also when the file does not exist, its name is no function.
+TEST_F(Command, XgPlotsFiles) {
+  std::string types = write("lamp.ded",
+                            "Sector Type { ID = 700; Light fn = \"az<\"; Light fn min tics = 4; Light fn max tics = 4; "
+                            "Red fn = \"=l\"; }\n");
+  Ended plot = run({"xg", types, "--tics", "8", "--plot", folder + "/a.svg"});
+  EXPECT_EQ(plot.status, 0) << plot.err;
+  std::string svg = bytes("a.svg");
+  EXPECT_TRUE(says(svg, "type-700 light</tspan>") && says(svg, "type-700 red</tspan>") && says(svg, "2 functions"))
+      << svg;
+  for (const char* name : {"none.ded", "none.xg", "none.sectors.toml", "none.wad"}) {
+    Ended ended = run({"xg", name});
+    EXPECT_EQ(ended.status, 2) << name;
+    EXPECT_TRUE(says(ended.err, std::string("can't read '") + name + "'")) << ended.err;
+    EXPECT_EQ(ended.out, "");
+  }
+  EXPECT_EQ(run({"xg", "none.ded", "--plot", folder + "/b.svg"}).status, 2);
+  EXPECT_EQ(run({"xg", write("empty.ded", "Header { Version = 6; }\n"), "--plot", folder + "/b.svg"}).status, 2);
 }
 
 TEST_F(Command, DamagedSavesAreRefused) {

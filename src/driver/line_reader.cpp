@@ -42,6 +42,7 @@ LineReader::LineReader(std::string prompt, std::vector<std::string> words)
     : prompt_(std::move(prompt)), words_(std::move(words)) {
   person_ = isTerminal(0) && isTerminal(1);
   if (person_) catchInterrupts();
+  else std::setvbuf(stdin, nullptr, _IONBF, 0);  // isWaiting() sees all that was not read
 #ifdef VELLUM_WITH_LIBEDIT
   if (!person_) return;
   completions = &words_;
@@ -63,8 +64,9 @@ LineReader::~LineReader() {
 #endif
 }
 
-bool LineReader::more() const {
-  if (!person_) return false;
+bool LineReader::more() const { return person_ && isWaiting(); }
+
+bool LineReader::isWaiting() const {
   pollfd input{0, POLLIN, 0};
   return poll(&input, 1, 10) > 0 && (input.revents & POLLIN) != 0;
 }

@@ -15,6 +15,8 @@ class LineReader {
   bool person() const { return person_; }
   // Whether more lines of a pasted text are already waiting.
   bool more() const;
+  // Whether a line can be read without waiting for it, also from a file or a pipe.
+  bool isWaiting() const;
   // Ctrl-C discards the line: returns "", and wasThrownAway() is true until the next read. Empty optional: end of
   // input.
   std::optional<std::string> read(bool continued = false);

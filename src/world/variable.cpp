@@ -17,6 +17,11 @@ Outcome Variable::inspectable(World& world, const languages::Language* language,
                                      base::cat("hosts can't read or write values of ", owner->title, " by name"));
 }
 
+bool Variable::isEmpty(World& world, const languages::Language* language) {
+  const World::Slot* slot = language != nullptr ? world.calleeSlot(language) : nullptr;
+  return slot != nullptr && slot->runtime == nullptr;
+}
+
 Outcome Variable::find(World& world, const languages::Language* language, std::string_view object,
                        std::string_view path, std::unique_ptr<Variable>& out, diagnostics::Emitter& emitter) {
   languages::Inspectable* in = nullptr;
@@ -32,6 +37,7 @@ Outcome Variable::find(World& world, const languages::Language* language, std::s
 
 Outcome Variable::objects(World& world, const languages::Language* language,
                           std::vector<languages::InspectedObject>& out) {
+  if (isEmpty(world, language)) return Outcome::Ok;
   languages::Inspectable* in = nullptr;
   const languages::Language* owner = nullptr;
   Outcome outcome = inspectable(world, language, in, owner);
@@ -54,17 +60,17 @@ static std::string textOf(const languages::Value& value) {
 Outcome Variable::valuesOf(World& world, const languages::Language* language, std::string object, std::string& out) {
   languages::Inspectable* in = nullptr;
   const languages::Language* owner = nullptr;
-  if (Outcome outcome = inspectable(world, language, in, owner); outcome != Outcome::Ok) return outcome;
   const std::string asked = object;
+  if (asked.empty() && isEmpty(world, language)) return Outcome::Ok;
+  if (Outcome outcome = inspectable(world, language, in, owner); outcome != Outcome::Ok) return outcome;
   for (const std::string& path : in->values(object)) {
     diagnostics::Emitter unheard;
     languages::Value value;
     auto found = in->variable(object, path, unheard);
     if (found != nullptr && found->get(value, unheard)) base::append(out, base::cat(path, " = ", textOf(value), "\n"));
   }
-  if (!out.empty()) return Outcome::Ok;
-  return world.fail(Outcome::Failed, asked.empty() ? base::cat(owner->title, " has no values of its own: name a thing")
-                                                   : base::cat("there are no values of '", asked, "'"));
+  return out.empty() && !asked.empty() ? world.fail(Outcome::Failed, base::cat("there are no values of '", asked, "'"))
+                                       : Outcome::Ok;
 }
 
 Outcome Variable::get(languages::Value& value, diagnostics::Emitter& emitter) {
@@ -73,10 +79,10 @@ Outcome Variable::get(languages::Value& value, diagnostics::Emitter& emitter) {
 }
 
 Outcome Variable::set(const languages::Value& value, diagnostics::Emitter& emitter) {
-  world_.trace("set", language_.id, name_);
   world_.enter(language_);
   std::size_t first = emitter.all().size();
   bool ok = found_->set(value, emitter);
+  if (ok) world_.trace("set", language_.id, name_);
   return ok && emitter.all().size() == first ? Outcome::Ok : world_.traced(ok, first, emitter);
 }
 

@@ -26,6 +26,8 @@ class Variable {
   Outcome set(const languages::Value& value, diagnostics::Emitter& emitter);
 
  private:
+  // Whether nothing of a language that is named is loaded yet.
+  static bool isEmpty(World& world, const languages::Language* language);
   static Outcome inspectable(World& world, const languages::Language* language, languages::Inspectable*& out,
                              const languages::Language*& owner);
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The tables of docs/reference are those that the rows of the source give, and the pages name what the source has."""
+"""The tables of docs/reference and docs/explanation.md are those that the source gives, and the pages name what the source has."""
 import importlib.util
 import re
 
@@ -49,7 +49,7 @@ def self_test(guard):
 def main():
     guard = Guard("reference")
     self_test(guard)
-    pages = {path: read(path) for path in all_files() if path.startswith(PAGES)}
+    pages = {path: read(path) for path in all_files() if path.startswith(PAGES) or path in reference.OTHER_PAGES}
     guard.checkout(breaches(pages, reference.tables(read), names_of_source()), "./dev reference writes the tables.")
     guard.finish()
 

@@ -1,4 +1,4 @@
-// run --timeline: draws what GAL's channels, or the planes of a map with XG, did.
+// run --timeline: draws what GAL's channels, or the sectors of a map with XG, did.
 #include "driver/gal/timeline.h"
 
 #include <vellum/gal.hpp>
@@ -27,7 +27,9 @@ void writeTimeline(Session& session, const World& world, const std::string& path
     }
   }
   if (ofMap != VELLUM_OK) {
-    session.complainAs(WrongUsage, "a timeline needs a GAL agent or a map with XG, and none is loaded");
+    session.complainAs(WrongUsage,
+                       "a timeline needs a GAL agent or a map with XG, and none is loaded; "
+                       "'vellum xg FILE --plot' draws functions without a map");
     return;
   }
   if (path == "-") return writeOut(picture);

@@ -58,7 +58,7 @@ TEST_F(Unheard, TheConsoleSendsEventsAndShowsWhereObjectsAre) {
   CommandResult ended = run({"repl", "-l", "skrit", "door.skrit"},
                             ":inspect\n:inspect door\n:event OnStartChore\n:event OnGoHandleMessage( 5, 0 ) 256\n"
                             ":inspect 256\n:event OnStartChore 9\n:event OnTimerr\nopened$ + 1\n");
-  EXPECT_TRUE(says(ended.err, "Skrit has no values of its own: name a thing")) << ended.err;
+  EXPECT_TRUE(says(ended.out, "no values belong to the world itself")) << ended.out;
   EXPECT_TRUE(says(ended.out, "(state) = \"closed$\"\n(timers) = \"1 in 0.1 s, 2 in 50 s\"\nopened = 0\n"))
       << ended.out;
   EXPECT_TRUE(says(ended.out, "(state) = \"open$\"\nopened = 1\n")) << ended.out;

@@ -3,6 +3,7 @@
 
 #include "driver/drawings.h"
 #include "driver/files.h"
+#include "driver/lower_case.h"
 #include "driver/shared_options.h"
 #include "driver/subcommands.h"
 #include "driver/terminal.h"
@@ -12,51 +13,58 @@ namespace vellum::driver {
 
 namespace {
 
-int plotTo(Session& session, const std::string& function, const std::vector<Option>& options, const std::string& path) {
+// Whether the argument names a file, which need not exist: no function ends so.
+bool namesFile(const std::string& argument) {
+  for (std::string_view extension : {".xg", ".ded", ".toml", ".wad", ".pk3"})
+    if (lowerCase(argument).ends_with(extension)) return true;
+  return isPlainFile(argument);
+}
+
+int plotTo(Session& session, const std::string& argument, bool isFile, const std::vector<Option>& options,
+           const std::string& path) {
   std::string picture;
-  Status status = plotXg(session.engine(), function, VELLUM_PLOT_SVG, 0, picture, session.report(), options);
+  Status status = isFile ? plotXgFile(session.engine(), {argument, std::nullopt, "xg"}, VELLUM_PLOT_SVG, 0, picture,
+                                      session.report(), options)
+                         : plotXg(session.engine(), argument, VELLUM_PLOT_SVG, 0, picture, session.report(), options);
   if (int failed = session.show(status)) return failed;
   return writeSvg(session, std::move(picture), path);
 }
 
-// Samples all functions of a file.
-int sampleFile(const Subcommand& self, Session& session, const Arguments& arguments, const std::string& path) {
-  if (arguments.has("plot"))
-    return usageError(self,
-                      "--plot draws one function, and '" + path + "' is a file of them; try vellum run --timeline");
+// Samples all functions of a file: a line each.
+int sampleFile(Session& session, const std::string& path) {
   World world(session.engine(), session.options(), &session.report());
   if (!world.ok()) return session.show(VELLUM_FAILED);
-  session.show(world.load({{path, std::nullopt, "xg"}}, session.report()));
-  return session.worst();
+  return session.show(world.load({{path, std::nullopt, "xg"}}, session.report()));
 }
 
 int run(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.size() != 1) return usageError(self, "xg needs one function, in quotes");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
-  const std::string& function = arguments.positional.front();
+  const std::string& argument = arguments.positional.front();
   const std::string* plot = arguments.last("plot");
   if (plot != nullptr && !plot->ends_with(".svg") && !plot->ends_with(".png"))
     return usageError(self, "--plot takes a file named .svg or .png");
-  if (isPlainFile(function) && !arguments.has("json")) return sampleFile(self, session, arguments, function);
-  bool json = arguments.has("json");
+  const bool json = arguments.has("json"), isFile = namesFile(argument);
   if (json) session.collect();
 
   // The seed is an index into the engine's random table, so it is an option of sampling as well.
   std::vector<Option> options = session.options();
   if (const std::string* seed = arguments.last("seed")) options.push_back({"seed", *seed});
   std::string line;
-  int status = session.show(sampleXg(session.engine(), function, line, session.report(), options));
-  if (status == AllWell && plot != nullptr) status = plotTo(session, function, options, *plot);
+  int status = AllWell;
+  if (!isFile) status = session.show(sampleXg(session.engine(), argument, line, session.report(), options));
+  else if (plot == nullptr || json) status = sampleFile(session, argument);
+  if (status == AllWell && plot != nullptr) status = plotTo(session, argument, isFile, options, *plot);
   if (json) {
-    writeOut("{\"values\": " + jsonString(line) +
+    writeOut("{\"values\": " + jsonString(isFile ? session.takePrinted() : line) +
              ",\n \"diagnostics\": " + session.report().render(VELLUM_RENDER_JSON) + "}\n");
     return session.worst();
   }
-  if (status == AllWell && plot == nullptr && isTerminal(1)) {
+  if (status == AllWell && plot == nullptr && !isFile && isTerminal(1)) {
     std::string picture;
     Report unheard;  // sampling has reported what is wrong
-    if (plotFunction(session.engine(), function, options, terminalColumns(), wantsColor(1), picture, unheard) ==
+    if (plotFunction(session.engine(), argument, options, terminalColumns(), wantsColor(1), picture, unheard) ==
         VELLUM_OK)
       writeOut(picture);
   }
@@ -76,10 +84,12 @@ Subcommand xgSubcommand() {
   return {"xg",
           "FUNCTION|FILE",
           "sample one XG function, a whole sector of them, or all of a file",
-          "One line, one value per tic. On a terminal a plot comes first.\n"
+          "One line a function, one value per tic. On a terminal a plot of the function comes first.\n"
           "  vellum xg 'az<' --tics 14 --min 4 --max 4\n"
           "  vellum xg 'f:AZ<|c:az<|l:=f' --tics 20 --plot sector.svg",
-          {{"plot", "FILE", "draw to FILE.svg or FILE.png", 0, ""}, seedOption(), jsonOption()},
+          {{"plot", "FILE", "draw to FILE.svg or FILE.png: of a file, a lane for each function", 0, ""},
+           seedOption(),
+           jsonOption()},
           run};
 }
 

@@ -179,8 +179,8 @@ std::string dumpTree(const source::SourceSet& sources, source::FileId file, diag
 }
 
 languages::EntryState entryState(std::string_view text) {
-  return common::hasOpenBrackets(text) || common::isFunctionHead(text) ? languages::EntryState::Open
-                                                                       : languages::EntryState::Whole;
+  bool isOpen = common::hasOpenBrackets(text) || common::isFunctionHead(text) || common::endsInStatementHead(text);
+  return isOpen ? languages::EntryState::Open : languages::EntryState::Whole;
 }
 
 constexpr languages::Tools toolTable = {

@@ -1,6 +1,7 @@
 // For consoles of languages with the string and comment syntax of C.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "base/text.h"
@@ -47,5 +48,11 @@ inline bool isFunctionHead(std::string_view text) {
   text = base::trim(text.substr(end));
   return text.starts_with('(') && text.find(')') == text.size() - 1;
 }
+
+// The text with blanks in place of comments and of what strings have after their first quote.
+std::string codeOf(std::string_view text);
+
+// Whether the text ends in the head of a statement, whose body follows: while ( x ), else.
+bool endsInStatementHead(std::string_view text);
 
 }  // namespace vellum::common

@@ -161,9 +161,25 @@ std::vector<languages::Completion> completeAt(const languages::Program& program,
                   tables::checkOptions(program.options, Entry::Unit));
 }
 
+// Whether the block of a statement follows; its braces are required, and the parentheses of its condition are not
+// (Skrit manual, "Keywords and Operators").
+bool endsInStatementHead(std::string_view text) {
+  const std::string code = common::codeOf(text);
+  std::string_view last = code;
+  last = last.substr(last.find_last_of(";{}") + 1);
+  last = last.substr(std::min(last.find_first_not_of(" \t\r\n/"), last.size()));
+  for (std::string_view word : {"if", "else", "while", "forever"})
+    if (base::equalsIgnoreCase(last.substr(0, word.size()), word) &&
+        (last.size() == word.size() ||
+         (!base::isAsciiAlnum(last[word.size()]) && last[word.size()] != '_' && last[word.size()] != '$')))
+      return true;
+  return false;
+}
+
 // Lines pasted after a command belong to it (Skrit manual, "The Development Console").
 languages::EntryState entryState(std::string_view text) {
-  if (common::hasOpenBrackets(text) || common::isFunctionHead(text)) return languages::EntryState::Open;
+  if (common::hasOpenBrackets(text) || common::isFunctionHead(text) || endsInStatementHead(text))
+    return languages::EntryState::Open;
   bool isCommand = text.starts_with('/') || text.starts_with('#');
   return isCommand ? languages::EntryState::WithPaste : languages::EntryState::Whole;
 }

@@ -98,7 +98,7 @@ const languages::Language& language() {
       {"wad", "FILE.wad", "run check repl", "a WAD or PK3 with maps, before those on the command line; repeatable"},
       {"map", "NAME", "run repl", "with a WAD: which map to run, E1M1 (the only one)"},
       {"timeline", "FILE", "run",
-       "with a WAD: draws the heights of moving planes as .svg or .png; - draws in the terminal", timelineProblem},
+       "with a WAD: draws moving planes, light and colours as .svg or .png; - draws in the terminal", timelineProblem},
       {"eye", "start|X,Y,ANGLE", "run", "with a WAD: pictures from the player's start, or a place, not from above",
        eyeProblem},
   };

@@ -4,9 +4,10 @@
 #include "languages/language.h"
 #include "languages/xg/plot/plot.h"
 #include "languages/xg/runtime/bank.h"
-#include "languages/xg/runtime/plane_history.h"
+#include "languages/xg/runtime/file_sample.h"
 #include "languages/xg/runtime/runtime.h"
 #include "languages/xg/runtime/sample.h"
+#include "languages/xg/runtime/surface_history.h"
 
 namespace vellum::xg {
 

@@ -31,14 +31,17 @@ void Injector::install(std::uint32_t unit) {
   });
 }
 
-void Injector::installWith(std::uint32_t unit, vm::Value* variables) {
+void Injector::installWith(std::uint32_t unit, vm::Value* variables, AgentHandle& target) {
   programs_.enterScripts(unit);
   programs_.eachScript(unit, CheckedScript::Part::Install, [&](std::uint32_t number) {
     auto script = pool_.makeUnblockable(number, 0);
     vm::Value* own = script->locals;
     if (own != nullptr) script->locals = variables;
+    vm::Value& targ = script->context[offset::Target / 16];
+    targ = vm::Value::ofHandle(target);
     if (execution_.resume(*script, vm::Fiber::NoQuantum) == vm::Outcome::Trapped) reports_.failScript(*script);
     script->locals = own;
+    target = targ.handle();
     pool_.recycle(std::move(script));
     return true;
   });

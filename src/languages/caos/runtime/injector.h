@@ -23,8 +23,9 @@ class Injector {
 
   // Adds the unit's event scripts to the scriptorium and runs its install scripts.
   void install(std::uint32_t unit);
-  // Likewise for a unit that was compiled as promoted, with these 100 variables in place of its own.
-  void installWith(std::uint32_t unit, vm::Value* variables);
+  // Likewise for a unit that was compiled as promoted, with these 100 variables in place of its own, and
+  // this TARG, which it may set.
+  void installWith(std::uint32_t unit, vm::Value* variables, AgentHandle& target);
   void removeUnit(std::uint32_t unit);  // runs its remove scripts
 
   // CAOS: CAOS. Compiles and runs a string inside of `script`, and appends its output to `output`.

@@ -147,6 +147,26 @@ class ObjectVariable final : public OfAgent {
   const std::int32_t index_;
 };
 
+// CAOS: VAnn, of the console.
+class ConsoleVariable final : public OfAgent {
+ public:
+  ConsoleVariable(Engine& engine, std::string_view path, vm::Value& place) : OfAgent(engine, 0, path), place_(place) {}
+
+  bool get(Value& value, diagnostics::Emitter&) override {
+    take(place_, value);
+    return true;
+  }
+  bool set(const Value& value, diagnostics::Emitter& emitter) override {
+    OutsideCall call(engine_, 0);
+    auto given = anyOf(value, call, emitter);
+    if (given) engine_.heap().store(place_, *given);
+    return given.has_value();
+  }
+
+ private:
+  vm::Value& place_;
+};
+
 // CAOS: GAME, EAME, NAME
 class NamedValue final : public OfAgent {
  public:
@@ -322,8 +342,8 @@ bool RowValue::move(OutsideCall& call, AgentHandle handle, const Value& value, d
 }
 
 // "OV07"; empty: it is no such name.
-std::optional<std::int32_t> variableNumber(std::string_view path) {
-  if (path.size() != 4 || !base::equalsIgnoreCase(path.substr(0, 2), "ov") || !base::isAsciiDigit(path[2]) ||
+std::optional<std::int32_t> variableNumber(std::string_view path, std::string_view kind) {
+  if (path.size() != 4 || !base::equalsIgnoreCase(path.substr(0, 2), kind) || !base::isAsciiDigit(path[2]) ||
       !base::isAsciiDigit(path[3]))
     return std::nullopt;
   return (path[2] - '0') * 10 + (path[3] - '0');
@@ -374,7 +394,7 @@ std::unique_ptr<languages::Variable> findValue(Engine& engine, std::string_view 
       return nullptr;
     }
   }
-  auto index = variableNumber(path);
+  auto index = variableNumber(path, "ov");
   auto named = namedVariable(path);
   if (uniqueId == 0 && (index || (named && named->first == Id::NameVariable))) {
     noVariable(emitter, base::cat("'", path, "' belongs to an agent: name its unique identifier"));
@@ -385,6 +405,12 @@ std::unique_ptr<languages::Variable> findValue(Engine& engine, std::string_view 
   if (const Row* row = valueRow(path)) return std::make_unique<RowValue>(engine, uniqueId, path, *row);
   reportUnknown(path, emitter);
   return nullptr;
+}
+
+std::unique_ptr<languages::Variable> consoleValue(Engine& engine, vm::Value* variables, std::string_view path) {
+  path = base::trim(path);
+  auto index = variableNumber(path, "va");
+  return index ? std::make_unique<ConsoleVariable>(engine, path, variables[*index]) : nullptr;
 }
 
 }  // namespace vellum::caos

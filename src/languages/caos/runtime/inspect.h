@@ -13,4 +13,7 @@ namespace vellum::caos {
 std::unique_ptr<languages::Variable> findValue(Engine& engine, std::string_view object, std::string_view path,
                                                diagnostics::Emitter& emitter);
 
+// `path`: VAnn, one of the console's 100 variables, which must outlive the result. Null: it is not.
+std::unique_ptr<languages::Variable> consoleValue(Engine& engine, vm::Value* variables, std::string_view path);
+
 }  // namespace vellum::caos

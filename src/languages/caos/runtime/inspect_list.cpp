@@ -9,6 +9,14 @@ constexpr std::string_view OfAgents[] = {"FMLY", "GNUS", "SPCS", "POSX", "POSY",
                                          "BASE", "TICK", "ATTR", "BHVR", "CARR", "VELX", "VELY",
                                          "ACCG", "AERO", "ELAS", "FRIC", "PERM", "RNGE"};
 
+// Those that are not 0: "OV07".
+template <class Get>
+void addSet(std::vector<std::string>& out, std::string_view kind, const Get& get) {
+  for (std::int32_t i = 0; i < VariableCount; ++i)
+    if (vm::Value value = get(i); !value.isInt() || value.asInt() != 0)
+      out.push_back(base::cat(kind, i < 10 ? "0" : "", i));
+}
+
 }  // namespace
 
 std::vector<languages::InspectedObject> CaosRuntime::objects() {
@@ -25,6 +33,7 @@ std::vector<languages::InspectedObject> CaosRuntime::objects() {
 std::vector<std::string> CaosRuntime::values(std::string& object) {
   std::vector<std::string> out;
   if (object.empty()) {
+    if (consoleVariables_ != nullptr) addSet(out, "VA", [&](std::int32_t i) { return consoleVariables_[i]; });
     for (const auto& [name, value] : engine_.world.game) out.push_back(base::cat("GAME \"", name, "\""));
     return out;
   }
@@ -32,9 +41,7 @@ std::vector<std::string> CaosRuntime::values(std::string& object) {
   const Agent* agent = id ? engine_.world.agents.findById(static_cast<std::int32_t>(*id)) : nullptr;
   if (agent == nullptr) return out;
   out.assign(std::begin(OfAgents), std::end(OfAgents));
-  for (std::int32_t i = 0; i < 100; ++i)
-    if (vm::Value value = agent->variables.get(i); !value.isInt() || value.asInt() != 0)
-      out.push_back(base::cat("OV", i < 10 ? "0" : "", i));
+  addSet(out, "OV", [&](std::int32_t i) { return agent->variables.get(i); });
   return out;
 }
 

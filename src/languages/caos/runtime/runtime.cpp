@@ -97,7 +97,12 @@ bool CaosRuntime::load(const std::vector<source::FileId>& files, diagnostics::Em
   return engine_.reports.end() || isBootstrap(files);
 }
 
-// An entry of the console. Its variables are those of the entries before it.
+vm::Value* CaosRuntime::consoleVariables() {
+  if (consoleVariables_ == nullptr) consoleVariables_ = std::make_unique<vm::Value[]>(VariableCount);
+  return consoleVariables_.get();
+}
+
+// An entry of the console. Its variables and TARG are those of the entries before it.
 bool CaosRuntime::evalEntry(source::FileId entry, diagnostics::Emitter& emitter) {
   diagnostics::Emitter ignored, found;
   const source::SourceText& source = engine_.environment.sources()[entry];
@@ -105,15 +110,15 @@ bool CaosRuntime::evalEntry(source::FileId entry, diagnostics::Emitter& emitter)
   CheckedProgram program = checkText(entry, source.text(), found, ignored, engine_.programs.words());
   bool good = !found.hasErrors();
   for (diagnostics::Diagnostic& diagnostic : found.take())
-    if (diagnostic.name != diag::NeverSet.name) emitter.add(std::move(diagnostic));
+    if (diagnostic.name != diag::NeverSet.name && diagnostic.name != diag::TargIsNull.name)
+      emitter.add(std::move(diagnostic));
   if (!good) {
     engine_.reports.fail();
     return engine_.reports.end();
   }
   auto unit = engine_.programs.compile(program, source.name(), {}, true, false);
   if (!unit) engine_.reports.fail(diag::Internal, {entry, {}}, unit.error().message);
-  if (consoleVariables_ == nullptr) consoleVariables_ = std::make_unique<vm::Value[]>(VariableCount);
-  if (unit) engine_.injector.installWith(*unit, consoleVariables_.get());
+  if (unit) engine_.injector.installWith(*unit, consoleVariables(), consoleTarget_);
   engine_.freeDead();
   return engine_.reports.end();
 }

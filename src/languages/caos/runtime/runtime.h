@@ -59,7 +59,8 @@ class CaosRuntime : public languages::Runtime,
   std::vector<std::string> values(std::string& object) override;
   std::unique_ptr<languages::Variable> variable(std::string_view object, std::string_view path,
                                                 diagnostics::Emitter& emitter) override {
-    return findValue(engine_, object, path, emitter);
+    auto kept = object.empty() ? consoleValue(engine_, consoleVariables(), path) : nullptr;
+    return kept != nullptr ? std::move(kept) : findValue(engine_, object, path, emitter);
   }
   bool receive(std::string_view object, std::string_view message, languages::Values values,
                diagnostics::Emitter& emitter) override;
@@ -82,6 +83,7 @@ class CaosRuntime : public languages::Runtime,
   // Whether they are the scripts of an installed game: it runs without those that are wrong.
   bool isBootstrap(const std::vector<source::FileId>& files) const;
   bool loadFile(source::FileId file, diagnostics::Emitter& emitter);
+  vm::Value* consoleVariables();
   bool evalEntry(source::FileId entry, diagnostics::Emitter& emitter);
   // As the game's injector does: files that the agents need are installed, then their scripts.
   bool loadAgents(source::FileId file, diagnostics::Emitter& emitter);
@@ -92,8 +94,9 @@ class CaosRuntime : public languages::Runtime,
   bool removeUnit(std::uint32_t unit, diagnostics::Emitter& emitter);
 
   Engine engine_;
-  // Of the console, which alone runs with them; not a part of the world.
-  std::unique_ptr<vm::Value[]> consoleVariables_;
+  // VA00 to VA99 and TARG of the console, which alone runs with them; not a part of the world.
+  std::unique_ptr<vm::Value[]> consoleVariables_;  // made when they are needed
+  AgentHandle consoleTarget_ = 0;
   std::map<std::uint32_t, std::uint32_t> snippets_;  // units of evaluated snippets, by file
   std::vector<source::FileId> removers_;             // the remove scripts of agents
 };

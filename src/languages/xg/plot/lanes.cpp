@@ -48,7 +48,8 @@ std::vector<Lane> lanesOf(const Sample& sample, int tickCount) {
     Lane& lane = lanes.emplace_back();
     lane.field = field;
     lane.text = showable(sample.texts[field], 72);
-    if (auto known = fieldOf(sample.fields[field]); known && sample.sector)
+    if (!sample.names.empty()) lane.title = showable(sample.names[field], 40);
+    else if (auto known = fieldOf(sample.fields[field]); known && sample.sector)
       lane.title = FieldNames[static_cast<int>(*known)];
     for (const Sample::Event& event : sample.events) lane.hasEvents |= static_cast<std::size_t>(event.field) == field;
     if (sample.tics == 0) continue;

@@ -6,7 +6,7 @@
 namespace vellum::xg {
 
 struct Lane {
-  std::string title;         // the field's name, empty for a lone function
+  std::string title;         // the field's name, empty for a lone function; sanitized
   std::string text;          // the function, sanitized for display
   std::size_t field = 0;     // index into the sample's fields
   double low = 0, high = 1;  // the range shown, never empty

@@ -47,7 +47,8 @@ class SvgPlot {
     add("<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
     add("<text x=\"", at(Left),
         "\" y=\"26\" font-size=\"17\" font-weight=\"bold\" fill=\"#111\" xml:space=\"preserve\">",
-        base::escapeXml(lanes_.size() == 1 ? lanes_[0].text : showable(request_.text, 72)), "</text>\n");
+        base::escapeXml(lanes_.size() == 1 && sample_.names.empty() ? lanes_[0].text : showable(request_.text, 72)),
+        "</text>\n");
     add("<text x=\"", at(Left), "\" y=\"45\" fill=\"#666\">", base::escapeXml(describe(request_, sample_)),
         "</text>\n");
     for (std::size_t i = 0; i < lanes_.size(); ++i)
@@ -87,7 +88,8 @@ class SvgPlot {
     if (!lane.title.empty())
       add("<text x=\"", at(Left), "\" y=\"", at(top - 6),
           "\" xml:space=\"preserve\"><tspan font-weight=\"bold\" fill=\"", colorOf(sample_.fields[lane.field]), "\">",
-          lane.title, "</tspan> <tspan fill=\"#666\">", base::escapeXml(lane.text), "</tspan></text>\n");
+          base::escapeXml(lane.title), "</tspan> <tspan fill=\"#666\">", base::escapeXml(lane.text),
+          "</tspan></text>\n");
   }
 
   // Boundaries are omitted where they would be too dense.

@@ -3,7 +3,7 @@
 
 #include "languages/language.h"
 #include "languages/xg/render/view.h"
-#include "languages/xg/runtime/plane_history.h"
+#include "languages/xg/runtime/surface_history.h"
 #include "languages/xg/world/level.h"
 
 namespace vellum::xg {
@@ -22,7 +22,7 @@ class LevelRun {
   bool picture(base::Picture& picture) const { return painter_.paint(level_, picture); }
 
   // Recorded when the option `timeline` is given.
-  const PlaneHistory& history() const { return history_; }
+  const SurfaceHistory& history() const { return history_; }
 
   template <class Archive>
   static void fields(Archive& archive, base::FieldsOf<Archive, LevelRun>& run) {
@@ -40,7 +40,7 @@ class LevelRun {
   Level level_;
   mutable Painter painter_;
   bool records_ = false;
-  PlaneHistory history_;
+  SurfaceHistory history_;
   std::vector<Surface> shown_;  // as last printed
 };
 

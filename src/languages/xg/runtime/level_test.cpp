@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "languages/xg/plot/lanes.h"
 #include "languages/xg/runtime/runtime.h"
 #include "languages/xg/runtime/test_wad.h"
 #include "languages/xg/xg.h"
@@ -91,6 +92,28 @@ Sector Type {
   EXPECT_EQ(play.printed.text, "0 1 floor 8 ceiling 128 light 255 rgb 255 255 255\n");
   EXPECT_EQ(play.tic(), "1 1 floor 16 ceiling 128 light 0 rgb 255 255 255\n");
   EXPECT_EQ(play.tic(), "2 1 floor 24 ceiling 128 light 255 rgb 255 255 255\n");
+}
+
+// Lights without a moving plane have lanes, too, from 0 to 255; planes come first.
+TEST(XgLevel, ATimelineHasPlanesThenLightThenColours) {
+  constexpr std::string_view Types =
+      "Sector Type { ID = 40; Light fn = \"ZA<\"; Light fn min tics = 1; Light fn max tics = 1; Red fn = \"=l\"; }\n"
+      "Sector Type { ID = 41; Floor fn = \"+f az\"; Floor fn scale = 8; }";
+  for (const bool hasFloor : {false, true}) {
+    std::vector<TestMap::Room> rooms = {{}, {.special = 40}};
+    if (hasFloor) rooms.push_back({.special = 41});
+    Play play(testRooms(rooms).wad(), Types, {{"timeline", "a.svg"}});
+    ASSERT_TRUE(play.load());
+    play.tics(2);
+    std::string caption;
+    Sample sample = surfaceHistory(*play.runtime)->sample(caption);
+    EXPECT_EQ(sample.fields, hasFloor ? "flr" : "lr");
+    EXPECT_EQ(sample.tics, 3);
+    EXPECT_EQ(valueAt(sample, hasFloor ? 1 : 0, 0), 255);
+    EXPECT_EQ(valueAt(sample, hasFloor ? 1 : 0, 1), 0);
+    EXPECT_EQ(caption,
+              hasFloor ? "1 plane moved, 1 light changed, 1 colour changed" : "1 light changed, 1 colour changed");
+  }
 }
 
 TEST(XgLevel, WithoutAMapTheArchivesAreNamed) {

@@ -219,7 +219,7 @@ class XgRuntime : public languages::Runtime, public languages::Inspectable, publ
 
 }  // namespace
 
-const PlaneHistory* planeHistory(const languages::Runtime& runtime) {
+const SurfaceHistory* surfaceHistory(const languages::Runtime& runtime) {
   const LevelRun* level = static_cast<const XgRuntime&>(runtime).level();
   return level == nullptr ? nullptr : &level->history();
 }

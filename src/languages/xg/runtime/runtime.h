@@ -2,12 +2,12 @@
 #pragma once
 
 #include "languages/language.h"
-#include "languages/xg/runtime/plane_history.h"
+#include "languages/xg/runtime/surface_history.h"
 
 namespace vellum::xg {
 
 std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext& context);
-// The heights of the planes that have moved in a map; null: there is no map.
-const PlaneHistory* planeHistory(const languages::Runtime& runtime);
+// What changed in the sectors of a map; null: there is no map.
+const SurfaceHistory* surfaceHistory(const languages::Runtime& runtime);
 
 }  // namespace vellum::xg

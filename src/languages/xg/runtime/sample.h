@@ -41,6 +41,7 @@ struct Sample {
   std::int32_t tics = 0;
   std::string fields;              // the letters in the order written; one '\0' for a lone function
   std::vector<std::string> texts;  // the function of each field
+  std::vector<std::string> names;  // the title of each field in a plot; empty: the fields' own names
   std::vector<float> values;       // tics * fields, a tic's fields together
   std::vector<Event> events;       // in the order sent
   std::vector<Boundary> boundaries;
