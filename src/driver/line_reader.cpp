@@ -74,6 +74,7 @@ bool LineReader::isWaiting() const {
 std::optional<std::string> LineReader::read(bool continued) {
   thrownAway_ = false;
   flushOut();
+  if (person_ && interrupted()) return throwAway();  // Ctrl-C while the line before was looked at
   std::string prompt = continued ? std::string(prompt_.size() > 2 ? prompt_.size() - 2 : 0, '.') + "> " : prompt_;
 #ifdef VELLUM_WITH_LIBEDIT
   if (person_) {

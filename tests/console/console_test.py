@@ -63,6 +63,8 @@ class Console:
         since = len(self.shown)
         os.write(self.terminal, keys.encode())
         self.wait_for("\n" + CONTINUED, since)
+        while self._read(0.2):  # the terminal may not be the line editor's yet
+            pass
 
     def leave(self):
         os.write(self.terminal, CTRL_D.encode())
