@@ -82,8 +82,7 @@ std::vector<std::size_t> spelledAs(const Docs& docs, const std::vector<std::size
 // Writes the example of the only entry, or of overloads that share one, with the files that it needs.
 int writeExample(const Subcommand& self, Session& session, const Docs& docs, const std::vector<std::size_t>& entries,
                  const std::string& folder) {
-  if (isFolder(folder) ? !filesUnder(folder).empty() : isPlainFile(folder))
-    return session.complainAs(WrongUsage, "'" + folder + "' exists already: choose another name");
+  if (isTaken(folder)) return session.complainAs(WrongUsage, "'" + folder + "' exists already: choose another name");
   const std::string text = exampleOf(docs, entries[0]);
   std::string names;
   bool shared = true;

@@ -198,6 +198,8 @@ std::string fileWithin(const std::string& path) {
   return "";
 }
 
+bool isTaken(const std::string& path) { return isFolder(path) ? !filesUnder(path).empty() : isPlainFile(path); }
+
 std::vector<std::string> filesUnder(const std::string& folder) {
   std::vector<std::string> files;
   collect(folder, files, 0);

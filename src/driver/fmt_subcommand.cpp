@@ -1,5 +1,3 @@
-#include <iterator>
-
 #include "driver/archives/archives.h"
 #include "driver/files.h"
 #include "driver/projects.h"
@@ -12,7 +10,15 @@ namespace vellum::driver {
 
 namespace {
 
-void formatOne(Session& session, Source source, bool onlyCheck) {
+// Files of a language that are no scripts: its lists, definitions and containers.
+bool hasNoLayout(const Report& report) {
+  for (std::string_view none : {"NoFormatter", "NotFormatted", "NoLayoutOfAgents"})
+    if (report.size() != 0 && none == report[0].name) return true;
+  return false;
+}
+
+// `named`: on the command line; below a folder, files without a layout are skipped.
+void formatOne(Session& session, Source source, bool onlyCheck, bool named) {
   bool fromInput = source.text.has_value();
   if (!fromInput) {
     FileContent content = readFile(source.name);
@@ -22,8 +28,12 @@ void formatOne(Session& session, Source source, bool onlyCheck) {
     }
     source.text = std::move(content.bytes);
   }
+  Report tried;
   std::string formatted;
-  if (session.show(session.engine().format(source, formatted, session.report())) != AllWell) return;
+  if (session.engine().format(source, formatted, tried) != VELLUM_OK || tried.size() != 0) {
+    if (!named && hasNoLayout(tried)) return;
+    if (session.show(session.engine().format(source, formatted, session.report())) != AllWell) return;
+  }
   bool same = formatted == *source.text;
   if (onlyCheck) {
     if (same) return;
@@ -36,25 +46,13 @@ void formatOne(Session& session, Source source, bool onlyCheck) {
   }
 }
 
-// False for files of a language that are no scripts: its lists, definitions and containers.
-bool hasLayout(Engine& engine, const Source& source) {
-  Report report;
-  std::string formatted;
-  engine.format(source, formatted, report);
-  for (std::string_view none : {"NoFormatter", "NotFormatted", "NoLayoutOfAgents"})
-    if (report.size() != 0 && none == report[0].name) return false;
-  return true;
-}
-
-// The scripts below a folder that have a layout, sorted by name.
+// Those that may be scripts, sorted by name.
 std::vector<std::string> scriptsBelow(Engine& engine, const std::string& folder) {
-  std::vector<std::string> scripts;
-  for (std::string& file : filesUnder(folder)) {
-    if (engine.languageByPath(file) == nullptr || isArchiveName(file) || isProjectTest(engine, file)) continue;
-    if (projectOf(engine, file, folder) == file) continue;
-    Source source{file, readFile(file).bytes, ""};
-    if (hasLayout(engine, source)) scripts.push_back(std::move(file));
-  }
+  std::vector<std::string> scripts = filesUnder(folder);
+  std::erase_if(scripts, [&](const std::string& file) {
+    return engine.languageByPath(file) == nullptr || isArchiveName(file) || isProjectTest(engine, file) ||
+           projectOf(engine, file, folder) == file;
+  });
   return scripts;
 }
 
@@ -62,20 +60,16 @@ int fmt(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.empty()) return usageError(self, "fmt needs at least one path");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
-  std::vector<std::string> paths;
-  for (std::string& path : arguments.positional) {
-    if (!isFolder(path)) {
-      paths.push_back(std::move(path));
-      continue;
-    }
-    std::vector<std::string> scripts = scriptsBelow(session.engine(), path);
-    if (scripts.empty()) return session.complainAs(WrongUsage, "there is no script below the folder '" + path + "'");
-    std::move(scripts.begin(), scripts.end(), std::back_inserter(paths));
+  auto language = session.language(arguments);
+  if (!language) return WrongUsage;
+  for (const std::string& path : arguments.positional) {
+    const bool named = !isFolder(path);
+    const std::vector<std::string> paths = named ? std::vector{path} : scriptsBelow(session.engine(), path);
+    if (paths.empty()) return session.complainAs(WrongUsage, "there is no script below the folder '" + path + "'");
+    auto sources = session.sources(paths, *language);
+    if (!sources) return WrongUsage;
+    for (Source& source : *sources) formatOne(session, std::move(source), arguments.has("check"), named);
   }
-  arguments.positional = std::move(paths);
-  auto sources = session.sources(arguments);
-  if (!sources) return WrongUsage;
-  for (Source& source : *sources) formatOne(session, std::move(source), arguments.has("check"));
   return session.worst();
 }
 
@@ -87,8 +81,7 @@ Subcommand fmtSubcommand() {
       "[--check] PATH...",
       "format scripts in the canonical layout, in place",
       "Comments are kept, and formatting twice changes nothing. A folder means all scripts below it; '-' formats "
-      "standard "
-      "input to standard output.",
+      "standard input to standard output.",
       {languageOption(), {"check", "", "change nothing; print the files that would change, and exit with 1", 0, ""}},
       fmt};
 }

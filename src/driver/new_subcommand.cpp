@@ -56,8 +56,7 @@ int makeNew(const Subcommand& self, Arguments& arguments) {
   if (!session.ok()) return session.status();
   auto language = session.languageNamed(arguments.positional[0]);
   if (!language) return WrongUsage;
-  if (isFolder(folder) ? !filesUnder(folder).empty() : isPlainFile(folder))
-    return session.complainAs(WrongUsage, "'" + folder + "' exists already: choose another name");
+  if (isTaken(folder)) return session.complainAs(WrongUsage, "'" + folder + "' exists already: choose another name");
 
   const std::string from = "examples/start/" + *language + "/";
   std::string commands;
