@@ -8,7 +8,14 @@ namespace vellum::driver {
 
 namespace {
 
-std::string_view lineOf(std::string_view text) { return text.substr(0, text.find('\n')); }
+template <class Body>
+void eachLine(std::string_view text, Body body) {
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    body(line);
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+  }
+}
 
 // What follows a word of expectations in a line, "// args: --ticks 3", with the comment sign of any language.
 std::string_view afterWord(std::string_view line, std::string_view word) {
@@ -53,9 +60,9 @@ class Writer {
     page_ = *page;
     const std::string script = "example" + page->substr(page->rfind('.'));
     result_.files.push_back({script, ""});
-    for (std::string_view rest = example_; !rest.empty();
-         rest.remove_prefix(std::min(lineOf(rest).size() + 1, rest.size())))
-      result_.files.front().bytes += withPlaces(lineInFolder(lineOf(rest)), script) + "\n";
+    std::string text;
+    eachLine(example_, [&](std::string_view line) { text += withPlaces(lineInFolder(line), script) + "\n"; });
+    result_.files.front().bytes = std::move(text);
     takeNamedFolders();
     result_.commands = {"vellum test " + script, "vellum run " + before_ + script + after_ + options_};
     return manual_.ok() ? std::move(result_) : RunnableExample();
@@ -65,9 +72,9 @@ class Writer {
   std::string withoutFiles() {
     std::string text;
     RunnableExample whole = write();
-    for (std::string_view rest = example_; !rest.empty();
-         rest.remove_prefix(std::min(lineOf(rest).size() + 1, rest.size())))
-      if (whole.files.size() <= 1 || afterWord(lineOf(rest), Options).empty()) text += std::string(lineOf(rest)) + "\n";
+    eachLine(example_, [&](std::string_view line) {
+      if (whole.files.size() <= 1 || afterWord(line, Options).empty()) text += std::string(line) + "\n";
+    });
     return text;
   }
 
