@@ -83,17 +83,20 @@ class Members {
   std::size_t at_ = 0;
 };
 
-}  // namespace
-
-std::string readableLine(std::string_view json) {
-  const Members members(json);
+std::string lineOf(const Members& members) {
   const Member* line = members.find("line");
   return line != nullptr && line->isText ? line->value : "";
 }
 
+}  // namespace
+
+std::string readableLine(std::string_view json) {
+  return json.find("\"line\":") == json.npos ? "" : lineOf(Members(json));  // few events have one
+}
+
 std::string eventLine(std::string_view json) {
-  if (std::string line = readableLine(json); !line.empty()) return line;
   const Members members(json);
+  if (std::string line = lineOf(members); !line.empty()) return line;
   const Member *tick = members.find("tick"), *event = members.find("event");
   std::string text =
       (tick != nullptr ? "tick " + tick->value + ", " : "") + (event != nullptr ? event->value : "event");

@@ -15,8 +15,9 @@ namespace {
 
 // Whether the argument names a file, which need not exist: no function ends so.
 bool namesFile(const std::string& argument) {
+  const std::string lower = lowerCase(argument);
   for (std::string_view extension : {".xg", ".ded", ".toml", ".wad", ".pk3"})
-    if (lowerCase(argument).ends_with(extension)) return true;
+    if (lower.ends_with(extension)) return true;
   return isPlainFile(argument);
 }
 
