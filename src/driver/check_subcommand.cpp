@@ -12,6 +12,7 @@
 #include "driver/shared_options.h"
 #include "driver/subcommands.h"
 #include "driver/terminal.h"
+#include "driver/titles.h"
 
 namespace vellum::driver {
 
@@ -80,10 +81,6 @@ std::string missingStore(const Arguments& arguments) {
     if (!isFolder(path) && !isArchiveName(fileWithin(path + "/"))) return path;
   }
   return "";
-}
-
-std::string counted(std::size_t number, const std::string& one) {
-  return std::to_string(number) + " " + one + (number == 1 ? "" : "s");
 }
 
 // "12 files checked (5 .x, 7 .y)": by extension.

@@ -17,6 +17,10 @@ std::string enumerated(const std::vector<std::string>& names, std::string_view l
   return text;
 }
 
+std::string counted(std::size_t number, std::string_view one) {
+  return std::to_string(number) + " " + std::string(one) + (number == 1 ? "" : "s");
+}
+
 std::string languageIds() {
   const Engine engine = defaultEngine();
   std::vector<std::string> ids;

@@ -1,4 +1,4 @@
-// Text about the languages of this build.
+// Text about the languages of this build, and about numbers.
 #pragma once
 
 #include <string>
@@ -12,6 +12,8 @@ namespace vellum::driver {
 Engine defaultEngine();
 // "a, b or c"
 std::string enumerated(const std::vector<std::string>& names, std::string_view last);
+// "1 file", "2 files"
+std::string counted(std::size_t number, std::string_view one);
 
 // All of this build: "a, b or c"
 std::string languageIds();

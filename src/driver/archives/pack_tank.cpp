@@ -3,6 +3,7 @@
 #include "driver/files.h"
 #include "driver/path_spelling.h"
 #include "driver/terminal.h"
+#include "driver/titles.h"
 
 namespace vellum::driver {
 
@@ -55,8 +56,7 @@ int packTank(const Subcommand& self, Arguments& arguments) {
   std::string bytes = takeText(packed);
   if (int failed = session.show(status)) return failed;
   if (int failed = session.write(arguments.positional[1], bytes)) return failed;
-  writeOut(arguments.positional[1] + ": " + std::to_string(files.size()) + (files.size() == 1 ? " file" : " files") +
-           "\n");
+  writeOut(arguments.positional[1] + ": " + counted(files.size(), "file") + "\n");
   return AllWell;
 }
 

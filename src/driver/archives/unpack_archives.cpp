@@ -8,6 +8,7 @@
 #include "driver/files.h"
 #include "driver/lower_case.h"
 #include "driver/terminal.h"
+#include "driver/titles.h"
 
 namespace vellum::driver {
 
@@ -26,10 +27,6 @@ struct File {
   std::string path;
   std::vector<const Opened*> shadowed;
 };
-
-std::string counted(std::size_t number, const char* one) {
-  return std::to_string(number) + " " + one + (number == 1 ? "" : "s");
-}
 
 std::string priorityText(const vellum_archive_info& info) {
   char text[32];
