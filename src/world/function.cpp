@@ -1,5 +1,6 @@
 #include "world/function.h"
 
+#include "base/plural.h"
 #include "base/text.h"
 #include "world/diagnostics.h"
 
@@ -20,7 +21,7 @@ std::string_view wantedName(ValueKind kind) {
 std::string countText(const Signature& signature) {
   std::size_t most = signature.parameters.size();
   if (signature.required < most) return base::cat(signature.required, " to ", most, " arguments");
-  return base::cat(most, most == 1 ? " argument" : " arguments");
+  return base::counted(most, "argument");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "languages/caos/syntax/parser.h"
 
+#include "base/plural.h"
 #include "base/text.h"
 #include "diagnostics/spelling.h"
 #include "languages/caos/builtins/row_match.h"
@@ -174,7 +175,7 @@ class Parser {
     const std::size_t needed = lineTaken_.row->arguments.size();
     emitter_
         ->emit(diag::TooFewValues, build_.tokens().location(lineTaken_.command), lineTaken_.row->name,
-               base::cat(needed, needed == 1 ? " value" : " values"), lineTaken_.had)
+               base::counted(needed, "value"), lineTaken_.had)
         .note(build_.tokens().location(lineTaken_.word),
               base::cat("'", build_.tokens().text(lineTaken_.word), "' on the next line is read as value ",
                         lineTaken_.had + 1));

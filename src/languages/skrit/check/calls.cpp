@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/plural.h"
 #include "diagnostics/spelling.h"
 #include "languages/skrit/check/calls.h"
 #include "languages/skrit/check/context.h"
@@ -166,8 +167,8 @@ static ExprId checkSkritCall(CheckContext& context, FunctionIndex function, std:
   bool broken = std::any_of(given.begin(), given.end(), [&](ExprId id) { return context.typeOf(id).error(); });
   if (given.size() != callee.parameters.size()) {
     context.emitter
-        .emit(diag::WrongArgumentCount, at, callee.name,
-              cat(callee.parameters.size(), callee.parameters.size() == 1 ? " argument" : " arguments"), given.size())
+        .emit(diag::WrongArgumentCount, at, callee.name, base::counted(callee.parameters.size(), "argument"),
+              given.size())
         .note(callee.location, "declared here");
     broken = true;
   }
@@ -273,8 +274,7 @@ static ExprId rejectCount(CheckContext& context, const ExportFunction& function,
     context.emitter.emit(diag::NotForSkrits, at, name);
     return context.missing(at);
   }
-  std::string wanted = cat(function.variadic ? "at least " : "", function.parameters.size(),
-                           function.parameters.size() == 1 ? " argument" : " arguments");
+  std::string wanted = cat(function.variadic ? "at least " : "", base::counted(function.parameters.size(), "argument"));
   diagnostics::Diagnostic& diagnostic = context.emitter.emit(diag::WrongArgumentCount, at, name, wanted, given);
   diagnostic.hint(function.signature);
   hintOverload(context, function, diagnostic);

@@ -1,6 +1,7 @@
 // Calls from outside in text form: --call and --event. Those of prepared functions are in prepared.cpp.
 #include <algorithm>
 
+#include "base/plural.h"
 #include "diagnostics/spelling.h"
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/runtime/runtime.h"
@@ -175,8 +176,7 @@ bool SkritRuntime::call(std::string_view text, std::string& result, diagnostics:
   const Function& function = codeOf(*found.object->implementation).program.functions[found.function];
   if (function.parameters.size() != arguments.size()) {
     emitter.emit(diag::WrongArgumentCount, function.location, function.name,
-                 cat(function.parameters.size(), function.parameters.size() == 1 ? " argument" : " arguments"),
-                 arguments.size());
+                 base::counted(function.parameters.size(), "argument"), arguments.size());
     return false;
   }
   for (std::size_t k = 0; k < arguments.size(); ++k) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/plural.h"
 #include "base/text.h"
 #include "languages/xg/lower/lower.h"
 #include "languages/xg/runtime/options.h"
@@ -51,7 +52,7 @@ Sample sampleFile(source::SourceSet& sources, source::FileId file, const languag
     for (const Sample& part : parts)
       for (std::size_t i = 0; i < part.fields.size(); ++i)
         whole.values.push_back(part.values[static_cast<std::size_t>(tic) * part.fields.size() + i]);
-  caption = base::cat(functions, functions == 1 ? " function" : " functions");
+  caption = base::counted(functions, "function");
   if (whole.fields.size() < functions) base::append(caption, base::cat("; ", whole.fields.size(), " are drawn"));
   return whole;
 }
