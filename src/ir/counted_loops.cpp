@@ -6,7 +6,7 @@ namespace vellum::ir {
 
 namespace {
 
-constexpr std::size_t MaxCode = 100;  // of a loop that is worth analysing
+constexpr std::size_t MaxLoopCode = 100;  // of a loop that is worth analysing
 
 }  // namespace
 
@@ -85,7 +85,7 @@ class Reader {
 }  // namespace
 
 std::optional<CountedLoop> readLoopBody(const Function& function, CountedLoop loop, LoopBody required) {
-  if (loop.end - loop.head > MaxCode || loop.end + 1 >= function.code.size()) return {};
+  if (loop.end - loop.head > MaxLoopCode || loop.end + 1 >= function.code.size()) return {};
   return Reader(function, std::move(loop), required).read();
 }
 

@@ -63,7 +63,7 @@ int special(std::string_view word) {
 }
 
 // One position of a pattern: any of these groups. Several words in brackets are optional together.
-struct Place {
+struct Position {
   std::vector<int> groups;
   std::size_t optionalEnd = 0;  // not 0: the positions from here up to there are optional
 };
@@ -140,7 +140,7 @@ class Pattern {
     for (std::size_t i = 0; i < places_.size(); ++i)
       if (here[i] && places_[i].optionalEnd != 0) here[places_[i].optionalEnd] = true;
   }
-  std::vector<Place> places_;
+  std::vector<Position> places_;
 };
 
 }  // namespace

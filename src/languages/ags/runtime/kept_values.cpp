@@ -78,14 +78,14 @@ class Keeper {
   std::map<std::pair<const StructInfo*, const StructInfo*>, bool> same_;
 };
 
-using Names = std::unordered_map<std::string_view, const GlobalPlace*>;
+using PlacesByName = std::unordered_map<std::string_view, const GlobalPlace*>;
 
 bool ownsBlock(const Type* type) { return type->kind == TypeKind::Struct || type->kind == TypeKind::FixedArray; }
 
 }  // namespace
 
 void keepValues(vm::Heap& heap, const GlobalMemory& from, const GlobalMemory& to) {
-  std::unordered_map<std::string_view, Names> old;
+  std::unordered_map<std::string_view, PlacesByName> old;
   for (const GlobalPlace& place : from.lowered.globals)
     old[from.program.units[place.unit].name].insert_or_assign(place.variable->name, &place);
   Keeper keeper(heap);

@@ -11,7 +11,7 @@ using namespace line_flags;
 
 constexpr std::int32_t StoppedTimer = -1;
 // What only a player or another thing can satisfy; an event without one never passes.
-constexpr std::int32_t PlayerConditions = PowerAbove | PowerBelow | Color | Keys;
+constexpr std::int32_t PlayerConditions = PowerAbove | PowerBelow | line_flags::Color | Keys;
 
 bool goesOff(std::int32_t activation) {
   auto type = static_cast<ActivationType>(activation);
