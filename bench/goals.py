@@ -44,8 +44,6 @@ WHY = {
        for load in ("AGS Script, machine code", "AGS Script, strings and objects", "CAOS, 2,000 agents")},
     "a CAOS agent at rest, with one variable":
         "an agent took 320 bytes on 2026-11-28; what has been added since is not found yet",
-    "from one world to the other, median":
-        "it was 6.7 ms on 2026-11-29, with 79 ms for 99 %; what made messages wait is not found yet",
     "as it runs: an entity for which nothing can happen sleeps":
         "the machine is shared: 9.7 to 16 million within one hour",
     "XG, 1000000 functions as Vellum runs them":

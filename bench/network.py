@@ -19,7 +19,7 @@ PROCESSES, WORLDS, RATE, SECONDS, FILES, KILLS = 4, 50, 10, 70, 6, 5
 
 def configuration(port, folder):
     return (f"listener {port} 127.0.0.1\nallow_anonymous true\npersistence true\npersistence_location {folder}/\n"
-            "max_queued_messages 0\nuser root\n")
+            "max_queued_messages 0\nset_tcp_nodelay true\nuser root\n")
 
 
 class Broker:

@@ -15,6 +15,7 @@ namespace vellum::driver {
   X(tls_set)                          \
   X(will_set)                         \
   X(threaded_set)                     \
+  X(int_option)                       \
   X(max_inflight_messages_set)        \
   X(connect_callback_set)             \
   X(disconnect_callback_set)          \

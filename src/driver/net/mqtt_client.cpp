@@ -22,6 +22,8 @@ MqttClient::MqttClient(const MqttLogin& login, const std::string& id, bool clean
   if (client_ == nullptr) return;
   library.threaded_set_(client_, true);
   library.max_inflight_messages_set_(client_, MaxInFlight);
+  // A message must not wait for the acknowledgement of the one before it (Nagle's algorithm), which brokers delay.
+  library.int_option_(client_, MOSQ_OPT_TCP_NODELAY, 1);
   library.username_pw_set_(client_, login.user.c_str(), login.password.c_str());
   if (login.tls) {
     bool own = !login.authorities.empty();
