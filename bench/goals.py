@@ -42,8 +42,6 @@ WHY = {
     **{f"two worlds on two threads against one: {load}":
            "other programs used the two processors: minutes before, when they were free, all three were 1.97 to 1.99"
        for load in ("AGS Script, machine code", "AGS Script, strings and objects", "CAOS, 2,000 agents")},
-    "a CAOS agent at rest, with one variable":
-        "an agent took 320 bytes on 2026-11-28; what has been added since is not found yet",
     "as it runs: an entity for which nothing can happen sleeps":
         "the machine is shared: 9.7 to 16 million within one hour",
     "XG, 1000000 functions as Vellum runs them":

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "base/account_allocator.h"
+#include "base/account_pool.h"
 #include "base/accounted.h"
 #include "base/counted.h"
 
@@ -76,6 +77,38 @@ TEST(MemoryAccount, AlignsLines) {
     EXPECT_EQ(reinterpret_cast<std::uintptr_t>(lines.data()) % 64, 0u);
   }
   EXPECT_EQ(pool.blocks, 0u);
+}
+
+struct Numbered {
+  explicit Numbered(int& alive, int number) : alive(alive), number(number) { ++alive; }
+  ~Numbered() { --alive; }
+  int& alive;
+  int number;
+};
+
+TEST(AccountPool, GivesPlacesAgainAndBlocksBack) {
+  Pool source;
+  MemoryAccount account(source.source());
+  int alive = 0;
+  {
+    AccountPool<Numbered> pool(&account);
+    std::vector<Numbered*> all;
+    for (int i = 0; i < 100; ++i) all.push_back(pool.make(alive, i));
+    EXPECT_EQ(alive, 100);
+    EXPECT_EQ(source.blocks, 2u);
+    for (int i = 0; i < 100; ++i) EXPECT_EQ(all[static_cast<std::size_t>(i)]->number, i);
+    EXPECT_EQ(all[1], all[0] + 1);  // without a gap
+    Numbered* freed = all[7];
+    pool.free(freed);
+    EXPECT_EQ(alive, 99);
+    EXPECT_EQ(all[7] = pool.make(alive, 7), freed);
+    for (Numbered* each : all) pool.free(each);
+    EXPECT_EQ(alive, 0);
+    EXPECT_EQ(pool.count(), 0u);
+    EXPECT_EQ(source.taken, 0u);
+    pool.free(pool.make(alive, 1));
+  }
+  EXPECT_EQ(source.taken, 0u);
 }
 
 struct Thing : Accounted {

@@ -39,7 +39,7 @@ template <class Archive>
 static void creatureFields(Archive& archive, Agent& agent, std::vector<LooseCreature::Slot>& slots,
                            Appearances& appearances) {
   archive.part("agent");
-  saveAgent(archive, agent, appearances);
+  saveAgent(archive, agent, appearances, nullptr);
   archive.part("genes");
   archive.list(slots, [&](LooseCreature::Slot& slot) { archive(slot.slot, slot.moniker); });
   if constexpr (Archive::reads) agent.extras.make().creature.make();

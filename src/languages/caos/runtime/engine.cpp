@@ -113,7 +113,7 @@ void Engine::clearWorld() {
 
 void Engine::freeDead() {
   scheduler.freeZombies();
-  for (auto& agent : world.agents.releaseDead()) {
+  for (Agent* agent : world.agents.releaseDead()) {
     execution.releaseVariables(*agent);
     for (vm::Value& value : agent->variables) heap().release(value);
     world.nameBytes -= agent->named().size() * sizeof(NamedVariable);
@@ -122,6 +122,7 @@ void Engine::freeDead() {
       heap().release(variable.name);
       heap().release(variable.value);
     }
+    world.agents.free(agent);
   }
 }
 

@@ -341,7 +341,7 @@ class Saver {
       if (!archive.ok()) break;
       if (!used) continue;
       if constexpr (Archive::reads) slot.agent = world.agents.make();
-      record(archive, previous, [&] { saveAgent(archive, *slot.agent, world.appearances); });
+      record(archive, previous, [&] { saveAgent(archive, *slot.agent, world.appearances, world.agents.account()); });
     }
     archive(world.agents.freeSlots());
     std::vector<std::uint32_t> order;
@@ -361,7 +361,7 @@ class Saver {
       archive(index);
       if (index == End) return archive.ok();
       if (index >= engine.scheduler.running().size() || engine.scheduler.running()[index] != nullptr) return false;
-      const Agent* owner = world.agents.slots()[index].agent.get();
+      const Agent* owner = world.agents.slots()[index].agent;
       if (owner == nullptr) return false;
       std::unique_ptr<Script>* place = &engine.scheduler.running()[index];
       for (int depth = 0; archive.ok(); ++depth) {

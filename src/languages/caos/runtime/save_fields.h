@@ -20,11 +20,11 @@ void saveKey(Archive& archive, ScriptKey& k) {
 }
 
 template <class Archive>
-void saveAgent(Archive& archive, Agent& a, Appearances& appearances) {
+void saveAgent(Archive& archive, Agent& a, Appearances& appearances, base::MemoryAccount* account) {
   auto kind = static_cast<std::uint8_t>(a.kind);
   archive(kind);
   a.kind = static_cast<AgentKind>(kind);
-  static_assert(base::fieldCount<Agent> == 32 && base::fieldCount<Extras> == 7,
+  static_assert(base::fieldCount<Agent> == 31 && base::fieldCount<Extras> == 7,
                 "list a new field below, then count it here");
   Extras none;
   Extras& extras = a.extras.get() != nullptr ? *a.extras.get() : none;
@@ -46,7 +46,7 @@ void saveAgent(Archive& archive, Agent& a, Appearances& appearances) {
   std::size_t used = archive.count(static_cast<std::size_t>(a.variables.used()), 2);
   if constexpr (Archive::reads) {
     if (used > VariableCount) return archive.fail("an agent has too many variables");
-    a.variables.reserve(static_cast<int>(used), base::Accounted::accountOf(&a));
+    a.variables.reserve(static_cast<int>(used), account);
     a.animated = true;
   }
   for (std::size_t i = 0; i < used; ++i) archive(a.variables.begin()[i]);

@@ -39,7 +39,7 @@ void Scheduler::kill(AgentHandle handle) {
 }
 
 std::unique_ptr<Script>& Scheduler::runningAt(std::uint32_t index) {
-  if (const Agent* agent = world_.agents.slots()[index].agent.get(); agent != nullptr) world_.agents.rouse(*agent);
+  if (const Agent* agent = world_.agents.slots()[index].agent; agent != nullptr) world_.agents.rouse(*agent);
   if (running_.size() <= index) {
     roomFor(running_, world_.agents.slotCount());
     running_.resize(world_.agents.slotCount());

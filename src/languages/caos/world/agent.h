@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "base/accounted.h"
 #include "languages/caos/world/body.h"
 #include "languages/caos/world/creature.h"
 #include "languages/caos/world/gene_slot.h"
@@ -59,7 +58,7 @@ struct Extras {
 
 // A world may have 100,000 of these: state that most agents lack is in Extras, in Gear (body.h), in the Animation and
 // PartDetail of a part (parts.h), each a pointer that is null until needed.
-struct Agent : base::Accounted {
+struct Agent {
   // The members that every tick reads come first, in one cache line.
   AgentHandle handle = 0;
   std::int32_t uniqueId = 0;  // CAOS: UNID

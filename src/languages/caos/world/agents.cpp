@@ -1,6 +1,7 @@
 #include "languages/caos/world/agents.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "languages/caos/world/growth.h"
 
@@ -21,8 +22,7 @@ Agent* Agents::add(AgentKind kind, Classifier classifier) {
     free_.pop_back();
   }
   Slot& slot = slots_[index];
-  slot.agent = make();
-  Agent* agent = slot.agent.get();
+  Agent* agent = slot.agent = make();
   agent->handle = std::uint64_t(slot.generation) << 32 | (index + 1);
   idsAscend_ = idsAscend_ && (order_.empty() || nextUniqueId > lastId_);
   lastId_ = nextUniqueId++;
@@ -63,14 +63,14 @@ void Agents::remove(Agent& agent) {
   std::uint32_t index = indexOf(agent.handle);
   Slot& slot = slots_[index];
   order_[agent.place] = nullptr;  // a gap, so that walks of the list are not disturbed
-  dead_.push_back(std::move(slot.agent));
+  dead_.push_back(std::exchange(slot.agent, nullptr));
   ++slot.generation;
   free_.push_back(index);
   --count_;
 }
 
 // Gaps stay until there are many: closing them visits every agent.
-std::vector<std::unique_ptr<Agent>> Agents::releaseDead() {
+std::vector<Agent*> Agents::releaseDead() {
   std::size_t gaps = order_.size() - count_;
   if (gaps > 0 && gaps * 16 >= order_.size()) {
     std::vector<std::uint64_t> awake = std::move(awake_);
@@ -86,8 +86,7 @@ std::vector<std::unique_ptr<Agent>> Agents::releaseDead() {
     order_.resize(place);
   }
   oldGaps_ = order_.size() - count_;
-  std::vector<std::unique_ptr<Agent>> dead = std::move(dead_);
-  dead_.clear();
+  std::vector<Agent*> dead = std::exchange(dead_, {});
   countBytes();
   return dead;
 }
@@ -123,7 +122,7 @@ bool Agents::relink(const std::vector<std::uint32_t>& order) {
     if (index >= slots_.size() || seen[index] || slots_[index].agent == nullptr) return false;
     seen[index] = true;
     slots_[index].agent->handle = std::uint64_t(slots_[index].generation) << 32 | (index + 1);
-    agents.push_back(slots_[index].agent.get());
+    agents.push_back(slots_[index].agent);
   }
   if (agents.size() + free_.size() != slots_.size()) return false;
   setOrder(agents);
@@ -135,7 +134,7 @@ void Agents::relinkAll() {
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     if (slots_[i].agent == nullptr) continue;
     slots_[i].agent->handle = std::uint64_t(slots_[i].generation) << 32 | (i + 1);
-    agents.push_back(slots_[i].agent.get());
+    agents.push_back(slots_[i].agent);
   }
   setOrder(agents);
 }
@@ -157,7 +156,14 @@ Agent* Agents::besides(const Agent* agent, Classifier pattern, bool forward) con
   return forward ? classifiers_.after(pattern, -1) : classifiers_.before(pattern, last);
 }
 
+Agents::~Agents() {
+  clear();
+  for (Agent* agent : dead_) free(agent);
+}
+
 void Agents::clear() {
+  for (Slot& slot : slots_)
+    if (slot.agent != nullptr) free(slot.agent);
   slots_.clear();
   free_.clear();
   setOrder({});

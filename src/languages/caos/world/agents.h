@@ -1,9 +1,9 @@
 // The table of agents: by handle, by age, by classifier; and which of them have something to do.
 #pragma once
 
-#include <memory>
 #include <vector>
 
+#include "base/account_pool.h"
 #include "base/counted.h"
 #include "languages/caos/world/agent.h"
 #include "languages/caos/world/classifier_index.h"
@@ -21,21 +21,25 @@ class Agents {
   using Order = ClassifierIndex::Order;
 
   explicit Agents(base::MemoryAccount* account = nullptr)
-      : account_(account), slots_(account), order_(account), classifiers_(account), bytes_(account) {}
+      : pool_(account), slots_(account), order_(account), classifiers_(account), bytes_(account) {}
+  Agents(Agents&&) = default;
+  Agents& operator=(Agents&&) = default;  // to one without agents, with the same account
+  ~Agents();
   std::uint32_t max = DefaultMaxAgents;
   std::uint32_t nextUniqueId = 1;
 
   Agent* add(AgentKind kind, Classifier classifier);  // null at `max`; createAgent() calls it
   void remove(Agent& agent);                          // killAgent() calls it
-  // Returns the removed agents, so that the caller can release their variables and free them.
-  std::vector<std::unique_ptr<Agent>> releaseDead();
+  // Returns the removed agents, so that the caller can release their variables and free() them.
+  std::vector<Agent*> releaseDead();
+  void free(Agent* agent) { pool_.free(agent); }
 
   // Null for NULL and for killed agents.
   Agent* find(AgentHandle handle) const {
     std::uint32_t index = indexOf(handle);
     if (handle == 0 || index >= slots_.size()) return nullptr;
     const Slot& slot = slots_[index];
-    return slot.generation == static_cast<std::uint32_t>(handle >> 32) ? slot.agent.get() : nullptr;
+    return slot.generation == static_cast<std::uint32_t>(handle >> 32) ? slot.agent : nullptr;
   }
   Agent* findById(std::int32_t uniqueId) const;
   std::size_t count() const { return count_; }
@@ -59,11 +63,12 @@ class Agents {
 
   // Slots, also for saving: empty slots keep their generation.
   struct Slot {
-    std::unique_ptr<Agent> agent;
+    Agent* agent = nullptr;
     std::uint32_t generation = 1;
   };
   static std::uint32_t indexOf(AgentHandle handle) { return static_cast<std::uint32_t>(handle) - 1; }
-  std::unique_ptr<Agent> make() const { return std::unique_ptr<Agent>(new (account_) Agent); }
+  Agent* make() { return pool_.make(); }  // for a slot
+  base::MemoryAccount* account() const { return pool_.account(); }
   std::uint32_t slotCount() const { return static_cast<std::uint32_t>(slots_.size()); }
   base::AccountVector<Slot>& slots() { return slots_; }
   const base::AccountVector<Slot>& slots() const { return slots_; }
@@ -79,7 +84,7 @@ class Agents {
   void setOrder(const std::vector<Agent*>& order);  // and wakes all
   void countBytes() { bytes_ = (count_ + dead_.size()) * AgentBytes; }
 
-  base::MemoryAccount* account_;
+  base::AccountPool<Agent> pool_;
   base::AccountVector<Slot> slots_;
   std::vector<std::uint32_t> free_;
   Order order_;
@@ -88,7 +93,7 @@ class Agents {
   // Whether the identifiers of agents ascend in order_, as they do until there were 2^32 of them; the youngest's.
   bool idsAscend_ = true;
   std::uint32_t lastId_ = 0;
-  std::vector<std::unique_ptr<Agent>> dead_;
+  std::vector<Agent*> dead_;
   std::size_t count_ = 0, oldGaps_ = 0;
   base::Counted bytes_;
 };

@@ -1,4 +1,5 @@
-// The growth of tables with an entry for each agent: by an eighth, where doubling would leave up to half of them empty.
+// The growth of tables with an entry for each agent: by a sixteenth, where doubling would leave up to half of them
+// empty.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +8,7 @@ namespace vellum::caos {
 
 template <class Table>
 void roomFor(Table& table, std::size_t count) {
-  if (count > table.capacity()) table.reserve(count + count / 8 + 16);
+  if (count > table.capacity()) table.reserve(count + count / 16 + 16);
 }
 
 // For tables of which there may be many with few entries.

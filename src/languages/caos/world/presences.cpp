@@ -14,6 +14,7 @@ static constexpr std::int32_t ImpactEvent = 8;
 // Presences are circles around the middles, as wide as the larger side. An impact happens when they come together.
 void meetPresences(World& world) {
   auto radius = [&](const Agent& agent) { return std::max(widthOf(agent), heightOf(agent)) / 2; };
+  if (world.bodies.presences.empty()) return;
   world.bodies.metAt.resize(world.agents.slots().size());
   float largest = 0;
   for (AgentHandle handle : world.bodies.presences)

@@ -18,29 +18,32 @@ SpatialIndex::Cell SpatialIndex::cellOf(float x, float y) {
 }
 
 void SpatialIndex::remove(std::uint32_t slot) {
-  if (slot >= entries_.size() || entries_[slot].key == AbsentKey) return;
+  if (slot >= entries_.size() || entries_[slot].previous == Absent) return;
   Entry& entry = entries_[slot];
-  std::uint64_t key = std::exchange(entry.key, AbsentKey);
-  if (key == LargeKey) {
+  std::uint32_t previous = std::exchange(entry.previous, Absent);
+  if (previous == Large) {
     large_.erase(std::find(large_.begin(), large_.end(), slot));
     return;
   }
-  if (entry.next != None) entries_[entry.next].previous = entry.previous;
-  if (entry.previous != None) entries_[entry.previous].next = entry.next;
-  else first_[key] = entry.next;
+  if (entry.next != None) entries_[entry.next].previous = previous;
+  if (previous != None) entries_[previous].next = entry.next;
+  else first_[keyOf(cellOf(entry.left, entry.top))] = entry.next;
 }
 
 void SpatialIndex::put(std::uint32_t slot, float x, float y, float width, float height) {
-  Cell cell = cellOf(x, y);
-  std::uint64_t key = width > CellSize || height > CellSize ? LargeKey : keyOf(cell);
+  const Cell cell = cellOf(x, y);
+  const std::uint64_t key = keyOf(cell);
+  const bool isLarge = width > CellSize || height > CellSize;
   roomFor(entries_, slot + 1);
   if (entries_.size() <= slot) entries_.resize(slot + 1);
   Entry& entry = entries_[slot];
+  const bool wasInCell = entry.previous != Absent && entry.previous != Large;
+  const bool stays = isLarge ? entry.previous == Large : wasInCell && keyOf(cellOf(entry.left, entry.top)) == key;
+  if (!stays) remove(slot);
   entry.left = x, entry.top = y, entry.right = x + width, entry.bottom = y + height;
-  if (entry.key == key) return;
-  remove(slot);
-  entry.key = key, entry.next = entry.previous = None;
-  if (key == LargeKey) {
+  if (stays) return;
+  entry.next = None, entry.previous = isLarge ? Large : None;
+  if (isLarge) {
     large_.push_back(slot);
     return;
   }

@@ -48,15 +48,14 @@ class SpatialIndex {
 
  private:
   static constexpr std::uint32_t None = 0xffffffff;
+  static constexpr std::uint32_t Large = 0xfffffffe, Absent = 0xfffffffd;  // in place of `previous`: in no cell
   static constexpr std::uint64_t MaxCells = 1024;
-  static constexpr std::uint64_t LargeKey = 0x8000'0000'8000'0000;   // not the key of a cell
-  static constexpr std::uint64_t AbsentKey = 0x8000'0000'8000'0001;  // neither
   struct Cell {
     std::int32_t x, y;
   };
+  // Its upper left corner says in which cell it is.
   struct Entry {
-    std::uint64_t key = AbsentKey;
-    std::uint32_t next = None, previous = None;
+    std::uint32_t next = None, previous = Absent;  // in the cell
     float left = 0, top = 0, right = 0, bottom = 0;
   };
 
