@@ -248,7 +248,6 @@ Lowered Lowerer::run() {
         FunctionLowerer(*this, *function, out_.functions[function], !function->noLoopCheck).run();
   for (const Function* function : unchecked) FunctionLowerer(*this, *function, out_.unchecked[function], false).run();
   lowerStart();
-  ir::optimize(out_.module);
   return std::move(out_);
 }
 
@@ -307,7 +306,9 @@ Lowered lower(const CheckedProgram& program, const Dialect& dialect, std::string
   Lowerer lowerer(program, dialect, name);
   lowerer.out_.module.keepsBuilt = options.keepBuilt;
   lowerer.out_.module.keepsCalls = options.keepCalls;
-  return lowerer.run();
+  Lowered lowered = lowerer.run();
+  if (!options.keepLines) ir::optimize(lowered.module);
+  return lowered;
 }
 
 }  // namespace vellum::ags

@@ -31,6 +31,7 @@ struct Lowered {
 struct LowerOptions {
   bool keepBuilt = false;  // ir::Module::keepsBuilt, keepsCalls
   bool keepCalls = false;
+  bool keepLines = false;  // nothing is optimised: no instruction moves to where its line is not reached
 };
 Lowered lower(const CheckedProgram& program, const Dialect& dialect, std::string_view name, LowerOptions options = {});
 

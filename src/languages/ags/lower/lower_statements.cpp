@@ -41,6 +41,7 @@ void FunctionLowerer::statement(const Statement* s) {
     case StatementKind::AssignOp:
     case StatementKind::Step: assign(s); break;
     case StatementKind::Call:
+      at(s->location);  // of constants that are arguments, too
       value(s->value);
       endStatement();
       break;

@@ -57,7 +57,7 @@ void GameCode::useDialect(Dialect dialect) {
 
 // Coverage and the old engine's stack are instrumented at each call.
 Lowered GameCode::lowerProgram() const {
-  return lower(compilation_->program(), compilation_->dialect(), "game", {.keepCalls = keepsCalls()});
+  return lower(compilation_->program(), compilation_->dialect(), "game", lowerOptions());
 }
 
 vm::ModuleId GameCode::load(Lowered& lowered, diagnostics::Emitter& emitter) {
@@ -102,7 +102,7 @@ bool GameCode::replace(std::shared_ptr<Compilation> compilation, vm::Fiber& wait
                        diagnostics::Emitter& emitter) {
   vm::Vm& vm = machine_.vm;
   const CheckedProgram& program = compilation->program();
-  auto lowered = std::make_unique<Lowered>(lower(program, compilation->dialect(), "game", {.keepCalls = keepsCalls()}));
+  auto lowered = std::make_unique<Lowered>(lower(program, compilation->dialect(), "game", lowerOptions()));
   ir::Module initial = initialValuesOf(*lowered);
   session_.prepare(lowered->module, vm);
   const vm::ModuleId module = load(*lowered, program, emitter);

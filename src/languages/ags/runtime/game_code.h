@@ -64,7 +64,9 @@ class GameCode {
   void swapOld();
   bool takeOver(diagnostics::Emitter& emitter);
   vm::ModuleId load(Lowered& lowered, const CheckedProgram& program, diagnostics::Emitter& emitter);
-  bool keepsCalls() const { return oldStack_ != nullptr || session_.countsLines(); }
+  LowerOptions lowerOptions() const {
+    return {.keepCalls = oldStack_ != nullptr || session_.countsLines(), .keepLines = session_.countsLines()};
+  }
   static constexpr std::size_t AllUnits = SIZE_MAX;
   // The same for `module` with program `lowered` and `other` with the linked program: of one unit, or of all.
   void swapGlobals(const Lowered& lowered, vm::ModuleId module, vm::ModuleId other, std::size_t unit);
