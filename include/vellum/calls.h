@@ -47,6 +47,11 @@ VELLUM_API size_t vellum_function_required_count(vellum_function* function); /* 
 VELLUM_API vellum_kind vellum_function_parameter_kind(vellum_function* function, size_t index);
 VELLUM_API vellum_kind vellum_function_result_kind(vellum_function* function);
 
+/* Whether a value can be read as `wanted`: it is of that kind, an int for a float, null or an object for a string, or
+ * anything for VELLUM_ANY. VELLUM_FAILED: it can't, and the report has the reason ("expected an int, found a string").
+ * For bindings: a host that reads the wrong member of a value gets 0 and no error. */
+VELLUM_API vellum_status vellum_value_expect(const vellum_value* value, vellum_kind wanted, vellum_report* report);
+
 #ifdef __cplusplus
 }
 #endif

@@ -28,14 +28,20 @@ Value toValue(const T& value) {
   }
 }
 
-// The reverse; a value of another kind is 0 or empty. A string_view lives as long as the value's string.
+// The reverse. Empty, with the reason in the report: the value is of another kind (vellum_value_expect). Null is an
+// empty string. A string_view lives as long as the value's string.
 template <class T>
-T fromValue(const Value& value) {
+std::optional<T> fromValue(const Value& value, Report& report) {
   if constexpr (std::is_same_v<T, Value>) return value;
-  else if constexpr (std::is_floating_point_v<T>)
-    return static_cast<T>(value.kind == VELLUM_INT ? static_cast<float>(value.integer) : value.number);
-  else if constexpr (std::is_integral_v<T> || std::is_enum_v<T>) return static_cast<T>(value.integer);
-  else return value.string != nullptr ? T(value.string, value.size) : T();
+  else {
+    constexpr bool isNumber = std::is_integral_v<T> || std::is_enum_v<T>, isReal = std::is_floating_point_v<T>;
+    constexpr vellum_kind wanted = isReal ? VELLUM_FLOAT : isNumber ? VELLUM_INT : VELLUM_STRING;
+    if (value.kind != wanted && vellum_value_expect(&value, wanted, report.get()) != VELLUM_OK) return std::nullopt;
+    if constexpr (isReal)
+      return static_cast<T>(value.kind == VELLUM_INT ? static_cast<float>(value.integer) : value.number);
+    else if constexpr (isNumber) return static_cast<T>(value.integer);
+    else return value.string != nullptr ? T(value.string, value.size) : T();
+  }
 }
 
 // A function of a world's scripts. It must not outlive the world. Calls of one that was not found fail.
@@ -50,12 +56,13 @@ class Function {
   }
   bool ok() const { return handle_ != nullptr; }
 
-  // Empty after an error. A string_view result lives until the next call.
+  // Empty after an error, and when the result is of another kind than `Result`: a CAOS macro gives a string. A
+  // string_view result lives until the next call.
   template <class Result = Value, class... Arguments>
   std::optional<Result> call(Report& report, const Arguments&... arguments) {
     Value result;
     if (callWith(report, &result, arguments...) != VELLUM_OK) return std::nullopt;
-    return fromValue<Result>(result);
+    return fromValue<Result>(result, report);
   }
   template <class... Arguments>
   Status run(Report& report, const Arguments&... arguments) {

@@ -10,7 +10,8 @@
 
 namespace vellum {
 
-// `language` and `object` may be "". Empty: the report says why. A string_view lives until the next call on the world.
+// `language` and `object` may be "". Empty after an error, and when the value is of another kind than T: the report has
+// the reason. A string_view lives until the next call on the world.
 template <class T = Value>
 std::optional<T> get(World& world, const std::string& language, const std::string& object, const std::string& path,
                      Report& report) {
@@ -18,7 +19,7 @@ std::optional<T> get(World& world, const std::string& language, const std::strin
   if (vellum_world_get(world.get(), language.empty() ? nullptr : language.c_str(), object.c_str(), path.c_str(), &value,
                        report.get()) != VELLUM_OK)
     return std::nullopt;
-  return fromValue<T>(value);
+  return fromValue<T>(value, report);
 }
 template <class T>
 Status set(World& world, const std::string& language, const std::string& object, const std::string& path,
@@ -49,7 +50,7 @@ class Variable {
   std::optional<T> get(Report& report) {
     Value value;
     if (!ok() || vellum_variable_get(handle_.get(), &value, report.get()) != VELLUM_OK) return std::nullopt;
-    return fromValue<T>(value);
+    return fromValue<T>(value, report);
   }
   template <class T>
   Status set(const T& value, Report& report) {

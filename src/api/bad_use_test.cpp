@@ -198,6 +198,7 @@ TEST(BadUse, NullInArchives) {
 TEST(BadUse, NullInCalls) {
   row(VELLUM_ROW(vellum_world_function), "world name out");
   row(VELLUM_ROW(vellum_function_call), "function");
+  row(VELLUM_ROW(vellum_value_expect), "value");
   row(VELLUM_ROW(vellum_function_parameter_count));
   row(VELLUM_ROW(vellum_function_required_count));
   row(VELLUM_ROW(vellum_function_parameter_kind));

@@ -90,4 +90,14 @@ vellum_kind vellum_function_result_kind(vellum_function* function) {
   return signature != nullptr ? kindOf(signature->result) : VELLUM_NONE;
 }
 
+vellum_status vellum_value_expect(const vellum_value* value, vellum_kind wanted, vellum_report* report) {
+  VELLUM_NEEDS(report, value);
+  const vellum_kind kind = value->kind;
+  const bool fits = kind == wanted || wanted == VELLUM_ANY || (wanted == VELLUM_FLOAT && kind == VELLUM_INT) ||
+                    (wanted == VELLUM_STRING && (kind == VELLUM_NONE || kind == VELLUM_OBJECT));
+  if (fits) return VELLUM_OK;
+  auto name = [](vellum_kind of) { return languages::kindName(static_cast<ValueKind>(of)); };
+  return api::refuse(report, VELLUM_FAILED, base::cat("expected ", name(wanted), ", found ", name(kind)));
+}
+
 }  // extern "C"

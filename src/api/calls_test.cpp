@@ -417,4 +417,32 @@ TEST_F(Calls, StringsThatDoNotFitAreRefused) {
   }
 }
 
+// Never a 0 in place of a value of another kind.
+TEST_F(Calls, AResultOfAnotherKindIsAnError) {
+  load("ags", "game.asc", Game);
+  if (IsSkipped()) return;
+  vellum::Function greet(world, "ags", "greet", report), scaled(world, "ags", "scaled", report),
+      add(world, "ags", "add", report);
+  EXPECT_EQ(greet.call<int>(report, "you"), std::nullopt);
+  EXPECT_EQ(problem(), "expected an int, found a string");
+  EXPECT_EQ(greet.call<float>(report, "you"), std::nullopt);
+  EXPECT_EQ(problem(), "expected a float, found a string");
+  EXPECT_EQ(scaled.call<int>(report, 2.5f, 1), std::nullopt);
+  EXPECT_EQ(problem(), "expected an int, found a float");
+  EXPECT_EQ(add.call<std::string_view>(report, 1, 2), std::nullopt);
+  EXPECT_EQ(problem(), "expected a string, found an int");
+  EXPECT_EQ(add.call<float>(report, 1, 2), 3.0f);
+  EXPECT_EQ(greet.call<std::string>(report, nullptr), "");
+  EXPECT_EQ(report.size(), 0u);
+}
+
+TEST_F(Calls, AMacroGivesAString) {
+  load("caos", "empty.cos", "");
+  if (IsSkipped()) return;
+  vellum::Function add(world, "caos", "addv va00 va01 outv va00", report);
+  EXPECT_EQ(add.call<int>(report, 4, 1), std::nullopt);
+  EXPECT_EQ(problem(), "expected an int, found a string");
+  EXPECT_EQ(add.call<std::string>(report, 4, 1), "5");
+}
+
 }  // namespace

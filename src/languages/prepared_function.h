@@ -19,6 +19,18 @@ enum class ValueKind : std::int32_t {
   Object,  // a result: `text` describes it; a parameter: only null fits
   Any,     // a parameter of a language without declared types
 };
+// For messages.
+constexpr std::string_view kindName(ValueKind kind) {
+  switch (kind) {
+    case ValueKind::None: return "null";
+    case ValueKind::Int: return "an int";
+    case ValueKind::Float: return "a float";
+    case ValueKind::String: return "a string";
+    case ValueKind::Object: return "an object";
+    case ValueKind::Any: return "a value";
+  }
+  return "";
+}
 
 struct Value {
   ValueKind kind = ValueKind::None;

@@ -35,18 +35,6 @@ inline constexpr diagnostics::Kind WrongValue{"WrongValue", diagnostics::Severit
   return false;
 }
 
-// For messages.
-constexpr std::string_view kindName(ValueKind kind) {
-  switch (kind) {
-    case ValueKind::None: return "null";
-    case ValueKind::Int: return "an int";
-    case ValueKind::Float: return "a float";
-    case ValueKind::String: return "a string";
-    case ValueKind::Object: return "an object";
-    case ValueKind::Any: return "a value";
-  }
-  return "";
-}
 [[gnu::cold]] inline bool wrongKind(diagnostics::Emitter& emitter, std::string_view path, std::string_view wanted,
                                     ValueKind given) {
   return wrongValue(emitter, base::cat("'", path, "' must be ", wanted, ", not ", kindName(given)));
