@@ -551,6 +551,56 @@ TEST_F(Command, ScriptsThatExpectNothingAreNoTests) {
   EXPECT_TRUE(says(run({"test", folder}).out, "1 passed, 0 failed, 0 skipped"));
 }
 
+TEST_F(Command, ResultsOfTestsAreWrittenForMachines) {
+  write("run/good.cos", "outv 2\n* expect: 2\n");
+  write("run/bad.cos", "outs \"<&>\"\n* expect: 2\n");
+  write("none.cos", "outv 2\n");
+  Ended ended = run({"test", ".", "--junit", "out.xml"});
+  EXPECT_EQ(ended.status, 1);
+  EXPECT_TRUE(says(ended.out, "1 passed, 1 failed, 1 skipped\n")) << ended.out;
+  const std::string xml = bytes("out.xml");
+  EXPECT_TRUE(says(xml,
+                   "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites tests=\"3\" failures=\"1\" errors=\"0\" "
+                   "skipped=\"1\" time=\""))
+      << xml;
+  EXPECT_TRUE(says(xml, "<testcase classname=\"./run\" name=\"good.cos\" file=\"./run/good.cos\" time=\"0.")) << xml;
+  EXPECT_TRUE(says(xml, "name=\"bad.cos\"")) << xml;
+  EXPECT_TRUE(says(xml, "<failure message=\"")) << xml;
+  EXPECT_TRUE(says(xml, "&lt;&amp;&gt;")) << "what it printed, as XML: " << xml;
+  EXPECT_TRUE(says(xml, "<skipped message=\"no expectations; --update adds them\"/>")) << xml;
+  EXPECT_EQ(run({"test", ".", "--junit", "nowhere/out.xml"}).status, 2);
+
+  ended = run({"test", ".", "--json"});
+  EXPECT_EQ(ended.status, 1);
+  EXPECT_EQ(ended.err, "");
+  EXPECT_EQ(ended.out.find("{\"passed\": 1, \"failed\": 1, \"skipped\": 1, \"tests\": [\n {\"path\": \"./none.cos\""),
+            0u)
+      << ended.out;
+  EXPECT_TRUE(says(ended.out, "\"outcome\": \"failed\", \"seconds\": 0.")) << ended.out;
+  EXPECT_TRUE(ended.out.ends_with("]}\n")) << ended.out;
+}
+
+TEST_F(Command, FailedPlayTestsSayWhyInTheirResults) {
+  vellum_config config;
+  vellum_config_init(&config);
+  if (vellum::Engine(config).languageById("ags") == nullptr) GTEST_SKIP() << "ags is not in this build";
+  write("game/game.toml",
+        "[game]\nname = \"Pier\"\nplayer = \"cEgo\"\n[[character]]\nname = \"cEgo\"\nroom = 1\n"
+        "[[room]]\nnumber = 1\n");
+  write("game/GlobalScript.asc", "");
+  write("game/tests/room.play", "expect room 1\nwait 5\n");
+  write("game/tests/wrong.play", "wait 5\nexpect room 2\n");
+  Ended ended = run({"test", "game", "--junit", "out.xml"});
+  EXPECT_EQ(ended.status, 1);
+  const std::string xml = bytes("out.xml");
+  EXPECT_TRUE(says(xml, "<testcase classname=\"game/tests\" name=\"room.play\"")) << xml;
+  EXPECT_TRUE(says(xml, "<failure message=\"game/tests/wrong.play:2:1: error: ")) << xml;
+  ended = run({"test", "game", "--json"});
+  EXPECT_EQ(ended.status, 1);
+  EXPECT_EQ(ended.err, "");
+  EXPECT_TRUE(says(ended.out, "\"diagnostics\": [{\"file\":\"game/tests/wrong.play\"")) << ended.out;
+}
+
 // Content that runs with options only is tested by a world file, and is no test by itself; a game may have a folder
 // "world".
 TEST_F(Command, WorldFilesTestContent) {

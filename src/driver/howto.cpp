@@ -55,7 +55,7 @@ std::vector<HowTo> howTos(std::string_view page) {
     page.remove_prefix(end == page.npos ? page.size() : end + 1);
     if (line.starts_with("```")) example = !example;
     else if (!example && line.starts_with("## ")) out.push_back({std::string(line.substr(3)), ""});
-    else if (out.empty()) continue;
+    else if (out.empty() || (!example && line.starts_with("<!--"))) continue;
     else if (example) out.back().text += exampleLine(line);
     else if (!line.empty() || !out.back().text.empty()) out.back().text += withPlainLinks(line) + "\n";
   }

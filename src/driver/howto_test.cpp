@@ -6,7 +6,8 @@ namespace vellum::driver {
 namespace {
 
 constexpr std::string_view Page =
-    "# How to\n\nIntroduction.\n\n## Record a GIF\n\nWith [cli.md](cli.md), or [the manual](a.md#b).\n\n```sh\n"
+    "# How to\n\nIntroduction.\n\n## Record a GIF\n\nWith [cli.md](cli.md), or [the manual](a.md#b).\n\n<!-- run by "
+    "a.py -->\n```sh\n"
     "$ vellum run a.cos --record a.gif\n...\nbounce 1\n```\n\n## Test\n\nAnd record it.\n";
 
 TEST(HowTo, IsForTerminals) {

@@ -81,10 +81,11 @@ ProjectTestResult runProjectTest(Session& session, const std::string& project, c
   World world(session.engine(), options, &session.report());
   if (!world.ok()) {
     session.show(VELLUM_FAILED);
+    result.details = session.report().message() + "\n";
     return result;
   }
   double start = monotonicSeconds();
-  std::size_t errorsBefore = session.report().errorCount();
+  const std::size_t errorsBefore = session.report().errorCount(), reportedBefore = session.report().size();
   session.mutePrints(true);
   bool good =
       session.show(world.load({{project, std::nullopt, ""}, {script, std::nullopt, ""}}, session.report())) == AllWell;
@@ -94,7 +95,12 @@ ProjectTestResult runProjectTest(Session& session, const std::string& project, c
   session.mutePrints(false);
   // A test continues after a failed expectation; its errors count.
   result.passed = session.report().errorCount() == errorsBefore && !world.busy();
-  if (world.busy() && !interrupted()) session.complainAs(ScriptWrong, "'" + script + "' never ends");
+  if (!result.passed) result.details = session.report().render(0, reportedBefore);
+  if (world.busy()) {
+    const std::string endless = interrupted() ? "interrupted" : "'" + script + "' never ends";
+    result.details += endless + "\n";
+    if (!interrupted()) session.complainAs(ScriptWrong, endless);
+  }
   result.ticks = world.ticks();
   result.ticksPerSecond = world.ticksPerSecond();
   result.seconds = monotonicSeconds() - start;

@@ -21,6 +21,7 @@ class Coverage {
 
 struct ProjectTestResult {
   bool passed = false;
+  std::string details;  // why it failed, in lines; else ""
   std::uint64_t ticks = 0;
   double seconds = 0;  // of real time
   int ticksPerSecond = 1;

@@ -1,12 +1,14 @@
 #include <algorithm>
 #include <map>
 
+#include "driver/clock.h"
 #include "driver/files.h"
 #include "driver/project_tests.h"
 #include "driver/projects.h"
 #include "driver/shared_options.h"
 #include "driver/subcommands.h"
 #include "driver/terminal.h"
+#include "driver/test_results.h"
 
 namespace vellum::driver {
 
@@ -29,14 +31,11 @@ void addTestsUnder(Session& session, const std::string& folder, std::vector<std:
 // The project tests of one command, and their speed.
 class PlayTotals {
  public:
-  bool run(Session& session, const std::string& project, const std::string& path, Coverage* coverage) {
-    ProjectTestResult result = runProjectTest(session, project, path, coverage);
+  void add(const ProjectTestResult& result) {
     ++count_;
     ticks_ += result.ticks;
     played_ += static_cast<double>(result.ticks) / result.ticksPerSecond;
     seconds_ += result.seconds;
-    writeOut((result.passed ? "passed " : "FAILED ") + path + " (" + std::to_string(result.ticks) + " ticks)\n");
-    return result.passed;
   }
   std::string summary() const {
     if (count_ == 0) return "";
@@ -53,18 +52,108 @@ class PlayTotals {
   double played_ = 0, seconds_ = 0;
 };
 
-// Writes the files that make the test pass. False: failed; the error was shown.
-bool update(Session& session, const Test& test) {
-  for (const Test::Update& file : test.updates()) {
-    if (session.write(file.path, file.bytes) != AllWell) return false;
-    writeOut("updated " + file.path + "\n");
-  }
-  return true;
-}
-
 bool isNamed(const Arguments& arguments, const std::string& path) {
   return std::find(arguments.positional.begin(), arguments.positional.end(), path) != arguments.positional.end();
 }
+
+// Runs tests one after the other, says what happens, and keeps the results.
+class TestRun {
+ public:
+  TestRun(Session& session, const Arguments& arguments)
+      : session_(session),
+        arguments_(arguments),
+        isJson_(arguments.has("json")),
+        coverageFile_(arguments.last("coverage")) {
+    if (isJson_) session.collect();
+  }
+
+  // False: nothing more can be done; the error was shown.
+  bool run(const std::string& path) {
+    const std::size_t first = session_.report().size();
+    auto project = isProjectTest(session_.engine(), path) ? projectOf(session_.engine(), path) : std::nullopt;
+    TestResult result;
+    result.path = path;
+    if (project) play(*project, result);
+    else if (!runScript(result)) return false;
+    result.diagnostics = session_.report().render(VELLUM_RENDER_JSON, first);
+    results_.push_back(std::move(result));
+    return true;
+  }
+
+  void finish() {
+    say(plays_.summary());
+    if (coverageFile_ != nullptr) {
+      session_.write(*coverageFile_, coverage_.lcov());
+      say(coverage_.table());
+    }
+    if (const std::string* file = arguments_.last("junit")) session_.write(*file, junitText(results_));
+    if (isJson_) writeOut(jsonText(results_));
+    else writeSummary();
+  }
+
+ private:
+  void say(const std::string& text) const {
+    if (!isJson_) writeOut(text);
+  }
+
+  void play(const std::string& project, TestResult& result) {
+    ProjectTestResult played =
+        runProjectTest(session_, project, result.path, coverageFile_ != nullptr ? &coverage_ : nullptr);
+    plays_.add(played);
+    say((played.passed ? "passed " : "FAILED ") + result.path + " (" + std::to_string(played.ticks) + " ticks)\n");
+    result.outcome = played.passed ? VELLUM_TEST_PASSED : VELLUM_TEST_FAILED;
+    result.details = std::move(played.details);
+    result.seconds = played.seconds;
+  }
+
+  bool runScript(TestResult& result) {
+    const double start = monotonicSeconds();
+    Test test(session_.engine(), result.path);
+    if (test.outcome() != VELLUM_TEST_PASSED && arguments_.has("update") && !test.updates().empty()) {
+      if (!update(test)) return false;
+      test = Test(session_.engine(), result.path);
+    }
+    result.seconds = monotonicSeconds() - start;
+    result.outcome = test.outcome();
+    result.details = test.details();
+    if (result.outcome == VELLUM_TEST_FAILED) {
+      say("FAILED " + result.path + "\n" + result.details);
+      session_.show(VELLUM_SCRIPT_ERROR);
+    } else if (result.outcome == VELLUM_TEST_SKIPPED && isNamed(arguments_, result.path)) {
+      say("skipped " + result.path + ": " + result.details);
+    }
+    return true;
+  }
+
+  // Writes the files that make the test pass. False: failed; the error was shown.
+  bool update(const Test& test) {
+    for (const Test::Update& file : test.updates()) {
+      if (session_.write(file.path, file.bytes) != AllWell) return false;
+      say("updated " + file.path + "\n");
+    }
+    return true;
+  }
+
+  void writeSummary() const {
+    std::size_t counts[3] = {};
+    std::map<std::string, std::size_t> skipped;  // by the reason, which ends with a line end
+    for (const TestResult& result : results_) {
+      ++counts[result.outcome];
+      if (result.outcome == VELLUM_TEST_SKIPPED) ++skipped[result.details];
+    }
+    for (const auto& [reason, count] : skipped) writeOut("skipped " + std::to_string(count) + ": " + reason);
+    writeOut(std::to_string(counts[VELLUM_TEST_PASSED]) + " passed, " + std::to_string(counts[VELLUM_TEST_FAILED]) +
+             " failed, " + std::to_string(counts[VELLUM_TEST_SKIPPED]) + " skipped\n");
+  }
+
+  Session& session_;
+  const Arguments& arguments_;
+  bool isJson_;
+  const std::string* coverageFile_;
+  Coverage coverage_;
+  PlayTotals plays_;
+  std::vector<TestResult> results_;
+};
 
 int test(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.empty()) return usageError(self, "test needs at least one path");
@@ -83,46 +172,15 @@ int test(const Subcommand& self, Arguments& arguments) {
   }
   catchInterrupts();
   Progress progress;
-  std::size_t counts[3] = {};
-  std::map<std::string, std::size_t> skipped;  // by the reason, which ends with a line end
+  TestRun tests(session, arguments);
   std::size_t done = 0;
-  PlayTotals plays;
-  Coverage coverage;
-  const std::string* coverageFile = arguments.last("coverage");
   for (const std::string& path : paths) {
     ++done;
     if (progress.due()) progress.show("test", done, paths.size());
     if (filter != nullptr && path.find(*filter) == std::string::npos) continue;
-    auto project = isProjectTest(session.engine(), path) ? projectOf(session.engine(), path) : std::nullopt;
-    if (project) {
-      bool passed = plays.run(session, *project, path, coverageFile != nullptr ? &coverage : nullptr);
-      ++counts[passed ? VELLUM_TEST_PASSED : VELLUM_TEST_FAILED];
-      if (interrupted()) break;
-      continue;
-    }
-    Test test(session.engine(), path);
-    if (test.outcome() != VELLUM_TEST_PASSED && arguments.has("update") && !test.updates().empty()) {
-      if (!update(session, test)) break;
-      test = Test(session.engine(), path);
-    }
-    ++counts[test.outcome()];
-    if (test.outcome() == VELLUM_TEST_FAILED) {
-      writeOut("FAILED " + path + "\n" + test.details());
-      session.show(VELLUM_SCRIPT_ERROR);
-    } else if (test.outcome() == VELLUM_TEST_SKIPPED) {
-      ++skipped[test.details()];
-      if (isNamed(arguments, path)) writeOut("skipped " + path + ": " + test.details());
-    }
-    if (interrupted()) break;
+    if (!tests.run(path) || interrupted()) break;
   }
-  writeOut(plays.summary());
-  if (coverageFile != nullptr) {
-    session.write(*coverageFile, coverage.lcov());
-    writeOut(coverage.table());
-  }
-  for (const auto& [reason, count] : skipped) writeOut("skipped " + std::to_string(count) + ": " + reason);
-  writeOut(std::to_string(counts[VELLUM_TEST_PASSED]) + " passed, " + std::to_string(counts[VELLUM_TEST_FAILED]) +
-           " failed, " + std::to_string(counts[VELLUM_TEST_SKIPPED]) + " skipped\n");
+  tests.finish();
   return session.worst();
 }
 
@@ -135,10 +193,13 @@ Subcommand testSubcommand() {
       "run scripts that contain their own expectations",
       "A path may be a folder. The folder a script is in (syntax, check, lower, run, world) decides what is tested.\n"
       "In a folder with a game's project file, the game's play scripts are the tests. Files named *.world.toml are\n"
-      "world files with expectations: they test content that needs options. Scripts without expectations are skipped.",
+      "world files with expectations: they test content that needs options. Scripts without expectations are skipped.\n"
+      "--json prints {passed, failed, skipped, tests: [{path, outcome, seconds, details, diagnostics}]}.",
       {{"update", "", "replace expectations by what scripts do now", 0, ""},
        {"filter", "TEXT", "only files whose path contains TEXT", 0, ""},
        {"coverage", "FILE.info", "the lines that play-tests ran, in lcov's format, and a table", 0, ""},
+       {"junit", "FILE.xml", "the results in JUnit's format, which CI services read", 0, ""},
+       jsonOption(),
        allowOption()},
       test,
       true};
