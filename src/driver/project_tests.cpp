@@ -14,6 +14,9 @@ namespace {
 // A test that plays longer than this counts as endless: ten hours of playing time, in seconds.
 constexpr std::uint64_t MaxSeconds = 36000;
 
+// Of the ranges of lines that did not run, in the table of a coverage.
+constexpr std::size_t ColumnsOfRanges = 100, MostLinesOfRanges = 3;
+
 std::string percent(std::size_t part, std::size_t whole) {
   char text[16];
   std::snprintf(text, sizeof text, "%5.1f %%", whole == 0 ? 100.0 : 100.0 * double(part) / double(whole));
@@ -26,6 +29,39 @@ std::string row(const std::string& name, std::size_t width, std::size_t hit, std
   std::string text = name;
   if (text.size() < width) text.append(width - text.size(), ' ');
   return text + numbers + percent(hit, all) + "\n";
+}
+
+// "12, 20-23": the lines without a run. A range goes on over lines that can't run.
+std::vector<std::string> rangesWithoutRun(const std::map<unsigned, std::uint64_t>& lines) {
+  std::vector<std::string> ranges;
+  for (auto at = lines.begin(); at != lines.end();) {
+    if (at->second > 0) {
+      ++at;
+      continue;
+    }
+    const unsigned first = at->first;
+    unsigned last = first;
+    for (; at != lines.end() && at->second == 0; ++at) last = at->first;
+    ranges.push_back(std::to_string(first) + (last > first ? "-" + std::to_string(last) : ""));
+  }
+  return ranges;
+}
+
+// "  not run: 12, 20-23" and a line end, or nothing.
+std::string linesWithoutRun(const std::map<unsigned, std::uint64_t>& lines) {
+  const std::vector<std::string> ranges = rangesWithoutRun(lines);
+  std::string text, line = "  not run: ";
+  std::size_t shown = 0, linesShown = 0;
+  for (const std::string& range : ranges) {
+    if (line.size() + range.size() > ColumnsOfRanges) {
+      if (++linesShown == MostLinesOfRanges) break;
+      text += line.substr(0, line.size() - 1) + "\n";
+      line = "    ";
+    }
+    line += range + (++shown < ranges.size() ? ", " : "");
+  }
+  if (shown < ranges.size()) line += "and " + std::to_string(ranges.size() - shown) + " more";
+  return ranges.empty() ? "" : text + line + "\n";
 }
 
 }  // namespace
@@ -65,7 +101,7 @@ std::string Coverage::table() const {
   for (const auto& [file, lines] : files_) {
     std::size_t hit = 0;
     for (auto [line, count] : lines) hit += count > 0;
-    text += row(file, width, hit, lines.size());
+    text += row(file, width, hit, lines.size()) + linesWithoutRun(lines);
     allHit += hit;
     all += lines.size();
   }

@@ -12,7 +12,8 @@ class Coverage {
  public:
   void add(std::string_view records);
   std::string lcov() const;
-  // One line per file: name, lines that ran, all lines, percent; and a total.
+  // One line per file: name, lines that ran, all lines, percent; below it, the ranges of lines that did not run, at
+  // most three lines of them; and a total.
   std::string table() const;
 
  private:
