@@ -4,6 +4,7 @@
 
 #include "base/path.h"
 #include "base/text.h"
+#include "diagnostics/spelling.h"
 #include "languages/ags/files/game/crm.h"
 #include "languages/ags/files/game/dialog_script.h"
 #include "languages/ags/files/sprite_file.h"
@@ -108,7 +109,11 @@ std::optional<source::FileId> Loader::find(std::string_view name) {
 std::optional<source::FileId> Loader::need(std::string_view name, source::Location at) {
   auto id = load(name);
   if (id) return id.value();
-  emitter.emit(diag::ProjectFileMissing, at, pathOf(name), id.error().message);
+  auto& missing = emitter.emit(diag::ProjectFileMissing, at, pathOf(name), id.error().message);
+  diagnostics::SpellingSuggestion near(name);
+  for (const auto& [lower, other] : listing())
+    if (base::hasExtension(lower, name.substr(std::min(name.rfind('.'), name.size())))) near.offer(other);
+  if (near) missing.hint(near.hint());
   return std::nullopt;
 }
 
@@ -208,6 +213,11 @@ void Loader::addPlugin(std::string_view name, source::Location at) {
 
 void Loader::place(std::string_view kind, int number, source::Location at) {
   places_.emplace(base::cat(kind, " ", number), at);
+}
+
+source::Location Loader::placeOf(std::string_view kind, int number) const {
+  auto found = places_.find(base::cat(kind, " ", number));
+  return found != places_.end() ? found->second : source::Location{file, {0, 0}};
 }
 
 bool Loader::finish(source::Location at) {

@@ -45,6 +45,9 @@ class Loader {
   // The bytes of a binary file beside the project; nothing when there is none.
   std::optional<std::string> bytes(std::string_view name);
 
+  // The files below the project's folder by their names in lower case; listed at the first call.
+  const std::map<std::string, std::string>& listing();
+
   // Adds a module's header and body, in order. The header may be missing; the body only if there is a header.
   bool addModule(std::string_view header, std::string_view body, source::Location at);
   // Adds the script of a room, if there is one. `name` "": room<number>.asc.
@@ -78,6 +81,8 @@ class Loader {
 
   // Records the location of a thing, by its kind and number as in world::validate() ("character", 3).
   void place(std::string_view kind, int number, source::Location at);
+  // That location; the project's file where none was recorded.
+  source::Location placeOf(std::string_view kind, int number) const;
   // Assigns default handler names, places dialogs and rooms after the modules, checks limits. False after errors other
   // than those of room files, which don't keep the scripts from being checked.
   bool finish(source::Location at);
@@ -93,8 +98,6 @@ class Loader {
     Loader& loader_;
   };
 
-  // The files below the project's folder by their names in lower case; listed at the first call.
-  const std::map<std::string, std::string>& listing();
   // The path of the file that differs from `path` only in case; "": there is none.
   std::string inOtherCase(std::string_view path);
   // The file keeps the name that the project uses: other parts of the project refer to it by this name.

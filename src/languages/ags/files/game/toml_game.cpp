@@ -1,5 +1,6 @@
 // game.toml: a project file that needs no editor.
 #include "base/text.h"
+#include "languages/ags/files/game/room_scripts.h"
 #include "languages/ags/files/game/toml_parts.h"
 
 namespace vellum::ags::game {
@@ -145,6 +146,7 @@ void readGameToml(Loader& loader) {
   readSettings(loader, settings != nullptr ? *settings : Empty);
   readDialogs(root);
   readRooms(root);
+  checkRoomScripts(loader);
 }
 
 }  // namespace vellum::ags::game

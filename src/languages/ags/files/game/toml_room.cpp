@@ -244,6 +244,7 @@ void readRooms(TomlTable& root) {
     if (!table.integer("number", number, 0, world::MaxRooms - 1)) number = -1;
     bool again = number >= 0 && static_cast<std::size_t>(number) < loader.game.rooms.size() &&
                  loader.game.rooms[static_cast<std::size_t>(number)].exists;
+    if (number >= 0) loader.place("room", number, table.here());
     if (again) loader.emitter.emit(diag::ProjectDuplicate, table.here(), "room", base::cat(number));
     // Reads it all the same, to report its other errors.
     readRoom(table, number < 0 ? 0 : number);
