@@ -20,6 +20,11 @@
 namespace vellum::driver {
 namespace {
 
+// An agent with a channel and an action.
+constexpr const char* Agent =
+    "channels { Body; }\ninputs { Mood = Calm, Scared; }\naction Default { set Body script \"Sit\"; }\n"
+    "action Wave { force (1) Body { script \"Wave\"; keepset 1.0 1.0; } }\n";
+
 using Command = CommandTest;
 using Ended = CommandResult;
 
@@ -812,6 +817,70 @@ TEST_F(Command, WhatNeverCameIsNoted) {
 }
 
 // The name of a file is no function: the functions in it are sampled.
+TEST_F(Command, ARunOfWhichNothingIsSeenSaysWhatToAdd) {
+  write("silent.cos", "new: simp 1 1 99 \"x\" 1 0 0\ntick 4\n");
+  write("loud.cos", "outv 2\n");
+  constexpr std::string_view Note = "had no ticks, in which the world goes on: add --ticks N";
+  Ended silent = run({"run", "silent.cos"});
+  EXPECT_EQ(silent.status, 0) << silent.err;
+  EXPECT_TRUE(says(silent.err, Note)) << silent.err;
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{"run", "loud.cos"},
+                                             {"run", "silent.cos", "--ticks", "0"},
+                                             {"run", "silent.cos", "--hash"},
+                                             {"run", "silent.cos", "--ticks", "2"},
+                                             {"run", "silent.cos", "--save", "a.world"}})
+    EXPECT_FALSE(says(run(words).err, Note)) << words[1] << " " << words.size();
+}
+
+TEST_F(Command, AnAgentWithoutTicksSaysWhatToAdd) {
+  vellum_config config;
+  vellum_config_init(&config);
+  if (vellum::Engine(config).languageById("gal") == nullptr) GTEST_SKIP() << "gal is not in this build";
+  write("a.gal", Agent);
+  EXPECT_TRUE(says(run({"run", "a.gal"}).err, "add --ticks N, such as --ticks 100"));
+  Ended bound = run({"run", "a.gal", "--bind", "Mood=Scared@3"});
+  EXPECT_TRUE(says(bound.err, "add --ticks N")) << bound.err;
+  EXPECT_EQ(bound.err.find("note:"), bound.err.rfind("note:")) << "one note is enough: " << bound.err;
+}
+
+TEST_F(Command, FilesOfOptionsThatCantBeReadAreWrongUsage) {
+  vellum_config config;
+  vellum_config_init(&config);
+  if (vellum::Engine(config).languageById("gal") == nullptr) GTEST_SKIP() << "gal is not in this build";
+  write("a.gal", Agent);
+  for (const char* entity : {"nowhere.toml", "a.gal=nowhere.toml"})
+    for (const char* command : {"run", "check"}) {
+      Ended ended = run({command, "a.gal", "--entity", entity});
+      EXPECT_EQ(ended.status, 2) << command << " " << entity;
+      EXPECT_TRUE(says(ended.err, "can't read 'nowhere.toml': no such file or directory")) << ended.err;
+    }
+  write("a=b.toml", "name = \"A\"\n");
+  EXPECT_EQ(run({"run", "a.gal", "--ticks", "1", "--entity", "a=b.toml"}).status, 0);
+  write("there/a.gal", Agent);
+  write("there/e.toml", "name = \"E\"\n");
+  EXPECT_EQ(run({"run", "there/a.gal", "--ticks", "1", "--entity", "e.toml"}).status, 0) << "beside the agent";
+  EXPECT_EQ(run({"run", "a.gal", "--ticks", "1", "--timeline", "new.svg"}).status, 0) << "a file to write";
+}
+
+// A misspelt action is found before the run, which may be long.
+TEST_F(Command, CallsAreLookedUpBeforeTheFirstTick) {
+  vellum_config config;
+  vellum_config_init(&config);
+  if (vellum::Engine(config).languageById("gal") == nullptr) GTEST_SKIP() << "gal is not in this build";
+  write("a.gal", Agent);
+  for (const char* call : {"Wawe@3", "Wawe", "a.gal:Wawe()@99"}) {
+    Ended ended = run({"run", "a.gal", "--ticks", "5", "--call", call});
+    EXPECT_EQ(ended.status, 1) << call;
+    EXPECT_EQ(ended.out, "") << "no tick ran";
+    EXPECT_TRUE(says(ended.err, "unknown action 'Wawe'")) << ended.err;
+    EXPECT_TRUE(says(ended.err, "did you mean 'Wave'?")) << ended.err;
+  }
+  Ended known = run({"run", "a.gal", "--ticks", "5", "--call", "Wave@3", "--call", "a.gal:Wave()"});
+  EXPECT_EQ(known.status, 0) << known.err;
+  EXPECT_NE(known.out, "");
+}
+
 TEST_F(Command, XgSamplesFiles) {
   std::string sectors = write("lamp.sectors.toml", "[sector.lamp]\nid = 1\nmin = 4\nmax = 4\nlight = \"az\"\n");
   Ended ended = run({"xg", sectors, "--tics", "3"});

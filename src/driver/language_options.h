@@ -21,6 +21,9 @@ std::span<const LanguageOption> languageOptions();
 // The option that replaces a script when none is named; null: none.
 const LanguageOption* standInOption(const Arguments& arguments);
 
+// Whether scripts have what --call names, where a language can tell before the first tick; shows what they lack.
+bool callsAreKnown(Session& session, World& world, const std::vector<std::string>& calls);
+
 int describeAgent(Session& session, const std::string& path);
 Source onlyStore();
 std::unique_ptr<RunWatcher> watchCreatures(const std::string& path);

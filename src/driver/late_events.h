@@ -5,8 +5,8 @@
 
 namespace vellum::driver {
 
-// Notes each '...@TICK' of an option for a tick that the run did not reach, and drawings that need ticks and had none.
-void noteWhatNeverCame(const Subcommand& command, const Session& session, const World& world,
-                       const Arguments& arguments);
+// Notes each '...@TICK' of an option for a tick that the run did not reach, drawings that need ticks and had
+// none, and a run without ticks of which nothing was seen.
+void noteWhatNeverCame(const Subcommand& command, Session& session, const World& world, const Arguments& arguments);
 
 }  // namespace vellum::driver

@@ -177,7 +177,7 @@ int run(const Subcommand& self, Arguments& arguments) {
   for (const std::string& file : worldFiles(arguments).others)
     if (loaded == AllWell) loaded = others.add({file, std::nullopt, ""});
   bool remote = networks != nullptr && networks->isRemote();
-  if (loaded == AllWell) {
+  if (loaded == AllWell && run.callsAreKnown()) {
     play(session, world, run, arguments, ticks.value, remote, others);
     if (!run.stopped()) noteWhatNeverCame(self, session, world, arguments);
   }

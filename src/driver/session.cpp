@@ -16,15 +16,39 @@ namespace vellum::driver {
 
 namespace {
 
+// Whether one of the scripts has such a file in its folder, where languages look, too.
+bool isBesideScript(const std::string& file, const Arguments& arguments) {
+  return std::any_of(arguments.positional.begin(), arguments.positional.end(), [&](const std::string& script) {
+    return isPlainFile(script.substr(0, script.rfind('/') + 1) + file);
+  });
+}
+
+// Why a file that an option of a language names can't be read; "": it can, or the command writes it, or the path leads
+// through an archive, where the language finds out.
+std::string whyUnreadable(const OptionSpec& spec, const Option& option, const Arguments& arguments) {
+  const std::size_t afterName = spec.argument.find(']') + 1;  // [NAME=]FILE.toml; else 0
+  if (!std::string_view(spec.argument).substr(afterName).starts_with("FILE")) return "";
+  if (option.name == "timeline" || option.name == "creatures") return "";
+  std::string path = option.value;
+  if (afterName > 0 && !isPlainFile(path)) path = path.substr(path.find('=') + 1);
+  if (!fileWithin(path).empty() || !builtInFile(option.name + ":" + path).empty()) return "";
+  if (isBesideScript(path, arguments)) return "";
+  FileInParts file;
+  std::string error = file.open(path);
+  return error.empty() ? "" : "can't read '" + path.substr(0, 200) + "': " + error;
+}
+
 // Validates the languages' options before anything runs. Returns the error, or "".
 std::string wrongLanguageOption(const Subcommand& command, const Arguments& arguments) {
   std::vector<OptionSpec> specs = allOptions(command);
   for (const Option& option : arguments.languageOptions)
-    for (const OptionSpec& spec : specs)
-      if (spec.name == option.name && spec.argument == "DIR" && !isFolder(option.value) &&
-          !isArchiveName(fileWithin(option.value + "/")))
+    for (const OptionSpec& spec : specs) {
+      if (spec.name != option.name || spec.language.empty()) continue;
+      if (std::string error = whyUnreadable(spec, option, arguments); !error.empty()) return error;
+      if (spec.argument == "DIR" && !isFolder(option.value) && !isArchiveName(fileWithin(option.value + "/")))
         return "--" + option.name + " takes a folder or an archive, and there is none at '" +
                option.value.substr(0, 60) + "'";
+    }
   Report report;
   return defaultEngine().checkOptions(arguments.languageOptions, report) == VELLUM_OK ? "" : report.message();
 }
@@ -137,7 +161,9 @@ void Session::print(std::string_view text) {
   if (muted_) return;
   if (collecting_) printed_.append(text.substr(0, limit_ - std::min(limit_, printed_.size())));
   else writeOut(text);
-  if (!text.empty()) lineIsOpen_ = text.back() != '\n';
+  if (text.empty()) return;
+  lineIsOpen_ = text.back() != '\n';
+  hasPrinted_ = true;
 }
 
 std::string Session::openTrace(bool showsEvents, const Arguments& arguments, vellum_config& config) {

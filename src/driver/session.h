@@ -41,6 +41,7 @@ class Session {
     return std::exchange(printed_, {});
   }
   const std::string& printed() const { return printed_; }
+  bool hasPrinted() const { return hasPrinted_; }  // anything that was not muted
 
   // A command's further worlds, from number 2 on, have a storage and lines in the trace of their own. While it lives,
   // what happens is of that world.
@@ -129,7 +130,7 @@ class Session {
   std::size_t shown_ = 0;
   std::string printed_;
   std::size_t limit_ = ~std::size_t(0);  // of `printed_`: more is discarded
-  bool eventsShown_ = false, lineIsOpen_ = false;
+  bool eventsShown_ = false, lineIsOpen_ = false, hasPrinted_ = false;
   bool collecting_ = false, muted_ = false, traceMuted_ = false;
   int status_ = AllWell, worst_ = AllWell;
 };

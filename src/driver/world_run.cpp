@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "driver/language_options.h"
 #include "driver/pacer.h"
 #include "driver/projects.h"
 #include "driver/terminal.h"
@@ -38,6 +39,12 @@ WorldRun::Call WorldRun::parseCall(const std::string& text) {
 WorldRun::WorldRun(Session& session, World& world, const Arguments& arguments)
     : session_(session), world_(world), json_(arguments.has("json")), isOnTerminal_(isTerminal(1)) {
   for (const std::string& call : arguments.all("call")) calls_.push_back(parseCall(call));
+}
+
+bool WorldRun::callsAreKnown() {
+  std::vector<std::string> names;
+  for (const Call& call : calls_) names.push_back(call.text);
+  return driver::callsAreKnown(session_, world_, names);
 }
 
 void WorldRun::tick() {

@@ -14,6 +14,8 @@ class WorldRun {
   // Reads --call and --json.
   WorldRun(Session& session, World& world, const Arguments& arguments);
 
+  // False: the scripts lack what a call names, which was shown.
+  bool callsAreKnown();
   void ticks(std::uint64_t count);
   // Runs until everything that plays by itself has finished.
   void untilDone();
