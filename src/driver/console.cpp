@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "driver/files.h"
+#include "driver/lower_case.h"
 #include "driver/terminal.h"
 
 namespace vellum::driver {
@@ -66,13 +67,24 @@ vellum_value valueOf(const std::string& word) {
 
 }  // namespace
 
+namespace {
+
+std::string firstWord(const std::string& text) {
+  std::size_t begin = text.find_first_not_of(" \t");
+  return lowerCase(text.substr(begin, text.find_first_of(" \t\r\n{(", begin) - begin));
+}
+
+}  // namespace
+
 bool Console::line(const std::string& text) {
   if (text.find_first_not_of(" \t\r") == std::string::npos) return true;
   if (text[0] == ':') return command(text);
   std::string result;
   std::string name = "<line " + std::to_string(++count_) + ">";
-  session_.show(world_.eval(language_, name, text, result, session_.report()));
+  const int status = session_.show(world_.eval(language_, name, text, result, session_.report()));
   session_.endLine();
+  if (status != AllWell && firstWord(text) == "else")
+    writeError("hint: the 'if' before it is complete, and has run: begin 'else' on the line on which its block ends\n");
   if (!result.empty()) writeOut(result + "\n");
   return true;
 }

@@ -712,6 +712,19 @@ TEST_F(Command, ConsolesRunCommandsInOpenBlocks) {
   EXPECT_EQ(left.status, 0) << left.err;
 }
 
+TEST_F(Command, ConsolesSayWhereAnElseBegins) {
+  constexpr std::string_view Hint = "begin 'else' on the line on which its block ends";
+  for (auto [language, typed] :
+       {std::pair("caos", "outv 1\nelse outv 2 endi\n"), std::pair("ags", "int a\n else{ a = 3; }\n"),
+        std::pair("skrit", "1 + 1\nelse { }\n")}) {
+    vellum_config config;
+    vellum_config_init(&config);
+    if (vellum::Engine(config).languageById(language) == nullptr) continue;
+    EXPECT_TRUE(says(run({"repl", "-l", language}, typed).err, Hint)) << language;
+  }
+  EXPECT_FALSE(says(run({"repl", "-l", "caos"}, "oops\n").err, Hint));
+}
+
 TEST_F(Command, ConsolesReportABlockThatIsNotClosed) {
   for (const auto& [language, text] : {std::pair("skrit", "if ( true )\n{\n"),
                                        {"skrit", "while ( true )"},
