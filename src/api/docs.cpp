@@ -103,14 +103,19 @@ vellum_docs* vellum_docs_find(vellum_engine* engine, const char* language, const
   std::vector<std::string> words;
   for (std::string_view word : base::split(wanted, ' '))
     if (!word.empty()) words.push_back(base::toLower(word));
-  diagnostics::SpellingSuggestion suggestion(wanted);
+  // Near names, and near last parts of qualified names: "Wlak" for Character.Walk.
+  diagnostics::SpellingSuggestion suggestion(wanted), part(wanted);
   for (const Language* candidate : languages::all()) {
     if ((language != nullptr && candidate->id != language) || !candidate->has.docs) continue;
     auto offer = [&](const DocEntry& entry) {
       int rank = rankOf(entry, wanted, words, mode);
       if (rank >= 0)
         docs->entries.push_back({std::string(candidate->id), &entry, rank, partsOf(*engine, candidate->id, entry)});
-      else suggestion.offer(entry.name);
+      else {
+        suggestion.offer(entry.name);
+        const std::string_view name = entry.name;
+        if (std::size_t dot = name.find_last_of(".: "); dot != name.npos) part.offer(name.substr(dot + 1));
+      }
     };
     const languages::Tools& tools = languages::toolsOf(*candidate);
     for (const DocEntry& entry : tools.docs()) offer(entry);
@@ -119,7 +124,7 @@ vellum_docs* vellum_docs_find(vellum_engine* engine, const char* language, const
     });
   }
   base::sortStable(docs->entries, [](const auto& a, const auto& b) { return a.rank < b.rank; });
-  if (docs->entries.empty()) docs->suggestion = suggestion.best();
+  if (docs->entries.empty()) docs->suggestion = suggestion ? suggestion.best() : part.best();
   return docs;
 }
 

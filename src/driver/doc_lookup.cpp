@@ -1,6 +1,7 @@
 #include "driver/doc_lookup.h"
 
 #include <algorithm>
+#include <cctype>
 #include <string_view>
 
 #include "driver/lower_case.h"
@@ -20,6 +21,27 @@ bool isInRange(std::string_view signature, const std::string& letter) {
   if (letter.size() != 1 || signature.size() != Between.size() + 2) return false;
   return signature.substr(1, Between.size()) == Between && letter[0] >= signature.front() &&
          letter[0] <= signature.back();
+}
+
+// "OV99" for "OVxx": two digits.
+bool isNumbered(std::string_view name, std::string_view asked) {
+  if (name.size() != asked.size() || !name.ends_with("xx")) return false;
+  const std::size_t stem = name.size() - 2;
+  auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+  return isDigit(asked[stem]) && isDigit(asked[stem + 1]) &&
+         lowerCase(std::string(name.substr(0, stem))) == lowerCase(std::string(asked.substr(0, stem)));
+}
+
+// A whole word of an enumeration's signature.
+bool hasValue(const vellum_doc& doc, const std::string& asked) {
+  if (std::string_view(doc.kind) != "enum") return false;
+  const std::string_view signature = doc.signature;
+  auto isPart = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+  for (std::size_t at = signature.find(asked); at != signature.npos; at = signature.find(asked, at + 1)) {
+    const std::size_t end = at + asked.size();
+    if ((at == 0 || !isPart(signature[at - 1])) && (end == signature.size() || !isPart(signature[end]))) return true;
+  }
+  return false;
 }
 
 bool beginsSignature(std::string_view signature, const std::string& asked) {
@@ -53,23 +75,35 @@ DocMatches lookUp(const std::vector<vellum_doc>& all, const std::string& asked) 
     // A letter in another case is another thing where both exist.
     if (!sameCase.empty() && asked.size() == 1) return {sameCase, true};
     std::stable_partition(anyCase.begin(), anyCase.end(), [&](std::size_t i) { return all[i].name == asked; });
+    if (sameCase.empty()) {
+      auto parts = matching([&](const vellum_doc& doc) { return lastPart(doc.name) == asked; });
+      anyCase.insert(anyCase.end(), parts.begin(), parts.end());
+    }
     return {anyCase, true};
   }
   // "ATTR command", as "See also" has it where entries share a name.
   auto ofKind =
       matching([&](const vellum_doc& doc) { return lowerCase(std::string(doc.name) + " " + doc.kind) == lower; });
   if (!ofKind.empty()) return {ofKind, true};
+  auto numbered = matching([&](const vellum_doc& doc) { return isNumbered(doc.name, asked); });
+  if (!numbered.empty()) return {numbered, true};
   auto range = matching([&](const vellum_doc& doc) { return isInRange(doc.signature, asked); });
   if (!range.empty()) return {range, true};
   auto members = matching([&](const vellum_doc& doc) { return lastPart(lowerCase(doc.name)) == lower; });
   if (!members.empty()) return {members, true};
+  auto values = matching([&](const vellum_doc& doc) { return hasValue(doc, asked); });
+  if (!values.empty()) return {values, true};
   auto symbols = matching([&](const vellum_doc& doc) {
     return !lowerCase(doc.name).starts_with(lower) && beginsSignature(doc.signature, asked);
   });
   if (!symbols.empty()) return {symbols, true};
   auto prefixed = matching([&](const vellum_doc& doc) { return lowerCase(doc.name).starts_with(lower); });
   if (!prefixed.empty()) return {prefixed, false};
-  return {matching([&](const vellum_doc& doc) { return hasWord(lowerCase(doc.name), lower); }), false};
+  auto words = matching([&](const vellum_doc& doc) { return hasWord(lowerCase(doc.name), lower); });
+  const std::string part(lastPart(lower));
+  if (words.empty() && !part.empty())
+    words = matching([&](const vellum_doc& doc) { return lastPart(lowerCase(doc.name)) == part; });
+  return {words, false};
 }
 
 }  // namespace vellum::driver

@@ -12,11 +12,13 @@ std::vector<vellum_doc> manual() {
        {std::pair("a", "a ... z"), std::pair("A", "A ... Z"), std::pair("Character.Walk", "void Walk(int x)"),
         std::pair("Object.Walk", "void Walk()"), std::pair("NEW: SIMP", "NEW: SIMP f"),
         std::pair("NEW: COMP", "NEW: COMP f"), std::pair("count", "number value"),
-        std::pair("eKeyReturn", "eKeyReturn"), std::pair("and", "&& b")}) {
+        std::pair("eKeyReturn", "eKeyReturn"), std::pair("and", "&& b"), std::pair("TALK", "TALK"),
+        std::pair("Dog.Talk", "void Talk()"), std::pair("OVxx", "OVxx"),
+        std::pair("Style", "enum Style { eBlock = 1, eNoBlock = 2 }")}) {
     vellum_doc doc{};
     doc.name = name;
     doc.signature = signature;
-    doc.kind = "command";
+    doc.kind = std::string_view(signature).starts_with("enum") ? "enum" : "command";
     all.push_back(doc);
   }
   return all;
@@ -41,6 +43,12 @@ TEST(DocLookup, WhatPeopleType) {
   EXPECT_EQ(found("new: simp command"), "NEW: SIMP") << "with its kind";
   EXPECT_EQ(found("&&"), "and") << "a symbol";
   EXPECT_EQ(found("ekey"), "~eKeyReturn");
+  EXPECT_EQ(found("Talk"), "TALK,Dog.Talk") << "an entry in another case hides no part in this one";
+  EXPECT_EQ(found("TALK"), "TALK");
+  EXPECT_EQ(found("ov07"), "OVxx") << "numbered";
+  EXPECT_EQ(found("ov7"), "~");
+  EXPECT_EQ(found("eBlock"), "Style") << "a value of an enumeration";
+  EXPECT_EQ(found("player.Walk"), "~Character.Walk,Object.Walk") << "a thing of the game";
   EXPECT_EQ(found("nothing"), "~");
   EXPECT_EQ(found(""), "");
 }

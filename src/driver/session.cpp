@@ -6,6 +6,7 @@
 #include "driver/event_line.h"
 #include "driver/files.h"
 #include "driver/folders_beside.h"
+#include "driver/lower_case.h"
 #include "driver/net/world_files.h"
 #include "driver/path_spelling.h"
 #include "driver/projects.h"
@@ -234,6 +235,7 @@ std::optional<std::string> Session::language(const Arguments& arguments) {
 
 std::optional<std::string> Session::languageNamed(const std::string& id) {
   if (engine().languageById(id) != nullptr) return id;
+  if (std::string lower = lowerCase(id); engine().languageById(lower) != nullptr) return lower;
   std::vector<std::string> ids;
   std::string list;
   for (const vellum_language* language : engine().languages()) {
