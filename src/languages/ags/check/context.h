@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/name_table.h"
+#include "languages/ags/check/entry_points.h"
 #include "languages/ags/check/features.h"
 #include "languages/ags/check/locals.h"
 #include "languages/ags/check/program.h"
@@ -104,7 +105,7 @@ struct CheckContext {
   Locals locals;
   int depth = 0;
   // The functions that a game calls by name: with these, checkLinks() finds uncalled functions. Not owned.
-  const std::set<std::string, std::less<>>* entries = nullptr;
+  const EntryPoints* entries = nullptr;
   Function* function = nullptr;  // the function whose body is checked
   int loopDepth = 0, switchDepth = 0;
   bool inSnippet = false;

@@ -132,7 +132,7 @@ void Compilation::declareRoom(std::string_view text) {
   blameGameData(found_);
 }
 
-void Compilation::setEntries(std::set<std::string, std::less<>> entries) {
+void Compilation::setEntries(EntryPoints entries) {
   entries_ = std::move(entries);
   context_.entries = &entries_;
 }
