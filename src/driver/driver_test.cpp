@@ -551,6 +551,26 @@ TEST_F(Command, ScriptsThatExpectNothingAreNoTests) {
   EXPECT_TRUE(says(run({"test", folder}).out, "1 passed, 0 failed, 0 skipped"));
 }
 
+TEST_F(Command, ATestOfNothingFails) {
+  Ended empty = run({"test", folder});
+  EXPECT_EQ(empty.status, 1);
+  EXPECT_TRUE(says(empty.err, "no tests found in '" + folder + "'")) << empty.err;
+  std::string script = write("two.cos", "outv 2\n* expect: 2\n");
+  EXPECT_EQ(run({"test", folder}).status, 0);
+  Ended filtered = run({"test", folder, "--filter", "zzz"});
+  EXPECT_EQ(filtered.status, 1);
+  EXPECT_TRUE(says(filtered.err, "no tests found in '" + folder + "' with 'zzz' in their path")) << filtered.err;
+  EXPECT_EQ(run({"test", folder, "--filter", "two"}).status, 0);
+}
+
+TEST_F(Command, TheTestsOfAProjectAreThoseOfItsFolder) {
+  write("game.toml", "[game]\n[[room]]\nnumber = 1\n");
+  write("GlobalScript.asc", "int a;\n");
+  Ended ended = run({"test", "game.toml"});
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_TRUE(says(ended.err, "give the folder, vellum test .")) << ended.err;
+}
+
 // Content that runs with options only is tested by a world file, and is no test by itself; a game may have a folder
 // "world".
 TEST_F(Command, WorldFilesTestContent) {

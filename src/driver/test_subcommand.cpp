@@ -66,6 +66,23 @@ bool isNamed(const Arguments& arguments, const std::string& path) {
   return std::find(arguments.positional.begin(), arguments.positional.end(), path) != arguments.positional.end();
 }
 
+// "'one', 'two'"
+std::string namesOf(const std::vector<std::string>& paths) {
+  std::string text;
+  for (const std::string& path : paths) text += (text.empty() ? "'" : ", '") + path + "'";
+  return text;
+}
+
+bool isProjectFile(const Engine& engine, const std::string& path) {
+  const std::vector<std::string> names = projectNames(engine);
+  return std::find(names.begin(), names.end(), path.substr(path.rfind('/') + 1)) != names.end();
+}
+
+std::string folderBeside(const std::string& path) {
+  std::size_t slash = path.rfind('/');
+  return slash == std::string::npos ? "." : path.substr(0, slash);
+}
+
 int test(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.empty()) return usageError(self, "test needs at least one path");
   Session session(self, arguments);
@@ -76,11 +93,19 @@ int test(const Subcommand& self, Arguments& arguments) {
     if (!isFolder(path)) {
       FileContent content = readFile(path);
       if (!content.error.empty()) return session.complainAs(WrongUsage, "can't read '" + path + "': " + content.error);
+      if (isProjectFile(session.engine(), path) && Test(session.engine(), path).outcome() == VELLUM_TEST_SKIPPED)
+        return session.complainAs(WrongUsage, "'" + path +
+                                                  "' is a project, whose tests are beside it: give the folder, " +
+                                                  "vellum test " + folderBeside(path));
       paths.push_back(path);
       continue;
     }
     addTestsUnder(session, path, paths);
   }
+  auto isWanted = [&](const std::string& path) { return filter == nullptr || path.find(*filter) != std::string::npos; };
+  if (std::none_of(paths.begin(), paths.end(), isWanted))
+    return session.complainAs(ScriptWrong, "no tests found in " + namesOf(arguments.positional) +
+                                               (filter != nullptr ? " with '" + *filter + "' in their path" : ""));
   catchInterrupts();
   Progress progress;
   std::size_t counts[3] = {};
