@@ -12,6 +12,7 @@
 #include "languages/ags/runtime/game_declarations.h"
 #include "languages/ags/runtime/host_declarations.h"
 #include "languages/ags/runtime/options.h"
+#include "languages/ags/runtime/references.h"
 #include "languages/ags/runtime/runtime.h"
 #include "languages/ags/syntax/format.h"
 #include "languages/ags/syntax/parser.h"
@@ -83,7 +84,11 @@ bool compile(const languages::Program& program, bool isCheck, Compiled& compiled
     compiled.compilation->watch(watched);
     cutAfter(program.sources, watched, compiled.game.get(), files);
   }
-  if (compiled.game != nullptr && isCheck) compiled.compilation->setEntries(entriesOf(*compiled.game));
+  if (compiled.game != nullptr && isCheck) {
+    EntryPoints entries = entriesOf(*compiled.game);
+    checkReferences(compiled.session.references(), *compiled.game, entries, emitter);
+    compiled.compilation->setEntries(std::move(entries));
+  }
   if (compiled.game != nullptr) compiled.compilation->declareGame(gameDeclarations(*compiled.game));
   if (compiled.game != nullptr)
     return compiled.compilation->addGame(*compiled.game, files, isCheck, emitter) && goodPlays && isWhole;

@@ -104,7 +104,8 @@ struct CheckContext {
 
   Locals locals;
   int depth = 0;
-  // The functions that a game calls by name: with these, checkLinks() finds uncalled functions. Not owned.
+  // What a game calls by name: with this, checkLinks() finds uncalled functions, and calls are checked for rooms that
+  // do not exist. Not owned.
   const EntryPoints* entries = nullptr;
   Function* function = nullptr;  // the function whose body is checked
   int loopDepth = 0, switchDepth = 0;

@@ -18,6 +18,18 @@ std::string oneOf(const std::set<std::string>& files) {
 
 }  // namespace
 
+std::string EntryPoints::whichRooms() const {
+  constexpr std::size_t Most = 20;
+  if (rooms.empty()) return "the game has no rooms";
+  std::string list;
+  std::size_t listed = 0;
+  for (int room : rooms) {
+    if (listed++ == Most) return base::cat("the game has ", rooms.size(), " rooms: ", list, " ...");
+    base::append(list, base::cat(list.empty() ? "" : ", ", room));
+  }
+  return base::cat("the game has the ", rooms.size() == 1 ? "room " : "rooms ", list);
+}
+
 bool EntryPoints::calls(std::string_view function, std::string_view script) const {
   auto found = places.find(function);
   if (found == places.end()) return false;

@@ -27,6 +27,7 @@ struct EntryPoints {
   std::map<std::string, Place, std::less<>> places;  // by the function's name
   std::set<std::string, std::less<>> roomFiles;      // all scripts of rooms
   std::string globalFile;
+  std::set<int> rooms;  // all that the game has
   std::vector<Named> named;
 
   bool isRoom(std::string_view script) const { return roomFiles.contains(script); }
@@ -35,6 +36,7 @@ struct EntryPoints {
   // "events of hotspots call functions of their room's script: move it to room2.asc"; empty when `script` is right, or
   // nothing calls such a function.
   std::string whereItBelongs(std::string_view function, std::string_view script) const;
+  std::string whichRooms() const;  // "the game has the rooms 1, 2"
 };
 
 }  // namespace vellum::ags

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/path.h"
 #include "diagnostics/spelling.h"
 
 namespace vellum::ags {
@@ -55,10 +56,64 @@ void hintAtEvents(const EntryPoints& entries, std::string_view name, std::string
   if (std::string place = entries.whereItBelongs(near, script); !place.empty()) diagnostic.hint(std::move(place));
 }
 
+// A handler that the project names must be in the script in which the event looks for it.
+void reportMissing(CheckContext& context) {
+  std::set<std::pair<std::string_view, std::string_view>> functions;  // with the room's file, or none
+  std::set<std::string_view> names;
+  for (const Unit& unit : context.program.units) {
+    if (unit.isHeader) continue;
+    for (const Function* function : unit.functions) {
+      if (function->owner != nullptr) continue;
+      functions.emplace(function->name, context.entries->isRoom(unit.name) ? std::string_view(unit.name) : "");
+      names.insert(function->name);
+    }
+  }
+  for (const EntryPoints::Named& named : context.entries->named) {
+    if (functions.contains({named.function, named.roomFile})) continue;
+    auto& missing = context.emitter.emit(diag::NoHandler, named.at, named.function);
+    diagnostics::SpellingSuggestion suggestion(named.function);
+    for (const auto& [name, file] : functions)
+      if (file == named.roomFile) suggestion.offer(name);
+    if (suggestion) missing.hint(suggestion.hint());
+    const std::string& file = named.roomFile.empty() ? context.entries->globalFile : named.roomFile;
+    missing.hint(
+        base::cat(names.contains(named.function) ? "move it to " : "write it in ", base::fileNameOf(file, "/\\")));
+  }
+}
+
+// Clicks in rooms reach things through a script (manual, "Event functions": on_mouse_click).
+void reportIgnoredClicks(CheckContext& context) {
+  const Unit* global = nullptr;
+  bool isHandled = false;
+  for (const Unit& unit : context.program.units) {
+    if (unit.isHeader) continue;
+    if (unit.name == context.entries->globalFile) global = &unit;
+    // Scripts may also run the handlers by themselves.
+    std::string_view text = context.sources[unit.file].text();
+    for (std::string_view way :
+         {"ProcessClick", "RunInteraction", "RunHotspotInteraction", "RunObjectInteraction", "RunCharacterInteraction"})
+      if (text.find(way) != text.npos) return;
+    for (const Function* function : unit.functions) {
+      if (function->name == "on_mouse_click") return;
+      auto place = context.entries->places.find(function->name);
+      if (place == context.entries->places.end()) continue;
+      std::string_view of = place->second.of;
+      isHandled = isHandled || of == "hotspots" || of == "objects" || of == "characters";
+    }
+  }
+  if (global == nullptr || !isHandled) return;
+  context.emitter.emit(diag::NoMouseClick, {global->file, {0, 0}})
+      .hint(
+          "function on_mouse_click(MouseButton button) { if (button == eMouseLeft) Room.ProcessClick(mouse.x, mouse.y, "
+          "mouse.Mode); }");
+}
+
 }  // namespace
 
 // An imported function is intended for other scripts, and members belong to their struct's header.
 void reportUncalled(CheckContext& context) {
+  reportMissing(context);
+  reportIgnoredClicks(context);
   std::set<std::string_view> imported;
   for (const Function& function : context.program.functions)
     if (function.isImport) imported.insert(function.linkName);

@@ -13,7 +13,10 @@ class EntryNames {
     for (const EntryRow& row : Entries) entries_.places[std::string(row.function)];
     entries_.globalFile = game.globalScript;
     for (std::size_t number = 0; number < game.rooms.size(); ++number)
-      if (game.rooms[number].exists) add(game.rooms[number], fileOf(game, number));
+      if (game.rooms[number].exists) {
+        entries_.rooms.insert(static_cast<int>(number));
+        add(game.rooms[number], roomFileOf(game, static_cast<int>(number)));
+      }
   }
   void add(const std::string& name, std::string_view of) { add(name, of, ""); }
   template <class List>
@@ -23,11 +26,6 @@ class EntryNames {
   EntryPoints take() { return std::move(entries_); }
 
  private:
-  // A room without a script would call functions of the one that the project would take for it.
-  static std::string fileOf(const world::Game& game, std::size_t number) {
-    const std::string& script = game.rooms[number].script;
-    return script.empty() ? base::cat(base::folderOf(game.globalScript, "/\\"), "room", number, ".asc") : script;
-  }
   // `roomFile` empty: in any script that is no room's.
   void add(const std::string& name, std::string_view of, const std::string& roomFile) {
     if (name.empty()) return;
@@ -66,6 +64,11 @@ class EntryNames {
 };
 
 }  // namespace
+
+std::string roomFileOf(const world::Game& game, int room) {
+  const std::string& script = game.rooms[static_cast<std::size_t>(room)].script;
+  return script.empty() ? base::cat(base::folderOf(game.globalScript, "/\\"), "room", room, ".asc") : script;
+}
 
 EntryPoints entriesOf(const world::Game& game) {
   EntryNames entries(game);

@@ -97,6 +97,18 @@ bool TomlTable::text(std::string_view name, std::string& out) {
   return value != nullptr;
 }
 
+bool TomlTable::function(std::string_view name, std::string& out) {
+  if (!text(name, out)) return false;
+  if (!out.empty()) loader_.project.references.functions.push_back({out, at(*table_.find(name))});
+  return true;
+}
+
+bool TomlTable::sprite(std::string_view name, int& out) {
+  if (!integer(name, out, 0, 65535)) return false;
+  loader_.project.references.sprites.push_back({out, at(*table_.find(name))});
+  return true;
+}
+
 bool TomlTable::need(std::string_view name, std::string& out) {
   if (table_.find(name) == nullptr) loader_.emitter.emit(diag::ProjectMissing, here(), what_, name);
   return text(name, out);

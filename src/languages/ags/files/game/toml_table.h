@@ -36,6 +36,9 @@ class TomlTable {
   const Value* array(std::string_view name) { return member(name, Value::Type::Array, "an array"); }
   const Value* table(std::string_view name) { return member(name, Value::Type::Table, "a table"); }
   const Value* any(std::string_view name);
+  // The name of a function that an event calls, and the number of a sprite; a check compares them with what there is.
+  bool function(std::string_view name, std::string& out);
+  bool sprite(std::string_view name, int& out);
   // A required string.
   bool need(std::string_view name, std::string& out);
 
