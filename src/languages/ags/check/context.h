@@ -107,6 +107,8 @@ struct CheckContext {
   // What a game calls by name: with this, checkLinks() finds uncalled functions, and calls are checked for rooms that
   // do not exist. Not owned.
   const EntryPoints* entries = nullptr;
+  // Whether a name is of AGS 2: with this, each use of one is a warning; null: not asked.
+  bool (*isOldName)(std::string_view name) = nullptr;
   Function* function = nullptr;  // the function whose body is checked
   int loopDepth = 0, switchDepth = 0;
   bool inSnippet = false;
