@@ -84,6 +84,17 @@ const TomlTable::Value* TomlTable::member(std::string_view name, Value::Type typ
   return value != nullptr && expect(*value, type, name, wanted) ? value : nullptr;
 }
 
+bool TomlTable::isList(const Value& value, std::string_view name) {
+  std::string_view text = loader_.sources[loader_.file].text();
+  const bool isHeader = value.is(Value::Type::Table) && value.begin < text.size() && text[value.begin] == '[';
+  if (!isHeader) return expect(value, Value::Type::Array, name, "an array");
+  const std::size_t end = text.find(']', value.begin);
+  std::string_view header = text.substr(value.begin, end == text.npos ? end : end + 1 - value.begin);
+  loader_.emitter.emit(diag::ProjectType, at(value), name, "a list of tables", "one table")
+      .hint(base::cat("write [", header, "]"));
+  return false;
+}
+
 bool TomlTable::inRange(const Value& value, std::string_view name, std::int64_t minimum, std::int64_t maximum) {
   if (!expect(value, Value::Type::Integer, name, "a whole number")) return false;
   if (value.integer >= minimum && value.integer <= maximum) return true;

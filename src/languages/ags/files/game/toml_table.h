@@ -45,8 +45,8 @@ class TomlTable {
   // Visits every table of an array of tables.
   template <class Use>
   void each(std::string_view name, Use use) {
-    const Value* list = array(name);
-    if (list == nullptr) return;
+    const Value* list = any(name);
+    if (list == nullptr || !isList(*list, name)) return;
     for (const Value& item : list->items)
       if (expect(item, Value::Type::Table, name, "a table")) use(item);
   }
@@ -59,6 +59,8 @@ class TomlTable {
   const std::string& what() const { return what_; }
 
  private:
+  // Whether it is an array; `[item]` for `[[item]]` is reported with the right form.
+  bool isList(const Value& value, std::string_view name);
   const Value* member(std::string_view name, Value::Type type, std::string_view wanted);
 
   Loader& loader_;
