@@ -551,6 +551,36 @@ TEST_F(Command, ScriptsThatExpectNothingAreNoTests) {
   EXPECT_TRUE(says(run({"test", folder}).out, "1 passed, 0 failed, 0 skipped"));
 }
 
+TEST_F(Command, TheBeginningOfAnOptionIsRecognised) {
+  EXPECT_TRUE(says(run({"test", ".", "--cov", "a.info"}).err, "did you mean '--coverage'?"));
+  EXPECT_TRUE(says(run({"check", ".", "--old-functions"}).err, "below [game] in game.toml"));
+  EXPECT_TRUE(says(run({"test", ".", "--coverage", "a.xml"}).err, "--coverage writes lcov's format")) << "not XML";
+}
+
+TEST_F(Command, AScriptOfAProjectIsNoProgram) {
+  vellum_config config;
+  vellum_config_init(&config);
+  if (vellum::Engine(config).languageById("ags") == nullptr) GTEST_SKIP() << "ags is not in this build";
+  write("game.toml", "[game]\n[[room]]\nnumber = 1\n");
+  write("GlobalScript.asc", "int a;\n");
+  write("room1.asc", "function room_Load() { hDoor.Enabled = false; }\n");
+  EXPECT_TRUE(says(run({"check", "room1.asc"}).err, "is part of a project (game.toml)"));
+  EXPECT_FALSE(says(run({"check", "."}).err, "is part of a project"));
+}
+
+TEST_F(Command, NewQuotesAFolderAndTakesTheCurrentOne) {
+  EXPECT_TRUE(says(run({"new", "skrit", "my lamp"}).out, "cd 'my lamp'\n"));
+  ASSERT_EQ(mkdir((folder + "/here").c_str(), 0777), 0);
+  char before[4096];
+  ASSERT_NE(getcwd(before, sizeof before), nullptr);
+  ASSERT_EQ(chdir((folder + "/here").c_str()), 0);
+  Ended ended = run({"new", "skrit", "."});
+  ASSERT_EQ(chdir(before), 0);
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_FALSE(says(ended.out, "  cd ")) << ended.out;
+  EXPECT_TRUE(isPlainFile(folder + "/here/README.md"));
+}
+
 TEST_F(Command, ATestOfNothingFails) {
   Ended empty = run({"test", folder});
   EXPECT_EQ(empty.status, 1);

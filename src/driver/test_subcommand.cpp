@@ -83,29 +83,38 @@ std::string folderBeside(const std::string& path) {
   return slash == std::string::npos ? "." : path.substr(0, slash);
 }
 
+// The tests that the paths name, all and wanted. Returns an exit status; errors are shown.
+int findTests(Session& session, const Arguments& arguments, std::vector<std::string>& paths) {
+  const std::string *filter = arguments.last("filter"), *coverage = arguments.last("coverage");
+  if (coverage != nullptr && coverage->ends_with(".xml"))
+    return session.complainAs(WrongUsage, "--coverage writes lcov's format: name a file such as '" +
+                                              coverage->substr(0, coverage->size() - 4) + ".info'");
+  for (const std::string& path : arguments.positional) {
+    if (isFolder(path)) {
+      addTestsUnder(session, path, paths);
+      continue;
+    }
+    FileContent content = readFile(path);
+    if (!content.error.empty()) return session.complainAs(WrongUsage, "can't read '" + path + "': " + content.error);
+    if (isProjectFile(session.engine(), path) && Test(session.engine(), path).outcome() == VELLUM_TEST_SKIPPED)
+      return session.complainAs(WrongUsage, "'" + path +
+                                                "' is a project, whose tests are beside it: give the folder, " +
+                                                "vellum test " + folderBeside(path));
+    paths.push_back(path);
+  }
+  auto isWanted = [&](const std::string& path) { return filter == nullptr || path.find(*filter) != std::string::npos; };
+  if (std::any_of(paths.begin(), paths.end(), isWanted)) return AllWell;
+  return session.complainAs(ScriptWrong, "no tests found in " + namesOf(arguments.positional) +
+                                             (filter != nullptr ? " with '" + *filter + "' in their path" : ""));
+}
+
 int test(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.empty()) return usageError(self, "test needs at least one path");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
   const std::string* filter = arguments.last("filter");
   std::vector<std::string> paths;
-  for (const std::string& path : arguments.positional) {
-    if (!isFolder(path)) {
-      FileContent content = readFile(path);
-      if (!content.error.empty()) return session.complainAs(WrongUsage, "can't read '" + path + "': " + content.error);
-      if (isProjectFile(session.engine(), path) && Test(session.engine(), path).outcome() == VELLUM_TEST_SKIPPED)
-        return session.complainAs(WrongUsage, "'" + path +
-                                                  "' is a project, whose tests are beside it: give the folder, " +
-                                                  "vellum test " + folderBeside(path));
-      paths.push_back(path);
-      continue;
-    }
-    addTestsUnder(session, path, paths);
-  }
-  auto isWanted = [&](const std::string& path) { return filter == nullptr || path.find(*filter) != std::string::npos; };
-  if (std::none_of(paths.begin(), paths.end(), isWanted))
-    return session.complainAs(ScriptWrong, "no tests found in " + namesOf(arguments.positional) +
-                                               (filter != nullptr ? " with '" + *filter + "' in their path" : ""));
+  if (int status = findTests(session, arguments, paths); status != AllWell) return status;
   catchInterrupts();
   Progress progress;
   std::size_t counts[3] = {};
