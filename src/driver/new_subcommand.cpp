@@ -67,6 +67,9 @@ int makeNew(const Subcommand& self, Arguments& arguments) {
   if (!session.ok()) return session.status();
   auto language = session.languageNamed(arguments.positional[0]);
   if (!language) return WrongUsage;
+  if (isHere && isTaken(folder))
+    return session.complainAs(WrongUsage,
+                              "this folder is not empty: give a name, and 'new' makes a folder of that name");
   if (isTaken(folder)) return session.complainAs(WrongUsage, "'" + folder + "' exists already: choose another name");
 
   const std::string from = "examples/start/" + *language + "/";
