@@ -105,6 +105,24 @@ std::size_t warningsIn(const Report& report) {
   return count;
 }
 
+// Scripts alone, beside the project that they are part of: its names are unknown then. "" where that is not so.
+std::string noteOfProject(Session& session, const std::vector<std::string>& paths) {
+  std::string note;
+  for (const std::string& path : paths) {
+    if (isFolder(path)) return "";
+    const std::size_t slash = path.rfind('/');
+    const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash);
+    auto project = isPlainFile(path) ? projectIn(session.engine(), folder) : std::nullopt;
+    if (!project) continue;
+    const std::string name = path.substr(slash + 1), projectName = project->substr(project->rfind('/') + 1);
+    if (name == projectName) return "";
+    if (note.empty())
+      note = "note: '" + path + "' is part of a project (" + projectName +
+             "), whose names are unknown here: vellum check " + folder + " checks all of it\n";
+  }
+  return note;
+}
+
 int check(const Subcommand& self, Arguments& arguments) {
   Session session(self, arguments);
   if (!session.ok()) return session.status();
@@ -127,6 +145,7 @@ int check(const Subcommand& self, Arguments& arguments) {
       isWhole || std::any_of(arguments.positional.begin(), arguments.positional.end(), [&](const std::string& path) {
         return isFolder(path) && !projectIn(session.engine(), path);
       });
+  const std::string note = noteOfProject(session, arguments.positional);
   std::vector<std::string> projects = expandFolders(session, arguments.positional, isWhole);
   if (session.worst() == WrongUsage) return WrongUsage;
   auto sources = session.sources(arguments);
@@ -142,6 +161,7 @@ int check(const Subcommand& self, Arguments& arguments) {
   for (const auto& program : programs)
     session.show(session.engine().check(program, session.report(), session.options()));
   session.hideReading();
+  if (!json && session.report().size() > 0) writeError(note);
   std::size_t errors = session.report().errorCount(), warnings = warningsIn(session.report());
   if (json) writeOut(session.report().render(VELLUM_RENDER_JSON) + "\n");
   else if (isGrouped) writeError(session.report().render(VELLUM_RENDER_GROUPED));

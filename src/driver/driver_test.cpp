@@ -606,6 +606,48 @@ TEST_F(Command, FailedPlayTestsSayWhyInTheirResults) {
   EXPECT_TRUE(says(ended.out, "\"diagnostics\": [{\"file\":\"game/tests/wrong.play\"")) << ended.out;
 }
 
+TEST_F(Command, TheBeginningOfAnOptionIsRecognised) {
+  EXPECT_TRUE(says(run({"test", ".", "--cov", "a.info"}).err, "did you mean '--coverage'?"));
+  EXPECT_TRUE(says(run({"check", ".", "--old-functions"}).err, "below [game] in game.toml"));
+  EXPECT_TRUE(says(run({"test", ".", "--coverage", "a.xml"}).err, "--coverage writes lcov's format")) << "not XML";
+}
+
+TEST_F(Command, AScriptOfAProjectIsNoProgram) {
+  vellum_config config;
+  vellum_config_init(&config);
+  if (vellum::Engine(config).languageById("ags") == nullptr) GTEST_SKIP() << "ags is not in this build";
+  write("game.toml", "[game]\n[[room]]\nnumber = 1\n");
+  write("GlobalScript.asc", "int a;\n");
+  write("room1.asc", "function room_Load() { hDoor.Enabled = false; }\n");
+  EXPECT_TRUE(says(run({"check", "room1.asc"}).err, "is part of a project (game.toml)"));
+  EXPECT_FALSE(says(run({"check", "."}).err, "is part of a project"));
+}
+
+TEST_F(Command, NewQuotesAFolder) {
+  EXPECT_TRUE(says(run({"new", "skrit", "."}).err, "this folder is not empty")) << "the test's own files";
+  EXPECT_TRUE(says(run({"new", "skrit", "my lamp"}).out, "cd 'my lamp'\n"));
+}
+
+TEST_F(Command, ATestOfNothingFails) {
+  Ended empty = run({"test", folder});
+  EXPECT_EQ(empty.status, 1);
+  EXPECT_TRUE(says(empty.err, "no tests found in '" + folder + "'")) << empty.err;
+  std::string script = write("two.cos", "outv 2\n* expect: 2\n");
+  EXPECT_EQ(run({"test", folder}).status, 0);
+  Ended filtered = run({"test", folder, "--filter", "zzz"});
+  EXPECT_EQ(filtered.status, 1);
+  EXPECT_TRUE(says(filtered.err, "no tests found in '" + folder + "' with 'zzz' in their path")) << filtered.err;
+  EXPECT_EQ(run({"test", folder, "--filter", "two"}).status, 0);
+}
+
+TEST_F(Command, TheTestsOfAProjectAreThoseOfItsFolder) {
+  write("game.toml", "[game]\n[[room]]\nnumber = 1\n");
+  write("GlobalScript.asc", "int a;\n");
+  Ended ended = run({"test", "game.toml"});
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_TRUE(says(ended.err, "give the folder, vellum test .")) << ended.err;
+}
+
 // Content that runs with options only is tested by a world file, and is no test by itself; a game may have a folder
 // "world".
 TEST_F(Command, WorldFilesTestContent) {

@@ -200,6 +200,11 @@ std::string fileWithin(const std::string& path) {
 
 bool isTaken(const std::string& path) { return isFolder(path) ? !filesUnder(path).empty() : isPlainFile(path); }
 
+std::string currentFolder() {
+  char path[PATH_MAX];
+  return getcwd(path, sizeof path) != nullptr ? path : "";
+}
+
 std::vector<std::string> filesUnder(const std::string& folder) {
   std::vector<std::string> files;
   collect(folder, files, 0);

@@ -28,6 +28,15 @@ bool canBeTitle(std::string_view name) {
   return !name.empty() && name != "." && name != "..";
 }
 
+// A word that a shell reads as this text.
+std::string quotedForShell(const std::string& text) {
+  constexpr std::string_view Plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+,:@%";
+  if (text.find_first_not_of(Plain) == text.npos) return text;
+  std::string quoted = "'";
+  for (char c : text) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+  return quoted + "'";
+}
+
 // The commands in the first block of a README.
 std::string commandsIn(std::string_view readme) {
   constexpr std::string_view Begin = "```sh\n", End = "```";
@@ -50,12 +59,17 @@ int makeNew(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.size() != 2)
     return usageError(self, "new needs a language (" + languageIds() + ") and a name");
   const std::string folder = withoutEndSlash(arguments.positional[1]);
-  const std::string_view title = lastPartOf(folder);
+  const bool isHere = folder == ".";
+  const std::string here = isHere ? currentFolder() : "";
+  const std::string_view title = lastPartOf(isHere ? here : folder);
   if (!canBeTitle(title)) return usageError(self, "'" + folder + "' can't be the name of a project");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
   auto language = session.languageNamed(arguments.positional[0]);
   if (!language) return WrongUsage;
+  if (isHere && isTaken(folder))
+    return session.complainAs(WrongUsage,
+                              "this folder is not empty: give a name, and 'new' makes a folder of that name");
   if (isTaken(folder)) return session.complainAs(WrongUsage, "'" + folder + "' exists already: choose another name");
 
   const std::string from = "examples/start/" + *language + "/";
@@ -68,7 +82,7 @@ int makeNew(const Subcommand& self, Arguments& arguments) {
     writeOut(name + "\n");
     if (path.ends_with("/README.md")) commands = commandsIn(text);
   }
-  writeOut("\nTry:\n  cd " + folder + "\n" + commands);
+  writeOut("\nTry:\n" + (isHere ? "" : "  cd " + quotedForShell(folder) + "\n") + commands);
   return session.worst();
 }
 

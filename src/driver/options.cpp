@@ -66,11 +66,22 @@ std::string shown(std::string_view word) {
   return word.size() > 80 ? std::string(word.substr(0, 77)) + "..." : std::string(word);
 }
 
+// What looks like an option and is a setting of a file; "" for others.
+std::string_view settingOf(std::string_view word) {
+  if (word == "--old-functions")
+    return "it is a setting of AGS games, 'old-functions = true' below [game] in game.toml";
+  return "";
+}
+
 std::string unknown(std::string_view word, const std::vector<OptionSpec>& specs) {
   std::string text = "unknown option '" + shown(word) + "'";
   std::vector<std::string> names;
   for (const OptionSpec& spec : specs) names.push_back(spec.name);
+  if (std::string_view elsewhere = settingOf(word); !elsewhere.empty()) return text + ": " + std::string(elsewhere);
   std::string hint = word.size() > 2 && word.size() < 80 ? suggest(word.substr(2), names, "--") : "";
+  if (hint.empty() && word.size() > 3)  // the beginning of one
+    for (const std::string& name : names)
+      if (hint.empty() && name.starts_with(word.substr(2))) hint = "did you mean '--" + name + "'?";
   return hint.empty() ? text : text + "; " + hint;
 }
 

@@ -155,21 +155,62 @@ class TestRun {
   std::vector<TestResult> results_;
 };
 
+// "'one', 'two'"
+std::string namesOf(const std::vector<std::string>& paths) {
+  std::string text;
+  for (const std::string& path : paths) text += (text.empty() ? "'" : ", '") + path + "'";
+  return text;
+}
+
+bool isProjectFile(const Engine& engine, const std::string& path) {
+  const std::vector<std::string> names = projectNames(engine);
+  return std::find(names.begin(), names.end(), path.substr(path.rfind('/') + 1)) != names.end();
+}
+
+// Whether a project's file says what a check of it reports.
+bool expectsDiagnostics(std::string_view text) {
+  for (std::string_view keyword : {"# error:", "# warning:", "# note:"})
+    if (text.find(keyword) != text.npos) return true;
+  return false;
+}
+
+std::string folderBeside(const std::string& path) {
+  std::size_t slash = path.rfind('/');
+  return slash == std::string::npos ? "." : path.substr(0, slash);
+}
+
+// The tests that the paths name, all and wanted. Returns an exit status; errors are shown.
+int findTests(Session& session, const Arguments& arguments, std::vector<std::string>& paths) {
+  const std::string *filter = arguments.last("filter"), *coverage = arguments.last("coverage");
+  if (coverage != nullptr && coverage->ends_with(".xml"))
+    return session.complainAs(WrongUsage, "--coverage writes lcov's format: name a file such as '" +
+                                              coverage->substr(0, coverage->size() - 4) + ".info'");
+  for (const std::string& path : arguments.positional) {
+    if (isFolder(path)) {
+      addTestsUnder(session, path, paths);
+      continue;
+    }
+    FileContent content = readFile(path);
+    if (!content.error.empty()) return session.complainAs(WrongUsage, "can't read '" + path + "': " + content.error);
+    if (isProjectFile(session.engine(), path) && !expectsDiagnostics(content.bytes))
+      return session.complainAs(WrongUsage, "'" + path +
+                                                "' is a project, whose tests are beside it: give the folder, " +
+                                                "vellum test " + folderBeside(path));
+    paths.push_back(path);
+  }
+  auto isWanted = [&](const std::string& path) { return filter == nullptr || path.find(*filter) != std::string::npos; };
+  if (std::any_of(paths.begin(), paths.end(), isWanted)) return AllWell;
+  return session.complainAs(ScriptWrong, "no tests found in " + namesOf(arguments.positional) +
+                                             (filter != nullptr ? " with '" + *filter + "' in their path" : ""));
+}
+
 int test(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.empty()) return usageError(self, "test needs at least one path");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
   const std::string* filter = arguments.last("filter");
   std::vector<std::string> paths;
-  for (const std::string& path : arguments.positional) {
-    if (!isFolder(path)) {
-      FileContent content = readFile(path);
-      if (!content.error.empty()) return session.complainAs(WrongUsage, "can't read '" + path + "': " + content.error);
-      paths.push_back(path);
-      continue;
-    }
-    addTestsUnder(session, path, paths);
-  }
+  if (int status = findTests(session, arguments, paths); status != AllWell) return status;
   catchInterrupts();
   Progress progress;
   TestRun tests(session, arguments);

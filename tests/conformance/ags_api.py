@@ -284,7 +284,7 @@ def rows_text(api):
 def macro_rows(api):
     text = (ROOT / "src/languages/ags/syntax/macros.def").read_text(encoding="utf-8")
     rows = re.findall(r'^VELLUM_AGS_MACRO\((\w+), "([^"]*)", (\w+), (\w+)\)', text, re.M)
-    old_names = re.findall(r'^VELLUM_AGS_OLD_MACRO\("(\w+) ((?:\\.|[^"])*)"\)', (ROWS / "old_functions.def").read_text(encoding="utf-8"), re.M)
+    old_names = re.findall(r'^VELLUM_AGS_OLD_MACRO\((\w+), "((?:\\.|[^"])*)",', (ROWS / "old_functions.def").read_text(encoding="utf-8"), re.M)
     return "\n".join([f"#define {name} {value}" for name, value, old, new in rows
                       if (new if api == "4.0" else old) == "true" and name not in STRICT]
                      + [f'#define {name} {value}'.replace("\\", "") for name, value in old_names if api != "4.0"])

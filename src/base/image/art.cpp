@@ -54,18 +54,21 @@ std::vector<std::string> wordsOf(std::string_view line) {
 
 class Artist {
  public:
-  Result<std::vector<Picture>> draw(std::string_view source) {
+  Result<std::vector<Picture>> draw(std::string_view source, ArtMistake* mistake) {
     std::size_t number = 0;
     for (std::string_view line : split(source, '\n')) {
       ++number;
       words_ = wordsOf(line);
       if (words_.empty()) continue;
       command();
-      if (!error_.empty()) return Error{cat("line ", number, ": ", error_)};
+      if (error_.empty()) continue;
+      if (mistake != nullptr) *mistake = {number, error_, unknownWord_};
+      return Error{cat("line ", number, ": ", error_)};
     }
     finish();
-    if (pictures_.empty()) return Error{"the file has no picture: begin one with image WIDTH HEIGHT"};
-    return std::move(pictures_);
+    if (!pictures_.empty()) return std::move(pictures_);
+    if (mistake != nullptr) *mistake = {0, "the file has no picture: begin one with image WIDTH HEIGHT", ""};
+    return Error{"the file has no picture: begin one with image WIDTH HEIGHT"};
   }
 
  private:
@@ -330,7 +333,8 @@ class Artist {
     } else if (name == "font") {
       font();
     } else {
-      fail(cat("'", name.substr(0, 40), "' is not a drawing command"));
+      unknownWord_ = name.substr(0, 40);
+      fail(cat("'", unknownWord_, "' is not a drawing command"));
     }
   }
 
@@ -340,11 +344,13 @@ class Artist {
   Canvas canvas_;
   bool open_ = false;
   std::uint64_t pixels_ = 0, work_ = 0;
-  std::string error_;
+  std::string error_, unknownWord_;
 };
 
 }  // namespace
 
-Result<std::vector<Picture>> drawArt(std::string_view source) { return Artist().draw(source); }
+Result<std::vector<Picture>> drawArt(std::string_view source, ArtMistake* mistake) {
+  return Artist().draw(source, mistake);
+}
 
 }  // namespace vellum::base

@@ -12,6 +12,7 @@
 // Numbers are pixels from the upper left and may have fractions. Drawing is done at twice the size and averaged.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,8 +21,17 @@
 
 namespace vellum::base {
 
+inline constexpr std::string_view ArtCommands[] = {"color",   "image", "copy", "rect", "gradient", "circle",
+                                                   "ellipse", "line",  "poly", "text", "speckle",  "font"};
+
+struct ArtMistake {
+  std::size_t line = 0;     // from 1 on; 0: it is the whole file's
+  std::string message;      // without the line
+  std::string unknownWord;  // that is written where a command should be
+};
+
 // Any text is legal; the error names the line. At least one picture, at most 65535; at most 4 million pixels each
 // and 16 million together, and a bounded amount of painting.
-Result<std::vector<Picture>> drawArt(std::string_view source);
+Result<std::vector<Picture>> drawArt(std::string_view source, ArtMistake* mistake = nullptr);
 
 }  // namespace vellum::base

@@ -12,6 +12,7 @@
 #include "languages/ags/runtime/game_declarations.h"
 #include "languages/ags/runtime/host_declarations.h"
 #include "languages/ags/runtime/options.h"
+#include "languages/ags/runtime/references.h"
 #include "languages/ags/runtime/runtime.h"
 #include "languages/ags/syntax/format.h"
 #include "languages/ags/syntax/parser.h"
@@ -31,6 +32,8 @@ constexpr languages::OptionRow OptionRows[] = {
     {"right-to-left", "", "run check eval disasm repl",
      "operators of equal precedence from right to left, as very old games need it"},
     {"compat-limits", "", "run eval repl", "the old engine's limits on recursion"},
+    {"old-names", "", "check",
+     "warns of each name of AGS 2, with what replaces it, in a game with 'old-functions = true'"},
     {"no-play", "", "run check repl", "the game's own play scripts are not played, or not checked"},
     {"narrate", "", "run repl", "prints everything that happens in the game as readable lines"},
     {"coverage", "", "", "lines that run are counted"},
@@ -79,11 +82,16 @@ bool compile(const languages::Program& program, bool isCheck, Compiled& compiled
   compiled.compilation = std::make_unique<Compilation>(program.sources, std::move(dialect), program.natives);
   compiled.compilation->setMaps(&compiled.session.maps());
   compiled.game = compiled.session.takeGame();
+  if (isCheck && languages::findOption(program.options, "old-names")) compiled.compilation->listOldNames();
   if (watched.valid()) {
     compiled.compilation->watch(watched);
     cutAfter(program.sources, watched, compiled.game.get(), files);
   }
-  if (compiled.game != nullptr && isCheck) compiled.compilation->setEntries(entriesOf(*compiled.game));
+  if (compiled.game != nullptr && isCheck) {
+    EntryPoints entries = entriesOf(*compiled.game);
+    checkReferences(compiled.session.references(), *compiled.game, entries, emitter);
+    compiled.compilation->setEntries(std::move(entries));
+  }
   if (compiled.game != nullptr) compiled.compilation->declareGame(gameDeclarations(*compiled.game));
   if (compiled.game != nullptr)
     return compiled.compilation->addGame(*compiled.game, files, isCheck, emitter) && goodPlays && isWhole;

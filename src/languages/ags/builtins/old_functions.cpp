@@ -19,8 +19,11 @@ constexpr std::string_view Shared[] = {
 #define VELLUM_AGS_SHARED(code) code,
 #include "languages/ags/builtins/old_functions.def"
 };
-constexpr std::string_view OldMacros[] = {
-#define VELLUM_AGS_OLD_MACRO(definition) definition,
+struct OldMacro {
+  std::string_view name, value, today;
+};
+constexpr OldMacro OldMacros[] = {
+#define VELLUM_AGS_OLD_MACRO(name, value, today) {#name, value, today},
 #include "languages/ags/builtins/old_functions.def"
 };
 
@@ -54,11 +57,10 @@ constexpr std::string_view OldStringHeader =
 
 OldFunctions oldFunctions(std::set<std::string_view> words) {
   OldFunctions made;
-  for (std::string_view definition : OldMacros) {
-    std::size_t blank = definition.find(' ');
-    if (!words.contains(definition.substr(0, blank))) continue;
-    made.header += base::cat("#define ", definition, "\n");
-    words.insert(definition.substr(blank + 1));  // `GUIOn` is InterfaceOn
+  for (const OldMacro& macro : OldMacros) {
+    if (!words.contains(macro.name)) continue;
+    made.header += base::cat("#define ", macro.name, " ", macro.value, "\n");
+    words.insert(macro.value);  // `GUIOn` is InterfaceOn
   }
   const bool hasOldStrings = words.contains("string");
   std::string bodies;
@@ -75,14 +77,55 @@ OldFunctions oldFunctions(std::set<std::string_view> words) {
   return made;
 }
 
-std::string_view statementOfToday(std::string_view oldFunction) {
+namespace {
+
+// Some bodies compute a constant of today from a number: `eNoBlock - (blocking != 0)`.
+struct Choice {
+  std::string_view computed, usual, other;
+};
+constexpr Choice Choices[] = {{"eNoBlock - (", "eNoBlock", "eBlock"},
+                              {"eWalkableAreas - (", "eWalkableAreas", "eAnywhere"},
+                              {"eForwards + (", "eForwards", "eBackwards"}};
+
+// "..., eWalkableAreas), with eAnywhere for eWalkableAreas when direct is 1"
+std::string inPlainWords(std::string statement) {
+  std::string others;
+  for (const Choice& choice : Choices) {
+    const std::size_t at = statement.find(choice.computed);
+    if (at == statement.npos) continue;
+    const std::size_t first = at + choice.computed.size(), end = statement.find(')', first);
+    const std::string_view condition = std::string_view(statement).substr(first, end - first);  // "direct != 0"
+    base::append(others, base::cat(others.empty() ? ", with " : ", and ", choice.other, " for ", choice.usual, " when ",
+                                   condition.substr(0, condition.find(' ')), " is 1"));
+    statement.replace(at, end + 1 - at, choice.usual);
+  }
+  return statement + others;
+}
+
+const OldMacro* findMacro(std::string_view name) {
+  for (const OldMacro& macro : OldMacros)
+    if (macro.name == name) return &macro;
+  return nullptr;
+}
+
+}  // namespace
+
+bool isOldMacro(std::string_view name) { return findMacro(name) != nullptr; }
+
+std::string_view macroOfToday(std::string_view oldMacro) {
+  const OldMacro* macro = findMacro(oldMacro);
+  return macro != nullptr ? macro->today : std::string_view();
+}
+
+std::string statementOfToday(std::string_view oldFunction) {
   for (const Forward& forward : Forwards) {
     if (forward.name != oldFunction || !forward.owner.empty()) continue;
     std::string_view body = forward.body;
     if (body.starts_with("return ")) body.remove_prefix(7);
     const bool isOneStatement = body.find(';') + 1 == body.size() && body.find('{') == body.npos;
     const bool usesHelpers = body.find("old") != body.npos;
-    return isOneStatement && !usesHelpers ? body.substr(0, body.size() - 1) : std::string_view();
+    if (!isOneStatement || usesHelpers) return {};
+    return inPlainWords(std::string(body.substr(0, body.size() - 1)));
   }
   return {};
 }

@@ -14,6 +14,9 @@ struct OldFunctions {
 OldFunctions oldFunctions(std::set<std::string_view> words);
 // What an old function does, as one statement of today with the names of its parameters:
 // "character[number].Walk(x, y, eNoBlock, eWalkableAreas)". Empty where it takes more than that.
-std::string_view statementOfToday(std::string_view oldFunction);
+std::string statementOfToday(std::string_view oldFunction);
+// Whether it is a constant of AGS 2, such as MODE_LOOK; and the name of today, "eModeLookat", or empty.
+bool isOldMacro(std::string_view name);
+std::string_view macroOfToday(std::string_view oldMacro);
 
 }  // namespace vellum::ags::api

@@ -1,6 +1,8 @@
 // Calls and their arguments.
 #include "languages/ags/check/calls.h"
 
+#include <algorithm>
+
 #include "diagnostics/spelling.h"
 #include "languages/ags/check/expressions.h"
 #include "languages/ags/check/formats.h"
@@ -279,6 +281,19 @@ static void fillArguments(CheckContext& context, const Function& function, Locat
   }
 }
 
+// A constant number of a room that the game does not have.
+static void checkRoom(CheckContext& context, const Function& function, const GivenArguments& given) {
+  static constexpr std::string_view Goes[] = {
+      "ChangeRoom", "ChangeRoomAutoPosition", "NewRoom", "NewRoomEx", "NewRoomNPC", "ResetRoom"};
+  if (std::find(std::begin(Goes), std::end(Goes), function.name) == std::end(Goes)) return;
+  for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+    const Expression* room = given.values[i];
+    if (function.parameters[i].name != "room" || room->kind != ExpressionKind::Integer) continue;
+    if (room->number < 0 || context.entries->rooms.contains(room->number)) continue;
+    context.emitter.emit(diag::NoSuchRoom, room->location, room->number).hint(context.entries->whichRooms());
+  }
+}
+
 Expression* checkCallOf(CheckContext& context, Function* function, Expression* object, NodeId arguments,
                         Location nameAt, Location whole) {
   useFunction(context, function, nameAt);
@@ -292,6 +307,7 @@ Expression* checkCallOf(CheckContext& context, Function* function, Expression* o
     return value;
   }
   fillArguments(context, *function, nameAt, whole, given);
+  if (context.entries != nullptr && !given.failed) checkRoom(context, *function, given);
   if (function->formatParameter >= 0 && !given.failed) {
     const Expression* format = given.values[static_cast<std::size_t>(function->formatParameter)];
     if (format->kind == ExpressionKind::String) checkFormat(context, format, given.extra);

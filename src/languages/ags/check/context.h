@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/name_table.h"
+#include "languages/ags/check/entry_points.h"
 #include "languages/ags/check/features.h"
 #include "languages/ags/check/locals.h"
 #include "languages/ags/check/program.h"
@@ -103,8 +104,11 @@ struct CheckContext {
 
   Locals locals;
   int depth = 0;
-  // The functions that a game calls by name: with these, checkLinks() finds uncalled functions. Not owned.
-  const std::set<std::string, std::less<>>* entries = nullptr;
+  // What a game calls by name: with this, checkLinks() finds uncalled functions, and calls are checked for rooms that
+  // do not exist. Not owned.
+  const EntryPoints* entries = nullptr;
+  // Whether a name is of AGS 2: with this, each use of one is a warning; null: not asked.
+  bool (*isOldName)(std::string_view name) = nullptr;
   Function* function = nullptr;  // the function whose body is checked
   int loopDepth = 0, switchDepth = 0;
   bool inSnippet = false;

@@ -173,7 +173,9 @@ static Expression* checkLiteral(CheckContext& context, NodeId id) {
       Expression* value = context.make(ExpressionKind::Integer, context.types.basic(TypeKind::Char), at);
       value->number = characterValue(word, context.is40(), exact, bad);
       if (value->number > 255) value->type = context.types.basic(TypeKind::Int);
-      if (context.is40() && !exact) {
+      if (!exact && !context.is40() && word.size() > 2 && word[1] != '\\')
+        context.emitter.emit(diag::LongCharacterLiteral, at, word);
+      if (!exact && context.is40()) {
         auto& diagnostic = context.emitter.emit(diag::BadCharacterLiteral, at, word);
         diagnostic.hint(word.size() > 2
                             ? base::cat("a string is in double quotes: \"", word.substr(1, word.size() - 2), "\"")
@@ -310,6 +312,7 @@ static Expression* checkIndexedMember(CheckContext& context, NodeId member, cons
     context.emitter.emit(diag::ProtectedMember, nameAt, attribute->name, owner->name);
     return context.errorValue(whole);
   }
+  useAttribute(context, *attribute, nameAt);
   return makeAttributeValue(context, attribute, owner, object, whole, checkSubscript(context, indexNodes[0]));
 }
 

@@ -34,6 +34,7 @@ constexpr Row Names[] = {
     {"sqrt", "write 'Maths.Sqrt(...)'"},
     {"pow", "write 'Maths.RaiseToPower(...)'"},
     {"not", "write '!'"},
+    {"EGO", "write 'cEgo' for that character, or 'player' for the one that the player controls"},
     {"self", "write 'this'"},
     {"then", "leave it out: 'if (...) { ... }'"},
 };

@@ -11,6 +11,8 @@
 
 namespace vellum::ags {
 
+static constexpr std::string_view OldHeader = "old functions.ash";  // generated, Compilation::addOldFunctions
+
 static std::string hintForUndefined(CheckContext& context, std::string_view name, bool isCalled);
 static Expression* checkAlias(CheckContext& context, const Symbol& symbol, Location at);
 static Expression* checkMemberOf(CheckContext& context, Expression* object, StructInfo* info, bool isType,
@@ -140,12 +142,25 @@ void reportUnknownMember(CheckContext& context, StructInfo* info, std::string_vi
   if (spelling) diagnostic.hint(spelling.hint());
 }
 
+// Not the helpers of generated scripts.
+static bool isOfAgs2(const CheckContext& context, const Function& function) {
+  if (context.isOldName == nullptr || function.name.starts_with("old")) return false;
+  if (function.isBuiltin) return context.isOldName(function.name);
+  return context.sources[function.location.file].name() == OldHeader;
+}
+
 void useFunction(CheckContext& context, Function* function, Location at) {
+  if (isOfAgs2(context, *function)) context.emitter.emit(diag::OldName, at, function->name);
   if (function != context.function) function->isCalled = true;
   if (function->isImport && !function->isBuiltin && function->importUseUnit != context.unit) {
     function->importUseUnit = context.unit;
     function->importUse = at;
   }
+}
+
+void useAttribute(CheckContext& context, const Attribute& attribute, Location at) {
+  if (context.isOldName != nullptr && !attribute.isExtender && context.isOldName(attribute.name))
+    context.emitter.emit(diag::OldName, at, attribute.name);
 }
 
 static void useVariable(CheckContext& context, Variable* variable, Location at) {
@@ -341,6 +356,7 @@ static Expression* checkMemberOf(CheckContext& context, Expression* object, Stru
       context.emitter.emit(diag::IndexMissing, nameAt, name).hint(base::cat("write '", name, "[...]'"));
       return context.errorValue(whole);
     }
+    useAttribute(context, *attribute, nameAt);
     return makeAttributeValue(context, attribute, owner, object, whole, nullptr);
   }
   for (StructInfo* each = info; each != nullptr; each = each->base) {

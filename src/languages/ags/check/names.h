@@ -18,6 +18,8 @@ bool isDoubtful(const CheckContext& context, NodeId declarator);  // its type or
 void reportUndefined(CheckContext& context, std::string_view name, Location at, bool isCalled = false);
 void reportUnknownMember(CheckContext& context, StructInfo* info, std::string_view name, Location at);
 void useFunction(CheckContext& context, Function* function, Location at);
+// Call it where an attribute's name is written.
+void useAttribute(CheckContext& context, const Attribute& attribute, Location at);
 bool isAccessAllowed(const CheckContext& context, const Expression* object, StructInfo* owner);
 StructInfo* findStructType(CheckContext& context, NodeId id);  // when the node is the name of a struct type
 Expression* checkName(CheckContext& context, NodeId id);

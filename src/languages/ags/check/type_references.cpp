@@ -93,6 +93,7 @@ const Type* resolveType(CheckContext& context, NodeId id, bool isConst) {
         type = context.types.basic(TypeKind::ConstString);
       } else if (const Type* old = oldStringType(context)) {
         type = old;
+        if (context.isOldName != nullptr) context.emitter.emit(diag::OldName, at, "string");
       } else {
         context.emitter.emit(diag::OldStringVariable, at).hint("write 'String'");
       }

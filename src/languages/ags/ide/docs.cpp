@@ -28,6 +28,8 @@ constexpr PlainRow Words[] = {
 #include "languages/ags/syntax/operators.def"
 #define VELLUM_AGS_EVENT(entry, function, task, signature, doc) {#function, "event", signature, "Events", doc},
 #include "languages/ags/builtins/events.def"
+#define VELLUM_AGS_OLD_MACRO(name, value, today) {#name, "constant", #name " = " value, "Constants of AGS 2", today},
+#include "languages/ags/builtins/old_functions.def"
 };
 
 // One row, in the order of all.def: members follow their type.
@@ -87,8 +89,13 @@ languages::DocEntry member(const MemberRow& row, std::string_view owner, std::st
 
 static std::vector<languages::DocEntry> makeDocs() {
   Documentation entries;
-  for (const PlainRow& row : Words)
-    entries.push_back({row.name, row.kind, row.signature, row.group, row.text, "complete"});
+  for (const PlainRow& row : Words) {
+    std::string text = row.text;
+    if (row.kind == std::string_view("constant"))
+      text = base::cat(text.empty() ? "" : base::cat("Today that is ", text, ". "),
+                       "An old name, there while a project's Enforce settings are off.");
+    entries.push_back({row.name, row.kind, row.signature, row.group, std::move(text), "complete"});
+  }
   std::string_view owner;
   bool since40 = false, isOld = false;
   for (const MemberRow& row : Rows) {

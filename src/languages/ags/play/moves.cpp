@@ -228,9 +228,25 @@ std::string Player::optionsNow() const {
   return list;
 }
 
+// "; 'Bye' of dTalk was chosen before ...": where no options are shown.
+std::string Player::chosenBefore(const Step& step) const {
+  if (static_cast<Wait>(world_.state.blocking.kind) == Wait::Options) return "";
+  const auto& dialogs = world_.state.dialogs.options;
+  for (std::size_t dialog = 0; dialog < dialogs.size(); ++dialog) {
+    for (std::size_t option = 1; option < dialogs[dialog].size(); ++option) {
+      if (dialogs[dialog][option].chosen == 0) continue;
+      std::string_view text = world_.dialogs.optionText(static_cast<int>(dialog), static_cast<int>(option));
+      if (step.number > 0 ? static_cast<int>(option) != step.number : !mentions(text, step.text)) continue;
+      return base::cat("; \"", text, "\" of ", world_.game.dialogs[dialog].scriptName,
+                       " was chosen before: an option that is the only one left is chosen by itself");
+    }
+  }
+  return "";
+}
+
 std::string Player::choose(const Step& step) {
   int chosen = option(step);
-  if (chosen == 0) return base::cat("no such option: ", optionsNow());
+  if (chosen == 0) return base::cat("no such option: ", optionsNow(), chosenBefore(step));
   world_.inputs.add(InputKind::Option, chosen);
   return "";
 }

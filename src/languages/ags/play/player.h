@@ -56,6 +56,7 @@ class Player {
   std::string check(const Step& step, diagnostics::Emitter& emitter);
   std::string saidInstead() const;
   std::string optionsNow() const;
+  std::string chosenBefore(const Step& step) const;
   // A place on the screen where a click reaches a thing.
   std::optional<world::Point> reach(world::Location thing) const;
   int option(const Step& step) const;  // 0: there is no such option

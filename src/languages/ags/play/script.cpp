@@ -140,9 +140,12 @@ class Reader {
       if (!take(words, verb.words)) continue;
       step.kind = verb.kind;
       step.mode = verb.mode;
-      bool good = operands(step, words) && !(step.goesOn && !isMove(step.kind));
-      if (good) script_.steps.push_back(std::move(step));
-      else emitter_.emit(diag::PlayUsage, step.at, verb.usage);
+      const std::size_t before = emitter_.errorCount();
+      bool good = operands(step, words);
+      const bool cantBegin = step.goesOn && !isMove(step.kind);
+      if (good && !cantBegin) script_.steps.push_back(std::move(step));
+      else if (good) emitter_.emit(diag::PlayNoMove, step.at, verb.words);
+      else if (emitter_.errorCount() == before) emitter_.emit(diag::PlayUsage, step.at, verb.usage);
       return;
     }
     std::string_view word = takeWord(words);
@@ -222,7 +225,7 @@ class Reader {
     return !step.text.empty();
   }
 
-  static bool key(Step& step, std::string_view rest) {
+  bool key(Step& step, std::string_view rest) {
     std::string_view name = takeWord(rest);
     if (!rest.empty()) return false;
     if (name.starts_with("Ctrl-") && name.size() == 6) {
@@ -238,9 +241,29 @@ class Reader {
       step.number = static_cast<int>(*number);
       return true;
     }
-    if (name.size() != 1) return false;
+    if (name.empty()) return false;
+    if (name.size() != 1) return unknownKey(name);
     step.number = static_cast<unsigned char>(base::toUpperAscii(name[0]));
     return true;
+  }
+
+  // False: reported.
+  bool unknownKey(std::string_view name) {
+    auto& unknown = emitter_.emit(diag::PlayUnknownKey, place(name), name);
+    diagnostics::SpellingSuggestion suggestion(name);
+    for (const KeyName& key : Keys) {
+      if (base::equalsIgnoreCase(key.name.substr(0, name.size()), name)) {  // "Esc"
+        unknown.hint(base::cat("did you mean '", key.name, "'?"));
+        return false;
+      }
+      if (key.name[0] != 'F') suggestion.offer(key.name);
+    }
+    if (suggestion) unknown.hint(suggestion.hint());
+    std::string names;
+    for (const KeyName& key : Keys)
+      if (key.name[0] != 'F') base::append(names, base::cat(key.name, ", "));
+    unknown.hint(base::cat("keys are ", names, "F1 to F12, a letter, a digit, and Ctrl- with a letter"));
+    return false;
   }
 
   void expectation(Step& step, std::string_view words, std::string_view all) {

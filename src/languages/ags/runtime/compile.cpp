@@ -8,7 +8,9 @@
 #include "languages/ags/builtins/old_functions.h"
 #include "languages/ags/builtins/rows.h"
 #include "languages/ags/check/cascades.h"
+#include "languages/ags/files/game/words.h"
 #include "languages/ags/runtime/game_declarations.h"
+#include "languages/ags/runtime/old_names.h"
 #include "languages/ags/syntax/parser.h"
 
 namespace vellum::ags {
@@ -132,10 +134,12 @@ void Compilation::declareRoom(std::string_view text) {
   blameGameData(found_);
 }
 
-void Compilation::setEntries(std::set<std::string, std::less<>> entries) {
+void Compilation::setEntries(EntryPoints entries) {
   entries_ = std::move(entries);
   context_.entries = &entries_;
 }
+
+void Compilation::listOldNames() { context_.isOldName = api::isOldName; }
 
 int roomOf(const world::Game& game, std::string_view script) {
   for (std::size_t i = 0; i < game.rooms.size(); ++i)
@@ -151,6 +155,7 @@ bool Compilation::addGame(const world::Game& game, const std::vector<source::Fil
   for (source::FileId file : files) (roomOf(game, sources_[file].name()) < 0 ? shared : rooms).push_back(file);
   if (dialect_.oldApi) addOldFunctions(files, shared);
   bool good = add(shared, warnings, emitter, rooms.empty() ? Linking::Whole : Linking::Later);
+  sharedUnits_ = program_.units.size();
   for (std::size_t i = 0; i < rooms.size(); ++i) {
     bool isLast = i + 1 == rooms.size();
     declareRoom(roomDeclarations(game, roomOf(game, sources_[rooms[i]].name())));
@@ -160,11 +165,21 @@ bool Compilation::addGame(const world::Game& game, const std::vector<source::Fil
   return good;
 }
 
+void Compilation::listOldConstants(source::FileId file) {
+  std::string_view text = sources_[file].text();
+  game::eachWord(text, [&](std::string_view word, char) {
+    if (!api::isOldMacro(word)) return;
+    auto begin = static_cast<std::uint32_t>(word.data() - text.data());
+    found_.emit(diag::OldName, {file, {begin, begin + static_cast<std::uint32_t>(word.size())}}, word);
+  });
+}
+
 // The old functions that occur in any of the files, as the first module.
 void Compilation::addOldFunctions(const std::vector<source::FileId>& files, std::vector<source::FileId>& shared) {
   std::set<std::string_view> words;
   for (source::FileId file : files) {
     std::string_view text = sources_[file].text();
+    if (context_.isOldName != nullptr) listOldConstants(file);
     for (std::size_t at = 0; at < text.size();) {
       std::size_t end = at;
       while (end < text.size() && (base::isAsciiAlnum(text[end]) || text[end] == '_')) ++end;
@@ -246,8 +261,28 @@ Snippet Compilation::addSnippet(source::FileId file, diagnostics::Emitter& emitt
 bool Compilation::isOld(const diagnostics::Diagnostic& diagnostic) const {
   bool isMember = diagnostic.name == diag::UnknownMember.name;
   if (!isMember && diagnostic.name != diag::UndefinedName.name) return false;
-  std::string_view word = sources_.text(diagnostic.location);
-  return api::isOldName(word) || (!isMember && !api::oldFunctions({word}).body.empty());
+  return isOldName(sources_.text(diagnostic.location), isMember);
+}
+
+// The name is that of a function of another script, which does not import it: play scripts, dialogs and later scripts
+// know only what headers declare.
+void Compilation::hintAtImport(diagnostics::Diagnostic& diagnostic) const {
+  std::string_view name = sources_.text(diagnostic.location);
+  for (const Function& function : program_.functions) {
+    if (function.name != name || function.body == nullptr || function.owner != nullptr) continue;
+    if (sharedUnits_ != 0 && function.unit >= sharedUnits_) continue;
+    const std::string& script = program_.units[function.unit].name;
+    const source::SourceText& text = sources_[function.location.file];
+    std::string_view line = text.text(text.lineSpan(text.lineAt(function.location.span.begin)));
+    const std::size_t end = line.find(')');
+    if (!base::hasExtension(script, ".asc") || end == line.npos) continue;
+    std::erase_if(diagnostic.hints, [](const std::string& hint) { return hint.starts_with("did you mean"); });
+    diagnostic.hint(base::cat("write 'import ", base::trim(line.substr(0, end + 1)), ";' in ",
+                              base::withoutExtension(base::fileNameOf(script, "/\\")), ".ash: the function is in ",
+                              base::fileNameOf(script, "/\\"),
+                              ", and other scripts know only what its header imports"));
+    return;
+  }
 }
 
 bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {
@@ -272,17 +307,12 @@ bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {
     if (!plugins_.empty() && (diagnostic.name == diag::UndefinedName.name || diagnostic.name == diag::UnknownType.name))
       diagnostic.hint(
           base::cat("if it is of the project's plugins (", plugins_, "), it is unknown here: they can't run"));
-    if (!dialect_.oldApi && isOld(diagnostic)) {
-      // Its name is right: no other is meant.
-      std::erase_if(diagnostic.hints, [](const std::string& hint) { return hint.starts_with("did you mean"); });
-      if (diagnostic.hints.empty()) {
-        const std::string_view word = sources_.text(diagnostic.location), today = api::statementOfToday(word);
-        if (!today.empty()) diagnostic.hint(base::cat("AGS 2 had it; today that is ", today));
-        diagnostic.hint(
-            base::cat(today.empty() ? "AGS 2 had it: 'vellum doc -l ags " : "'vellum doc -l ags ", word,
-                      "' explains it, and 'old-functions = true' below [game] in game.toml makes it available"));
-      }
-    }
+    if (diagnostic.name == diag::UndefinedName.name) hintAtImport(diagnostic);
+    if (!dialect_.oldApi && isOld(diagnostic)) hintAtToday(sources_.text(diagnostic.location), diagnostic);
+    if (!dialect_.oldApi && diagnostic.name == diag::OldStringVariable.name)
+      diagnostic.hint(
+          "AGS 2 had such variables: 'old-functions = true' below [game] in game.toml makes them available");
+    if (diagnostic.name == diag::OldName.name) hintAtReplacement(sources_.text(diagnostic.location), diagnostic);
     if ((!warnings || ownModules_.contains(diagnostic.location.file)) &&
         diagnostic.severity == diagnostics::Severity::Warning)
       continue;

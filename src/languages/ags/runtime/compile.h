@@ -54,7 +54,9 @@ class Compilation {
   void declareRoom(std::string_view text);
   // The functions that the engine and the game's data call by name: with these, a check of a whole game finds uncalled
   // functions.
-  void setEntries(std::set<std::string, std::less<>> entries);
+  void setEntries(EntryPoints entries);
+  // Each use of a name of AGS 2 becomes a warning, in a game that has those (`old-functions`).
+  void listOldNames();
   // Compiles a snippet that sees everything added so far; without a function after errors. Remove it with dropSnippet()
   // after it has run.
   Snippet addSnippet(source::FileId file, diagnostics::Emitter& emitter);
@@ -107,6 +109,8 @@ class Compilation {
   source::SourceSet& sources_;
   Dialect dialect_;
   diagnostics::Emitter found_;
+  void hintAtImport(diagnostics::Diagnostic& diagnostic) const;
+  void listOldConstants(source::FileId file);
   void addOldFunctions(const std::vector<source::FileId>& files, std::vector<source::FileId>& shared);
 
   std::set<source::FileId> ownModules_;  // generated ones, whose warnings are dropped
@@ -121,8 +125,9 @@ class Compilation {
   std::optional<SyntaxTree> kept_;
   const std::vector<game::SourceMap>* maps_ = nullptr;
   std::string plugins_;  // of the project, as a list for messages
-  std::set<std::string, std::less<>> entries_;
+  EntryPoints entries_;
   std::map<std::size_t, Seen> seen_;  // by the number of a script's unit
+  std::size_t sharedUnits_ = 0;       // all before the rooms' scripts; 0 while those are added
   std::size_t sizeWhole_ = 0;         // after the last script; revisions add to it
   std::size_t bodyNames_ = 0;         // of the last script; snippets add those of functions in others
   Macros roomMacros_;

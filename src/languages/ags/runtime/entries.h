@@ -3,10 +3,9 @@
 
 #include <cstdint>
 #include <iterator>
-#include <set>
-#include <string>
 #include <string_view>
 
+#include "languages/ags/check/entry_points.h"
 #include "languages/ags/world/game_data.h"
 #include "languages/ags/world/state.h"
 
@@ -39,6 +38,8 @@ constexpr Entry entryOf(const world::Task& task) {
 
 // The functions that the engine calls (AGS behaviour, "Run-time rules", "Threads and events") and those named by the
 // game's data: handlers of things and rooms, functions of dialogs.
-std::set<std::string, std::less<>> entriesOf(const world::Game& game);
+// The script of a room; without one, the file that the project would take for it.
+std::string roomFileOf(const world::Game& game, int room);
+EntryPoints entriesOf(const world::Game& game);
 
 }  // namespace vellum::ags

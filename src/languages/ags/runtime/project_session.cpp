@@ -147,6 +147,13 @@ std::unique_ptr<world::Game> ProjectSession::takeGame() {
   return std::make_unique<world::Game>(std::move(project_->data));
 }
 
+source::Location ProjectSession::placeOfRoom(int room) const {
+  if (project_ != nullptr)
+    for (const auto& [number, at] : project_->references.rooms)
+      if (number == room) return at;
+  return {};
+}
+
 bool ProjectSession::adjust(Dialect& dialect, const languages::Options& options) const {
   if (project_ == nullptr) return false;
   Dialect before = dialect;

@@ -28,6 +28,10 @@ class ProjectSession : public play::Stage, private play::Includes {
   bool hasGame() const { return project_ != nullptr; }
   // Returns the project's data, once; null when there is no project.
   std::unique_ptr<world::Game> takeGame();
+  // Call it while hasGame().
+  const game::References& references() const { return project_->references; }
+  // Where the project places a character in that room; nowhere for other rooms.
+  source::Location placeOfRoom(int room) const;
   // Applies the project's language settings that no command option overrides.
   bool adjust(Dialect& dialect, const languages::Options& options) const;
   std::optional<std::uint64_t> seed() const { return seed_; }

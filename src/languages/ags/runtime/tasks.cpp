@@ -94,7 +94,8 @@ bool changeRoom(Engine& engine, const Task& task, diagnostics::Emitter& emitter)
   switch (static_cast<TaskKind>(task.kind)) {
     case TaskKind::LeaveRoom:
       if (world.game.room(task.a) == nullptr) {
-        emitter.emit(diag::ScriptError, {}, base::cat("there is no room ", task.a, " to go to"));
+        emitter.emit(diag::ScriptError, engine.session.placeOfRoom(task.a),
+                     base::cat("there is no room ", task.a, " to go to"));
         return engine.execution.fail(emitter);
       }
       if (room == nullptr) return then(engine, {makeTask(TaskKind::EnterRoom, task.a, task.b, task.c, task.d)});

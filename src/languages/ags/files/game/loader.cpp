@@ -7,6 +7,7 @@
 #include "diagnostics/spelling.h"
 #include "languages/ags/files/game/crm.h"
 #include "languages/ags/files/game/dialog_script.h"
+#include "languages/ags/files/game/words.h"
 #include "languages/ags/files/sprite_file.h"
 #include "languages/ags/files/wfn_font.h"
 #include "source/in_memory_files.h"
@@ -259,35 +260,6 @@ std::unique_ptr<Project> loadProject(source::SourceSet& sources, source::FileId 
 // ------------------------------------------------------------------------------------------- scripts in a project
 
 namespace {
-
-bool isWordCharacter(char c) { return base::isAsciiAlnum(c) || c == '_'; }
-
-// Visits the words of a script outside comments and strings, each with the following text.
-template <class Use>
-void eachWord(std::string_view text, Use use) {
-  std::size_t at = 0;
-  while (at < text.size()) {
-    char c = text[at];
-    if (c == '/' && at + 1 < text.size() && (text[at + 1] == '/' || text[at + 1] == '*')) {
-      bool isLine = text[at + 1] == '/';
-      std::size_t end = text.find(isLine ? "\n" : "*/", at + 2);
-      at = end == text.npos ? text.size() : end + (isLine ? 1 : 2);
-    } else if (c == '"' || c == '\'') {
-      std::size_t end = at + 1;
-      while (end < text.size() && text[end] != c && text[end] != '\n') end += text[end] == '\\' ? 2 : 1;
-      at = std::min(end + 1, text.size());
-    } else if (isWordCharacter(c)) {
-      std::size_t end = at;
-      while (end < text.size() && isWordCharacter(text[end])) ++end;
-      std::size_t next = end;
-      while (next < text.size() && base::isAsciiSpace(text[next])) ++next;
-      use(text.substr(at, end - at), next < text.size() ? text[next] : '\0');
-      at = end;
-    } else {
-      ++at;
-    }
-  }
-}
 
 bool looksLike(std::string_view word, char letter) {
   return word.size() > 1 && word[0] == letter && word[1] >= 'A' && word[1] <= 'Z';

@@ -11,6 +11,22 @@
 
 namespace vellum::ags::game {
 
+// What the project's file refers to by a name or number that only a check compares with what there is: a run uses
+// placeholders, or calls nothing.
+struct References {
+  struct Function {
+    std::string name;
+    source::Location at;
+    int room = -1;  // whose script has it; -1: a script that is no room's
+  };
+  struct Number {
+    int number = 0;
+    source::Location at;
+  };
+  std::vector<Function> functions;
+  std::vector<Number> sprites, rooms;
+};
+
 struct Project {
   world::Game data;
   // Headers and bodies in module order, the dialogs' scripts after the global script, rooms last.
@@ -22,6 +38,7 @@ struct Project {
   std::string scriptApi, scriptCompat;  // as in Dialect
   bool oldApi = false;
   std::vector<std::string> withheld;
+  References references;
   // Functions that dialogs call in place of Character.Say and Display (manual, "Dialog Script"); empty: none.
   std::string sayFunction, narrateFunction;
 };

@@ -34,9 +34,9 @@ void readControl(Loader& loader, const TomlValue& item, world::Gui& gui) {
   table.flag("clickable", control.clickable);
   table.thing("font", "font", findFont, control.font);
   table.integer("text-color", control.textColor, 0, AnyInt);
-  table.integer("sprite", control.normalGraphic, 0, 65535);
-  table.integer("mouse-over-sprite", control.mouseOverGraphic, 0, 65535);
-  table.integer("pushed-sprite", control.pushedGraphic, 0, 65535);
+  table.sprite("sprite", control.normalGraphic);
+  table.sprite("mouse-over-sprite", control.mouseOverGraphic);
+  table.sprite("pushed-sprite", control.pushedGraphic);
   int action = 0;
   if (table.word("action", ActionWords, action)) control.clickAction = static_cast<world::ClickAction>(action);
   table.integer("mode", control.clickMode, 0, world::ModeCount - 1);
@@ -45,7 +45,7 @@ void readControl(Loader& loader, const TomlValue& item, world::Gui& gui) {
   table.integer("value", control.value, -AnyInt, AnyInt);
   table.pair("item-size", control.itemWidth, control.itemHeight, 1, world::MaxSide);
   table.thing("character", "character", findCharacter, control.character);
-  table.text("handler", control.handler);
+  table.function("handler", control.handler);
 }
 
 }  // namespace
@@ -69,11 +69,11 @@ void readGuis(TomlTable& root) {
     if (table.word("popup", PopupWords, popup)) gui.popupStyle = static_cast<world::PopupStyle>(popup);
     table.integer("popup-y", gui.popupY, 0, world::MaxSide);
     table.integer("transparency", gui.transparency, 0, 100);
-    table.integer("background", gui.backgroundGraphic, 0, 65535);
+    table.sprite("background", gui.backgroundGraphic);
     table.integer("background-color", gui.backgroundColor, 0, AnyInt);
     table.integer("border-color", gui.borderColor, 0, AnyInt);
     table.integer("text-color", gui.textColor, 0, AnyInt);
-    table.text("handler", gui.onClick);
+    table.function("handler", gui.onClick);
     readProperties(table, gui.properties);
     table.each("control", [&](const TomlValue& control) {
       if (gui.controls.size() < world::MaxControls) readControl(root.loader(), control, gui);

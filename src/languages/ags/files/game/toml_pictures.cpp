@@ -3,6 +3,7 @@
 #include "base/image/bmp.h"
 #include "base/image/png.h"
 #include "base/text.h"
+#include "diagnostics/spelling.h"
 #include "languages/ags/files/game/toml_parts.h"
 
 namespace vellum::ags::game {
@@ -13,8 +14,9 @@ namespace {
 
 constexpr std::size_t MostPicturePixels = 16'000'000;  // of a game: 64 MB
 
-base::Result<std::vector<base::Picture>> readPictures(std::string_view name, std::string_view bytes) {
-  if (base::hasExtension(name, ".art")) return base::drawArt(bytes);
+base::Result<std::vector<base::Picture>> readPictures(std::string_view name, std::string_view bytes,
+                                                      base::ArtMistake& mistake) {
+  if (base::hasExtension(name, ".art")) return base::drawArt(bytes, &mistake);
   auto picture = base::hasExtension(name, ".png")   ? base::readPng(bytes)
                  : base::hasExtension(name, ".bmp") ? base::readBmp(bytes)
                                                     : base::Error{"pictures are .png, .bmp or .art files"};
@@ -22,6 +24,23 @@ base::Result<std::vector<base::Picture>> readPictures(std::string_view name, std
   std::vector<base::Picture> pictures;
   pictures.push_back(std::move(*picture));
   return pictures;
+}
+
+// Reports a mistake in a drawing at its line. False: the file can't be loaded as a text.
+bool reportDrawing(Loader& loader, std::string_view name, const base::ArtMistake& mistake) {
+  auto file = loader.find(name);
+  if (!file) return false;
+  const source::SourceText& text = loader.sources[*file];
+  source::Span span = text.lineSpan(static_cast<std::uint32_t>(mistake.line));
+  std::string_view line = base::trim(text.text(span));
+  span.begin = static_cast<std::uint32_t>(line.data() - text.text().data());
+  span.end = span.begin + static_cast<std::uint32_t>(line.size());
+  auto& wrong = loader.emitter.emit(diag::ProjectDrawing, {*file, span}, mistake.message);
+  if (mistake.unknownWord.empty()) return true;
+  diagnostics::SpellingSuggestion suggestion(mistake.unknownWord);
+  for (std::string_view command : base::ArtCommands) suggestion.offer(command);
+  if (suggestion) wrong.hint(suggestion.hint());
+  return true;
 }
 
 // The pictures of the file that `value` names; none when it can't be used, which is reported.
@@ -33,7 +52,9 @@ std::vector<base::Picture> picturesOf(TomlTable& table, const TomlValue& value) 
     loader.emitter.emit(diag::ProjectFileMissing, table.at(value), loader.pathOf(name), "no such file");
     return {};
   }
-  auto pictures = readPictures(name, *bytes);
+  base::ArtMistake mistake;
+  auto pictures = readPictures(name, *bytes, mistake);
+  if (mistake.line != 0 && reportDrawing(loader, name, mistake)) return {};
   auto unusable = [&](std::string_view problem) {
     loader.emitter.emit(diag::ProjectRoomFile, table.at(value), loader.pathOf(name), problem);
     return std::vector<base::Picture>();

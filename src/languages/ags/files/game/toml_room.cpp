@@ -117,8 +117,8 @@ void readAreas(TomlTable& table, world::Room& room) {
     hotspot.text("title", added.name);
     hotspot.pair("walk-to", added.walkToX, added.walkToY, -Far, Far);
     hotspot.flag("enabled", added.enabled);
-    hotspot.text("on-stand", added.onStand);
-    hotspot.text("on-mouse-over", added.onMouseOver);
+    hotspot.function("on-stand", added.onStand);
+    hotspot.function("on-mouse-over", added.onMouseOver);
     readProperties(hotspot, added.properties);
     readHandlers(hotspot, added.handlers, "any");
     readShape(hotspot, room, room.hotspotMask, room.hotspots.size() - 1);
@@ -135,9 +135,9 @@ void readAreas(TomlTable& table, world::Room& room) {
       added.red = tint[0], added.green = tint[1], added.blue = tint[2];
       added.saturation = tint[3], added.luminance = tint[4];
     }
-    region.text("on-stand", added.onStand);
-    region.text("on-enter", added.onWalkOnto);
-    region.text("on-leave", added.onWalkOff);
+    region.function("on-stand", added.onStand);
+    region.function("on-enter", added.onWalkOnto);
+    region.function("on-leave", added.onWalkOff);
     readShape(region, room, room.regionMask, room.regions.size() - 1);
   });
   table.each("walk-behind", [&](const TomlValue& item) {
@@ -158,7 +158,7 @@ void readObjects(TomlTable& table, world::Room& room) {
     added.name = added.scriptName;
     object.text("title", added.name);
     object.pair("at", added.x, added.y, -Far, Far);
-    object.integer("sprite", added.graphic, 0, 65535);
+    object.sprite("sprite", added.graphic);
     int width = 0, height = 0;
     if (object.pair("size", width, height, 1, world::MaxSide)) {
       world::Game& game = table.loader().game;
@@ -181,16 +181,16 @@ void readEvents(TomlTable& table, world::Room& room) {
   const TomlValue* value = table.table("on");
   if (value == nullptr) return;
   TomlTable events(table.loader(), *value, "a room's events");
-  events.text("load", room.onLoad);
-  events.text("first-load", room.onFirstLoad);
-  events.text("after-fade-in", room.onAfterFadeIn);
-  events.text("leave", room.onLeave);
-  events.text("unload", room.onUnload);
-  events.text("rep-exec", room.onRepExec);
-  events.text("leave-left", room.onLeaveLeft);
-  events.text("leave-right", room.onLeaveRight);
-  events.text("leave-top", room.onLeaveTop);
-  events.text("leave-bottom", room.onLeaveBottom);
+  events.function("load", room.onLoad);
+  events.function("first-load", room.onFirstLoad);
+  events.function("after-fade-in", room.onAfterFadeIn);
+  events.function("leave", room.onLeave);
+  events.function("unload", room.onUnload);
+  events.function("rep-exec", room.onRepExec);
+  events.function("leave-left", room.onLeaveLeft);
+  events.function("leave-right", room.onLeaveRight);
+  events.function("leave-top", room.onLeaveTop);
+  events.function("leave-bottom", room.onLeaveBottom);
 }
 
 }  // namespace
@@ -202,6 +202,8 @@ void readRoom(TomlTable& table, int number) {
   room.exists = true;
   room.width = game.width;
   room.height = game.height;
+  auto& functions = table.loader().project.references.functions;
+  const std::size_t firstFunction = functions.size();
   // Names imply numbers, so a separate file lists all of them.
   room.hotspots.assign(1, {});
   room.regions.assign(1, {});
@@ -228,6 +230,7 @@ void readRoom(TomlTable& table, int number) {
   readAreas(table, room);
   readObjects(table, room);
   readEvents(table, room);
+  for (std::size_t i = firstFunction; i < functions.size(); ++i) functions[i].room = number;
   std::string script;
   const TomlValue* name = table.any("script");
   if (name != nullptr && table.expect(*name, TomlValue::Type::String, "script", "a file name"))

@@ -84,6 +84,17 @@ const TomlTable::Value* TomlTable::member(std::string_view name, Value::Type typ
   return value != nullptr && expect(*value, type, name, wanted) ? value : nullptr;
 }
 
+bool TomlTable::isList(const Value& value, std::string_view name) {
+  std::string_view text = loader_.sources[loader_.file].text();
+  const bool isHeader = value.is(Value::Type::Table) && value.begin < text.size() && text[value.begin] == '[';
+  if (!isHeader) return expect(value, Value::Type::Array, name, "an array");
+  const std::size_t end = text.find(']', value.begin);
+  std::string_view header = text.substr(value.begin, end == text.npos ? end : end + 1 - value.begin);
+  loader_.emitter.emit(diag::ProjectType, at(value), name, "a list of tables", "one table")
+      .hint(base::cat("write [", header, "]"));
+  return false;
+}
+
 bool TomlTable::inRange(const Value& value, std::string_view name, std::int64_t minimum, std::int64_t maximum) {
   if (!expect(value, Value::Type::Integer, name, "a whole number")) return false;
   if (value.integer >= minimum && value.integer <= maximum) return true;
@@ -95,6 +106,18 @@ bool TomlTable::text(std::string_view name, std::string& out) {
   const Value* value = member(name, Value::Type::String, "a string");
   if (value != nullptr) out = value->string;
   return value != nullptr;
+}
+
+bool TomlTable::function(std::string_view name, std::string& out) {
+  if (!text(name, out)) return false;
+  if (!out.empty()) loader_.project.references.functions.push_back({out, at(*table_.find(name))});
+  return true;
+}
+
+bool TomlTable::sprite(std::string_view name, int& out) {
+  if (!integer(name, out, 0, 65535)) return false;
+  loader_.project.references.sprites.push_back({out, at(*table_.find(name))});
+  return true;
 }
 
 bool TomlTable::need(std::string_view name, std::string& out) {

@@ -36,14 +36,17 @@ class TomlTable {
   const Value* array(std::string_view name) { return member(name, Value::Type::Array, "an array"); }
   const Value* table(std::string_view name) { return member(name, Value::Type::Table, "a table"); }
   const Value* any(std::string_view name);
+  // The name of a function that an event calls, and the number of a sprite; a check compares them with what there is.
+  bool function(std::string_view name, std::string& out);
+  bool sprite(std::string_view name, int& out);
   // A required string.
   bool need(std::string_view name, std::string& out);
 
   // Visits every table of an array of tables.
   template <class Use>
   void each(std::string_view name, Use use) {
-    const Value* list = array(name);
-    if (list == nullptr) return;
+    const Value* list = any(name);
+    if (list == nullptr || !isList(*list, name)) return;
     for (const Value& item : list->items)
       if (expect(item, Value::Type::Table, name, "a table")) use(item);
   }
@@ -56,6 +59,8 @@ class TomlTable {
   const std::string& what() const { return what_; }
 
  private:
+  // Whether it is an array; `[item]` for `[[item]]` is reported with the right form.
+  bool isList(const Value& value, std::string_view name);
   const Value* member(std::string_view name, Value::Type type, std::string_view wanted);
 
   Loader& loader_;

@@ -30,6 +30,7 @@ void readLoop(TomlTable& table, const TomlValue& item, int delay, world::View& v
   for (const TomlValue& frame : item.items) {
     if (!table.inRange(frame, "loops", -65535, 65535)) return;
     int sprite = static_cast<int>(frame.integer);
+    table.loader().project.references.sprites.push_back({std::abs(sprite), table.at(frame)});
     loop.frames.push_back({sprite < 0 ? -sprite : sprite, delay, sprite < 0 ? world::FlipAcross : world::FlipNone, -1});
   }
 }
@@ -40,8 +41,8 @@ void readHandlers(TomlTable& table, world::Handlers& handlers, std::string_view 
   static constexpr std::string_view Names[world::ModeCount] = {"",        "look", "interact", "talk",  "use-inventory",
                                                                "pick-up", "",     "",         "mode8", "mode9"};
   for (std::size_t mode = 0; mode < world::ModeCount; ++mode)
-    if (!Names[mode].empty()) table.text(Names[mode], handlers.byMode[mode]);
-  table.text(any, handlers.anyClick);
+    if (!Names[mode].empty()) table.function(Names[mode], handlers.byMode[mode]);
+  table.function(any, handlers.anyClick);
 }
 
 void readProperties(TomlTable& table, world::Properties& properties) {
@@ -71,14 +72,18 @@ void readViews(TomlTable& root) {
     int delay = 0, frames = 0, first = 1;
     table.integer("delay", delay, 0, 10000);
     bool counted = table.integer("frames", frames, 1, 1000);
-    table.integer("first-sprite", first, 0, 65535);
+    const bool isGiven = table.integer("first-sprite", first, 0, 65535);
     const TomlValue* loops = table.any("loops");
     if (loops != nullptr && loops->is(TomlValue::Type::Integer)) {
       // `loops` loops of `frames` frames, with consecutive sprites.
       if (!table.inRange(*loops, "loops", 1, 100)) return;
       for (std::int64_t l = 0; l < loops->integer; ++l) {
         world::Loop& loop = view.loops.emplace_back();
-        for (int f = 0; f < (counted ? frames : 1); ++f) loop.frames.push_back({first++, delay, false, -1});
+        for (int f = 0; f < (counted ? frames : 1); ++f) {
+          if (isGiven)
+            table.loader().project.references.sprites.push_back({first, table.at(*table.any("first-sprite"))});
+          loop.frames.push_back({first++, delay, false, -1});
+        }
       }
     } else if (loops != nullptr && table.expect(*loops, TomlValue::Type::Array, "loops", "an array or a number")) {
       for (const TomlValue& loop : loops->items) readLoop(table, loop, delay, view);
@@ -161,9 +166,9 @@ void readItems(TomlTable& root) {
     unique(table, game.items, &world::InventoryItem::scriptName, item.scriptName, "item");
     item.name = item.scriptName;
     table.text("title", item.name);
-    table.integer("sprite", item.graphic, 0, 65535);
+    table.sprite("sprite", item.graphic);
     item.cursorGraphic = item.graphic;
-    table.integer("cursor-sprite", item.cursorGraphic, 0, 65535);
+    table.sprite("cursor-sprite", item.cursorGraphic);
     table.flag("carried", item.playerStartsWithIt);
     readProperties(table, item.properties);
     readHandlers(table, item.handlers, "other");
@@ -195,7 +200,8 @@ void readCharacters(TomlTable& root) {
     unique(table, game.characters, &world::Character::scriptName, character.scriptName, "character");
     character.name = character.scriptName;
     table.text("title", character.name);
-    table.integer("room", character.room, -1, world::MaxRooms - 1);
+    if (table.integer("room", character.room, -1, world::MaxRooms - 1) && character.room >= 0)
+      table.loader().project.references.rooms.push_back({character.room, table.at(*table.any("room"))});
     table.pair("at", character.x, character.y, -Far, Far);
     if (!table.thing("view", "view", findView, character.normalView)) character.normalView = plainView(game);
     table.thing("speech-view", "view", findView, character.speechView);
@@ -233,7 +239,7 @@ void readCursors(TomlTable& root) {
     TomlTable table(root.loader(), value, named("cursor", value));
     world::Cursor& cursor = game.cursors.emplace_back();
     table.need("name", cursor.name);
-    table.integer("sprite", cursor.graphic, 0, 65535);
+    table.sprite("sprite", cursor.graphic);
     table.thing("view", "view", findView, cursor.view);
     table.pair("hotspot", cursor.hotspotX, cursor.hotspotY, 0, 1000);
     table.flag("standard", cursor.standard);
