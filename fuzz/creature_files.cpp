@@ -66,7 +66,7 @@ void creatureFile(std::string_view, std::string_view bytes) {
     bool came = imported && imported->agent != nullptr;
     require(came || !imported || harbour.hash() == before, "a refused creature changes nothing");
     require(came || !imported || imported->code == Imported::NotFound || !imported->problem.empty(),
-            "a refusal says why");
+            "a refusal has a reason");
     if (!came) continue;
     for (int i = 0; i < TicksOfLife; ++i) harbour.step();
     harbour.hash();

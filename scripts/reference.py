@@ -15,7 +15,7 @@ PAGES = ROOT / "docs/reference"
 OTHER_PAGES = ["docs/explanation.md"]
 BLOCK = re.compile(r"(<!-- ([\w-]+) begin -->\n).*?(<!-- \2 end -->)", re.S)
 STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
-LANGUAGES = ["ags", "skrit", "caos", "gal", "xg"]
+LANGUAGES = re.search(r"VELLUM_ALL_LANGUAGES ([a-z ]+)\)", (ROOT / "CMakeLists.txt").read_text()).group(1).split()
 
 
 def unescape(text):

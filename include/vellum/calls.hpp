@@ -47,7 +47,7 @@ std::optional<T> fromValue(const Value& value, Report& report) {
 // A function of a world's scripts. It must not outlive the world. Calls of one that was not found fail.
 class Function {
  public:
-  // Check ok(): the report says why not. `language` "": the only loaded language.
+  // Check ok(): the report has the reason. `language` "": the only loaded language.
   Function(World& world, const std::string& language, const std::string& name, Report& report) {
     vellum_function* found = nullptr;
     vellum_world_function(world.get(), language.empty() ? nullptr : language.c_str(), name.c_str(), &found,

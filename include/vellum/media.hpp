@@ -20,7 +20,7 @@ class Screen {
     screen_.size = sizeof screen_;
     screen_.format = format;
   }
-  // What changed since the last time; empty: nothing, or nothing draws, which the report says.
+  // What changed since the last time; empty: nothing, or nothing draws, which is an error in the report.
   std::vector<vellum_rectangle> update(World& world, const std::string& language, Report& report) {
     const char* id = language.empty() ? nullptr : language.c_str();
     screen_.pixels = nullptr;

@@ -7,7 +7,7 @@
 
 namespace vellum {
 
-// Empty: the report says why.
+// Empty: the report has the reason.
 inline std::optional<std::uint64_t> memoryOf(World& world, const std::string& language, Report& report) {
   std::uint64_t bytes = 0;
   if (vellum_world_memory(world.get(), language.c_str(), &bytes, report.get()) != VELLUM_OK) return std::nullopt;

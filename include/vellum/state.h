@@ -76,7 +76,7 @@ typedef enum vellum_state {
 } vellum_state;
 /* The state of a language, NULL: of the only loaded one. Of a dead game, the failure that ended it is added to
  * `report`, unless the world was restored after it: a save does not contain it. Of VELLUM_STATE_NONE, the report's
- * message says why. */
+ * message has the reason. */
 VELLUM_API vellum_state vellum_world_state(vellum_world* world, const char* language, vellum_report* report);
 
 #ifdef __cplusplus

@@ -37,7 +37,7 @@ inline vellum_state stateOf(World& world, const std::string& language, Report& r
 // A value that is found once. It must not outlive the world.
 class Variable {
  public:
-  // Check ok(): the report says why not.
+  // Check ok(): the report has the reason.
   Variable(World& world, const std::string& language, const std::string& object, const std::string& path,
            Report& report) {
     vellum_variable* found = nullptr;

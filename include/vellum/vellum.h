@@ -79,8 +79,8 @@ typedef struct vellum_reply vellum_reply;
 typedef enum vellum_status {
   VELLUM_OK = 0,
   VELLUM_SCRIPT_ERROR = 1, /* a script is wrong, at compile time or run time: the report has at least one error */
-  VELLUM_UNAVAILABLE = 2,  /* this build can't do that; the report's message says why */
-  VELLUM_FAILED = 3        /* a wrong argument, an unreadable file, a damaged save: the report's message says what */
+  VELLUM_UNAVAILABLE = 2,  /* this build can't do that; the reason is in the report's message */
+  VELLUM_FAILED = 3        /* a wrong argument, an unreadable file, a damaged save: the report's message has it */
 } vellum_status;
 
 /* The library's version, "0.1.0". The string lives as long as the program. */

@@ -208,7 +208,7 @@ class Engine {
   Status addManual(const std::string& path, std::string_view text, Report& report) {
     return vellum_engine_add_manual(get(), path.c_str(), text.data(), text.size(), report.get());
   }
-  // VELLUM_FAILED: no language accepts one of them; the report's message says why.
+  // VELLUM_FAILED: no language accepts one of them; the report's message has the reason.
   Status checkOptions(const std::vector<Option>& options, Report& report) const {
     auto given = view(options);
     return vellum_options_check(get(), given.data(), given.size(), report.get());

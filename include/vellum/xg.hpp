@@ -53,7 +53,7 @@ class XgBank {
   }
   bool ok() const { return handle_ != nullptr; }
 
-  // The place of its value. Empty: the report says why.
+  // The place of its value. Empty: the report has the reason.
   std::optional<std::uint32_t> add(const std::string& function, Report& report, const std::vector<Option>& options = {},
                                    std::uint64_t seed = 0) {
     std::uint32_t number = 0;

@@ -60,7 +60,7 @@ vellum_status vellum_function_call(vellum_function* function, const vellum_value
     for (size_t i = 0; i < count; ++i) function->arguments.push_back(api::fromHost(arguments[i]));
     outcome = function->function->call(function->arguments, value, emitter);
   }
-  const vellum_status status = api::finishQuickly(*function->world, outcome, emitter, report);
+  const vellum_status status = api::finishFastPath(*function->world, outcome, emitter, report);
   if (status == VELLUM_OK && result != nullptr) api::giveToHost(value, *result);
   return status;
 }

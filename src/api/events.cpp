@@ -57,7 +57,7 @@ vellum_status vellum_world_send(vellum_world* world, const char* language, const
   for (size_t i = 0; i < count; ++i) api::takeFromHost(values[i], sending.values[i]);
   const world::Outcome outcome =
       world->world.send(sending.language, object != nullptr ? object : "", message, sending.values, sending.emitter);
-  return api::finishQuickly(*world, outcome, sending.emitter, report);
+  return api::finishFastPath(*world, outcome, sending.emitter, report);
 }
 
 }  // extern "C"

@@ -149,18 +149,18 @@ languages::Options toOptions(const vellum_option* options, std::size_t count);
 // The first option that no language of the build has a row for, or empty.
 std::optional<std::string> unknownOption(const languages::Options& options);
 
-// The language of that id. Null: there is none in this build; the report says so.
+// The language of that id. Null: there is none in this build, which is an error in the report.
 const languages::Language* languageById(const char* id, vellum_report* report);
-// The language that a call about a world names: null for NULL, which means any. Empty: there is none of that id; the
-// report says so.
+// The language that a call about a world names: null for NULL, which means any. Empty: there is none of that id, which
+// is an error in the report.
 std::optional<const languages::Language*> ownerOf(const char* id, vellum_report* report);
-// The language of a source: the one it names, else by its extension. Null: failed; the report says why.
+// The language of a source: the one it names, else by its extension. Null: failed; the report has the reason.
 const languages::Language* languageOf(const vellum_source& source, vellum_report* report);
 // The name of a source; "" for NULL.
 inline std::string_view nameOf(const vellum_source& source) { return source.name != nullptr ? source.name : ""; }
 // Whether a source is a folder: its name ends in '/', and it has no text.
 bool isFolder(const vellum_source& source);
-// The language that has an installed game in such a folder. Null: none; the report says so.
+// The language that has an installed game in such a folder. Null: none, which is an error in the report.
 const languages::Language* installOwner(const vellum_source& source, source::FileProvider& files,
                                         vellum_report* report);
 // Adds the source's text, reading the file when there is none. Only with a language it may be binary. Empty: failed.
@@ -199,8 +199,8 @@ struct vellum_world {
 
 namespace vellum::api {
 
-// A call that may run scripts or changes the world. False when it comes from a callback of another such call; the
-// report's message then says so.
+// A call that may run scripts or changes the world. False when it comes from a callback of another such call,
+// which is an error in the report.
 class Entry {
  public:
   Entry(vellum_world& world, vellum_report* report) : world_(world), allowed_(!world.entered) {
@@ -225,8 +225,8 @@ class Entry {
 vellum_status finishCall(vellum_world& world, world::Outcome outcome, diagnostics::Emitter& emitter,
                          vellum_report* report);
 // The same for calls that hosts make often: their emitter is used again, and is empty before and after them.
-inline vellum_status finishQuickly(vellum_world& world, world::Outcome outcome, diagnostics::Emitter& emitter,
-                                   vellum_report* report) {
+inline vellum_status finishFastPath(vellum_world& world, world::Outcome outcome, diagnostics::Emitter& emitter,
+                                    vellum_report* report) {
   if (outcome == world::Outcome::Ok && emitter.all().empty() && !world.files.hasWarnings()) [[likely]]
     return VELLUM_OK;
   const vellum_status status = finishCall(world, outcome, emitter, report);

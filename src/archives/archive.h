@@ -70,8 +70,8 @@ class Archive {
 
  protected:
   explicit Archive(std::unique_ptr<source::ByteSource> source) : source_(std::move(source)) {}
-  // read() of an entry whose sizes and packing are possible. An error says what is wrong, as a sentence's end: "is
-  // damaged: it ends too early".
+  // read() of an entry whose sizes and packing are possible. An error describes what is wrong, as a sentence's end:
+  // "is damaged: it ends too early".
   virtual base::Result<Content> unpack(const Entry& entry) = 0;
   // Adds a warning, up to a limit.
   void warn(std::string text);

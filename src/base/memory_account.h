@@ -1,4 +1,4 @@
-// The memory of one language in one world: how much it takes, and who provides it.
+// The memory of one language in one world: how much it takes, and which source provides it.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace vellum::base {
 
-// Who provides memory (vellum_config.allocate). Null: operator new.
+// What provides memory (vellum_config.allocate). Null: operator new.
 struct MemorySource {
   void* (*allocate)(void* user, void* old, std::size_t oldSize, std::size_t newSize) = nullptr;
   void* user = nullptr;

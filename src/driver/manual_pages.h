@@ -18,7 +18,7 @@ class ManualFiles {
   bool ok() const { return status_ == VELLUM_OK; }
   Status status() const { return status_; }
   const std::vector<std::string>& paths() const { return paths_; }
-  // Nothing: the report says why.
+  // Nothing: the report has the reason.
   std::optional<std::string> read(const std::string& path);
 
   // A page is a script in the folder itself; the folders beside it are what examples need.
@@ -39,7 +39,7 @@ class ManualFiles {
   std::vector<std::string> paths_;
 };
 
-// Adds the pages of a language to the engine; "": of all. Not VELLUM_OK: the report says why.
+// Adds the pages of a language to the engine; "": of all. Not VELLUM_OK: the report has the reason.
 Status addManualPages(Engine& engine, const std::string& language, Report& report);
 
 }  // namespace vellum::driver

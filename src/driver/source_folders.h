@@ -15,7 +15,7 @@ class SourceFolders {
   enum class With { ItsFolder, Nothing };
   void allow(const std::string& path, With with);
 
-  // Reads a file that was allowed or is below an allowed folder, links resolved. Otherwise the error says that it is
+  // Reads a file that was allowed or is below an allowed folder, links resolved. Otherwise the error is that it is
   // outside, whether it exists or not.
   FileContent read(const std::string& path) const;
   // The size of such a file, which is opened again; then parts of it. The last file stays open.

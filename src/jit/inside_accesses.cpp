@@ -28,11 +28,11 @@ InsideAccesses::InsideAccesses(const vm::LinkedFunction& function) : linked_(fun
 
 // Finds what can be known anywhere. False when there is nothing, or too much.
 bool InsideAccesses::gather() {
-  static constexpr int MaxRounds = 4;  // as deep as arrays in structs in arrays are followed
-  for (int round = 0; round < MaxRounds; ++round) {
+  static constexpr int MaxIterations = 4;  // as deep as arrays in structs in arrays are followed
+  for (int iteration = 0; iteration < MaxIterations; ++iteration) {
     bool changed = false;
     for (std::size_t at = 0; at < f_.code.size(); ++at) changed = gatherFrom(linked_.code[at]) || changed;
-    if (!changed) return !known_.empty() && known_.size() <= MaxKnown;
+    if (!changed) return !facts_.empty() && facts_.size() <= MaxFacts;
   }
   return false;
 }
@@ -57,25 +57,25 @@ bool InsideAccesses::gatherFrom(const Instruction& i) {
   if (added < 0 || added > INT32_MAX) return false;
   if (i.op == Op::WithinK) return add({None, i.a, static_cast<std::uint32_t>(added)});
   bool changed = false;
-  for (std::size_t index = 0; index < known_.size() && known_.size() <= MaxKnown; ++index) {
-    Known known = known_[index];
-    if (known.offset != addedTo(i)) continue;
-    std::int64_t bytes = known.array == None ? known.bytes + added : known.bytes - added;
+  for (std::size_t index = 0; index < facts_.size() && facts_.size() <= MaxFacts; ++index) {
+    ElementFact fact = facts_[index];
+    if (fact.offset != addedTo(i)) continue;
+    std::int64_t bytes = fact.array == None ? fact.bytes + added : fact.bytes - added;
     if (bytes >= 0 && bytes <= INT32_MAX)
-      changed = add({known.array, i.a, static_cast<std::uint32_t>(bytes)}) || changed;
+      changed = add({fact.array, i.a, static_cast<std::uint32_t>(bytes)}) || changed;
   }
   return changed;
 }
 
 // Returns whether that is new. What several instructions compute is known to be the worst of them.
-bool InsideAccesses::add(Known known) {
-  for (Known& other : known_) {
-    if (other.array != known.array || other.offset != known.offset) continue;
-    bool worse = known.array == None ? known.bytes > other.bytes : known.bytes < other.bytes;
-    if (worse) other.bytes = known.bytes;
+bool InsideAccesses::add(ElementFact fact) {
+  for (ElementFact& other : facts_) {
+    if (other.array != fact.array || other.offset != fact.offset) continue;
+    bool worse = fact.array == None ? fact.bytes > other.bytes : fact.bytes < other.bytes;
+    if (worse) other.bytes = fact.bytes;
     return worse;
   }
-  if (known_.size() <= MaxKnown) known_.push_back(known);
+  if (facts_.size() <= MaxFacts) facts_.push_back(fact);
   return true;
 }
 
@@ -104,22 +104,22 @@ InsideAccesses::Set InsideAccesses::after(const Instruction& i, Set before) cons
   if (ir::mayPause(i.op)) return 0;  // registers may hold values from a save
   Set set = before;
   ir::forEachWritten(i, [&](std::uint16_t slot) {
-    for (std::size_t index = 0; index < known_.size(); ++index)
-      if (known_[index].array == slot || known_[index].offset == slot) set &= ~(Set(1) << index);
+    for (std::size_t index = 0; index < facts_.size(); ++index)
+      if (facts_[index].array == slot || facts_[index].offset == slot) set &= ~(Set(1) << index);
   });
   bool checks = i.op == Op::ElementOffset || i.op == Op::WithinK;
   if (!checks && mostAdded(i) < 0) return set;
   auto had = [&](std::uint16_t array, std::uint16_t offset) {
-    for (std::size_t index = 0; index < known_.size(); ++index)
-      if (known_[index].array == array && known_[index].offset == offset) return (before >> index & 1) != 0;
+    for (std::size_t index = 0; index < facts_.size(); ++index)
+      if (facts_[index].array == array && facts_[index].offset == offset) return (before >> index & 1) != 0;
     return false;
   };
-  for (std::size_t index = 0; index < known_.size(); ++index) {
-    const Known& known = known_[index];
-    if (known.offset != i.a) continue;
-    bool is = i.op == Op::ElementOffset ? known.array == i.b
-              : i.op == Op::WithinK     ? known.array == None
-                                        : known.array != i.a && had(known.array, addedTo(i));
+  for (std::size_t index = 0; index < facts_.size(); ++index) {
+    const ElementFact& fact = facts_[index];
+    if (fact.offset != i.a) continue;
+    bool is = i.op == Op::ElementOffset ? fact.array == i.b
+              : i.op == Op::WithinK     ? fact.array == None
+                                        : fact.array != i.a && had(fact.array, addedTo(i));
     if (is) set |= Set(1) << index;
   }
   return set;
@@ -129,12 +129,11 @@ void InsideAccesses::look(std::size_t at, Set set) {
   const Instruction& i = f_.code[at];
   if (!ir::accesses(i.op, MemoryAccess::Place::Inside)) return;
   std::uint64_t end = std::uint64_t(static_cast<std::uint32_t>(i.d)) + ir::sizeOf(ir::memoryAccess(i.op)->storage);
-  for (std::size_t index = 0; index < known_.size(); ++index) {
-    const Known& known = known_[index];
-    if (known.offset != i.c || (set >> index & 1) == 0) continue;
-    if (known.array == i.b && end <= known.bytes) proven_[at] = true;
-    if (known.array == None && end + known.bytes <= INT32_MAX)
-      needed_[at] = static_cast<std::uint32_t>(end + known.bytes);
+  for (std::size_t index = 0; index < facts_.size(); ++index) {
+    const ElementFact& fact = facts_[index];
+    if (fact.offset != i.c || (set >> index & 1) == 0) continue;
+    if (fact.array == i.b && end <= fact.bytes) proven_[at] = true;
+    if (fact.array == None && end + fact.bytes <= INT32_MAX) needed_[at] = static_cast<std::uint32_t>(end + fact.bytes);
   }
 }
 

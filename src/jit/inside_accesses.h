@@ -18,17 +18,17 @@ class InsideAccesses {
   std::uint32_t bytesNeeded(std::size_t at) const { return needed_.empty() ? 0 : needed_[at]; }
 
  private:
-  struct Known {
+  struct ElementFact {
     std::uint16_t array, offset;  // array: None for an offset into any object
     std::uint32_t bytes;          // of the element from the offset on; with None: the greatest offset
   };
-  using Set = std::uint64_t;  // a bit for each of known_
+  using Set = std::uint64_t;  // a bit for each of facts_
   static constexpr std::uint16_t None = 0xffff;
-  static constexpr std::size_t MaxKnown = 64;
+  static constexpr std::size_t MaxFacts = 64;
 
   bool gather();
   bool gatherFrom(const ir::Instruction& instruction);
-  bool add(Known known);
+  bool add(ElementFact fact);
   bool pass(bool last);
   Set after(const ir::Instruction& instruction, Set before) const;
   void look(std::size_t at, Set set);
@@ -36,7 +36,7 @@ class InsideAccesses {
   const vm::LinkedFunction& linked_;
   const ir::Function& f_;
   std::vector<bool> target_;
-  std::vector<Known> known_;
+  std::vector<ElementFact> facts_;
   std::vector<Set> in_;  // by branch target
   std::vector<bool> proven_;
   std::vector<std::uint32_t> needed_;

@@ -85,7 +85,7 @@ class ValueNumbering {
     friend bool operator==(const Key&, const Key&) = default;
   };
 
-  struct Known {
+  struct AvailableValue {
     Key key;
     std::uint32_t value = NoValue;
     std::uint32_t from = NoValue;   // the instruction that computed or stored it; NoValue: it only has a number
@@ -109,7 +109,7 @@ class ValueNumbering {
   struct State {
     bool reached = false;
     std::vector<std::uint32_t> values;  // by slot
-    std::vector<Known> known;
+    std::vector<AvailableValue> known;
     std::vector<KnownObject> objects;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> checks;  // an array and an index
     std::vector<KnownInside> insides;
@@ -206,8 +206,8 @@ class ValueNumbering {
     }
     for (std::size_t slot = 0; slot < into.values.size(); ++slot)
       if (into.values[slot] != other.values[slot]) into.values[slot] = fresh();
-    std::erase_if(into.known, [&](Known& known) {
-      auto same = std::find_if(other.known.begin(), other.known.end(), [&](const Known& each) {
+    std::erase_if(into.known, [&](AvailableValue& known) {
+      auto same = std::find_if(other.known.begin(), other.known.end(), [&](const AvailableValue& each) {
         return each.key == known.key && each.value == known.value && each.from == known.from &&
                each.early == known.early;
       });
@@ -284,10 +284,12 @@ class ValueNumbering {
     // Loads that run before the loop find what is known there; what they give stays known.
     for (std::size_t slot = 0; slot < written.size(); ++slot)
       if (written[slot]) state_.values[slot] = fresh();
-    std::erase_if(state_.known, [&](const Known& known) { return known.isLoad && effects.mayWrite(known.place); });
+    std::erase_if(state_.known,
+                  [&](const AvailableValue& known) { return known.isLoad && effects.mayWrite(known.place); });
     // On-stack replacement enters without the values that were kept before the loop.
     if (containsReplaced(loop))
-      std::erase_if(state_.known, [](const Known& known) { return known.from != NoValue && known.early == NoValue; });
+      std::erase_if(state_.known,
+                    [](const AvailableValue& known) { return known.from != NoValue && known.early == NoValue; });
     if (loop.entry != NoValue && !isInNest(loop.head) && !isInNest(loop.end)) findEarly(loop, effects, written);
     if (containsReplaced(loop)) inReplaced_ = state_;
   }
@@ -369,7 +371,7 @@ class ValueNumbering {
     PlaceOf place = placeOf(i, values);
     bool isLoad = i.op != Op::ElementOffset;
     if (isLoad && effects.mayWrite(place)) return NoValue;
-    if (const Known* known = find(key)) {
+    if (const AvailableValue* known = find(key)) {
       // It is known, so it will be reused; a later instruction can only depend on it when it ran early, too.
       if (known->early == NoValue) return NoValue;
       for (std::uint32_t index = 0; index < loop.early.size(); ++index)
@@ -377,7 +379,7 @@ class ValueNumbering {
       return NoValue;
     }
     made.kept = newKept(typeOf(i));
-    Known known{key, fresh(), at, made.kept, false, isLoad, place};
+    AvailableValue known{key, fresh(), at, made.kept, false, isLoad, place};
     if (i.op == Op::ElementOffset) elementTypes_[known.value] = linked_.code[at].d;
     valueOfKept_[made.kept] = known.value;
     remember(known);
@@ -401,7 +403,7 @@ class ValueNumbering {
       begun.objects.clear();
       begun.checks.clear();
       begun.insides.clear();
-      for (Known& known : begun.known) known.checked = known.checked && known.early == NoValue;
+      for (AvailableValue& known : begun.known) known.checked = known.checked && known.early == NoValue;
     } else {
       begun.values.resize(state_.values.size());
       for (std::uint32_t& value : begun.values) value = fresh();
@@ -410,13 +412,13 @@ class ValueNumbering {
     join(state_, begun);
   }
 
-  const Known* find(const Key& key) const {
-    for (const Known& known : state_.known)
+  const AvailableValue* find(const Key& key) const {
+    for (const AvailableValue& known : state_.known)
       if (known.key == key) return &known;
     return nullptr;
   }
-  void remember(const Known& known) {
-    std::erase_if(state_.known, [&](const Known& each) { return each.key == known.key; });
+  void remember(const AvailableValue& known) {
+    std::erase_if(state_.known, [&](const AvailableValue& each) { return each.key == known.key; });
     if (state_.known.size() == MaxKnownValues) state_.known.erase(state_.known.begin());
     state_.known.push_back(known);
   }
@@ -505,7 +507,7 @@ class ValueNumbering {
     const Instruction& i = f_.code[at];
     if (ir::isCall(i.op)) {
       if (writesAnything(linked_.code[at]))
-        std::erase_if(state_.known, [](const Known& known) { return known.isLoad; });
+        std::erase_if(state_.known, [](const AvailableValue& known) { return known.isLoad; });
       return writeFresh(i);
     }
     std::optional<Key> key;
@@ -557,7 +559,7 @@ class ValueNumbering {
 
   // The value of a known expression, which the instruction then reuses; NoValue: unknown.
   std::uint32_t take(std::uint32_t at, const Key& key, bool keeps) {
-    for (Known& known : state_.known) {
+    for (AvailableValue& known : state_.known) {
       if (!(known.key == key)) continue;
       if (known.from == NoValue || !keeps) return keeps ? NoValue : known.value;
       std::uint32_t kept = known.early;
@@ -593,7 +595,8 @@ class ValueNumbering {
     const Instruction& i = f_.code[at];
     const MemoryAccess* access = ir::memoryAccess(i.op);
     if (access != nullptr) place = placeOf(i, state_.values);
-    std::erase_if(state_.known, [&](const Known& known) { return known.isLoad && mayOverlap(known.place, place); });
+    std::erase_if(state_.known,
+                  [&](const AvailableValue& known) { return known.isLoad && mayOverlap(known.place, place); });
     bool whole = access != nullptr && (access->storage == Storage::I32 || access->storage == Storage::F32);
     if (whole && !isInNest(at) && i.a < f_.slots.size())
       remember({keyOf(at, state_.values), state_.values[i.a], at, NoValue, true, true, place});

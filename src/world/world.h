@@ -59,8 +59,8 @@ class World {
   bool over() const;
   std::string coverage() const;
   std::uint64_t budgetUsed() const;
-  // Of one language's game; null: the only loaded language. Empty: none is loaded; message() then says why. `cause`:
-  // the failure that ended a dead game, null when it is not known.
+  // Of one language's game; null: the only loaded language. Empty: none is loaded; message() then has the reason.
+  // `cause`: the failure that ended a dead game, null when it is not known.
   std::optional<languages::GameState> gameState(const languages::Language* language,
                                                 const diagnostics::Diagnostic*& cause);
   // Live reload: `file` is the new text of a source that some language uses. Failed when none does.
@@ -147,12 +147,12 @@ class World {
     return slot.runtime == nullptr ? nullptr : slot.runtime->capabilities().*which;
   }
   Slot* slotOf(const languages::Language& language);
-  // The slot of the language to call: null is the only loaded one. Null: there is none; message() then says why.
+  // The slot of the language to call: null is the only loaded one. Null: there is none; message() then has the reason.
   Slot* calleeSlot(const languages::Language* language);
   const languages::Language* languageById(std::string_view id) const;
   // The language whose code runs next, for events.
   void enter(const languages::Language& language) { relayEvents_.language = language.id; }
-  // Null when the language has no runtime; message() then says why.
+  // Null when the language has no runtime; message() then has the reason.
   languages::Runtime* runtime(Slot& slot);
   Outcome fail(Outcome outcome, std::string message);
   Outcome traced(bool ok, std::size_t firstDiagnostic, const diagnostics::Emitter& emitter);

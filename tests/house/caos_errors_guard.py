@@ -2,7 +2,7 @@
 """Fails when an error of the original CAOS engine lacks its row or its test.
 
 src/languages/caos/testdata/errors.tsv lists them all, a row each: list, name, text, where, test. A name is a row of
-diagnostics.def with the same text, and the test shows it; without a name, the row says why nothing raises it. And every
+diagnostics.def with the same text, and the test shows it; without a name, the row has the reason why nothing raises it. And every
 row of diagnostics.def is named by some test of the language. errors.def, which scripts read as three tags of the
 catalogue, has the same texts in the same order.
 """

@@ -6,11 +6,10 @@ Code for a missing language is part of no preset: this guard compiles it, for no
 """
 import os
 import pathlib
-import re
 import shutil
 import subprocess
 
-from house import ROOT, Guard, read
+from house import ROOT, Guard, languages
 
 COMPILER = os.environ.get("CXX", "c++")
 
@@ -27,7 +26,7 @@ def main():
     guard = Guard("few_languages")
     if shutil.which(COMPILER) is None:
         return guard.finish()
-    names = re.search(r"VELLUM_ALL_LANGUAGES ([a-z ]+)\)", read("CMakeLists.txt")).group(1).split()
+    names = languages()
     files = sorted(path for path in pathlib.Path(ROOT, "src/api").glob("*.cpp") if not path.stem.endswith("_test"))
     api = "".join(f'#include "api/{path.name}"\n' for path in files)
     local = "namespace { int missing() { return 1; } }\n"

@@ -6,6 +6,7 @@ on inputs that it must accept, and on the checkout. The last line that it prints
 """
 import os
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -33,6 +34,11 @@ def all_files():
 
 def read(path):
     return (ROOT / path).read_text(encoding="utf-8", errors="replace")
+
+
+def languages(cmake=None):
+    """The names of all languages, in the order of CMakeLists.txt."""
+    return re.search(r"VELLUM_ALL_LANGUAGES ([a-z ]+)\)", read("CMakeLists.txt") if cmake is None else cmake).group(1).split()
 
 
 def tsv_rows(text):

@@ -7,7 +7,7 @@ src/driver/<language>/, src/api/<language>.cpp. A name is a word, or a part of a
 """
 import re
 
-from house import Guard, all_files, read
+from house import Guard, all_files, languages, read
 
 GENERIC = ("src/api/", "src/driver/", "src/host/", "src/testing/", "src/world/", "testing/", "tools/")
 # Below the languages, only comments name them, as examples and sources.
@@ -16,10 +16,6 @@ SHARED = re.compile(r"src/languages/[^/]+\.h|src/languages/common/.*")
 # The lists: the subcommands, and the examples that the demo and the help show.
 LISTS = {"src/driver/subcommands.h", "src/driver/subcommands.cpp", "src/driver/examples.cpp"}
 PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
-
-
-def languages(cmake):
-    return set(re.search(r"VELLUM_ALL_LANGUAGES ([a-z ]+)\)", cmake).group(1).split())
 
 
 def is_generic(path, names):
@@ -61,7 +57,7 @@ def self_test(guard):
                  "src/languages/caos/caos.cpp", "src/driver/CMakeLists.txt"):
         guard.accepts(path, look(path, "caos\n"))
     guard.accepts("other words", look("src/driver/a.cpp", "bool illegal = flags & 1; galaxy(); SIGALRM; chaos\n"))
-    if languages("set(VELLUM_ALL_LANGUAGES ags xg)\n") != {"ags", "xg"}:
+    if languages("set(VELLUM_ALL_LANGUAGES ags xg)\n") != ["ags", "xg"]:
         guard.rejects("the list of languages", [], "ags")
 
 
@@ -70,7 +66,7 @@ def main():
     self_test(guard)
     files = {path: read(path) for path in all_files()
              if (path.startswith(GENERIC + BELOW) or SHARED.fullmatch(path)) and path.endswith((".h", ".cpp"))}
-    guard.checkout(breaches(languages(read("CMakeLists.txt")), files),
+    guard.checkout(breaches(set(languages()), files),
                    "Ask the descriptor or a capability (docs/adding/a-language.md), or move it to the language's folder.")
     guard.finish()
 

@@ -12,11 +12,9 @@ import subprocess
 import sys
 from collections import Counter
 
-from house import Guard, all_files, read
+from house import Guard, all_files, languages, read
 
-LANGUAGES = {"ags": "//", "skrit": "//", "caos": "*", "gal": "//", "xg": "//"}
-# Definition files have a sign of their own.
-SIGNS = {".ded": "#"}
+LANGUAGES = languages()
 PAGE = re.compile(r"src/languages/([a-z]+)/manual/[^/]+$")
 CALLED = {"function", "event"}
 
@@ -74,10 +72,19 @@ def breaches(entries, heads):
     return list(dict.fromkeys(found))
 
 
+def sign_of(path, language):
+    """What begins a comment of the page, as the language's descriptor has it."""
+    descriptor = read(f"src/languages/{language}/{language}.cpp")
+    hash_commented = re.search(r'\.hashCommented = "([^"]+)"', descriptor)
+    if hash_commented and path.endswith(hash_commented[1]):
+        return "#"
+    return re.search(r'\.commentSign = "([^"]+)"', descriptor)[1]
+
+
 def heads_of(path, text):
     """(path, language, name) of the sections of a page."""
     language = PAGE.match(path).group(1)
-    sign = re.escape(SIGNS.get(os.path.splitext(path)[1], LANGUAGES[language]))
+    sign = re.escape(sign_of(path, language))
     lines = re.findall(rf"^{sign} entry: *(.*(?:\n{sign}   .*)*)$", text, re.M)
     return [(path, language, name.strip()) for line in lines for name in re.sub(rf"\n{sign}  ", "", line).split(", ")]
 

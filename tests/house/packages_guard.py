@@ -33,7 +33,7 @@ def explained(text):
 def breaches(packages, document):
     newer, older = listed(packages)
     names = explained(document)
-    return ([f"packages.txt installs {name}, docs/dependencies.md does not say why" for name in sorted(newer - names)]
+    return ([f"packages.txt installs {name}, docs/dependencies.md does not give the reason" for name in sorted(newer - names)]
             + [f"docs/dependencies.md explains {name}, packages.txt has no such package" for name in sorted(names - newer - older)])
 
 

@@ -6,6 +6,7 @@ inside one name and must match something; so do LANG and NAME, which the reader 
 reader creates is written without backquotes, or with a part in angle brackets: `src/<name>/new.cpp` is not looked up;
 nor is what the build makes, below `build/`.
 Pages in docs/adding must name at least two paths: a recipe without places is none.
+Comments of the code, and the READMEs of languages, name sources by the end of their path: `check/program.h`.
 """
 import re
 
@@ -14,6 +15,25 @@ from house import Guard, all_files, read
 ENDINGS = re.compile(r"\w\.(md|cpp|h|hpp|c|def|cmake|txt|py|sh|mjs|json|toml|inc)$")
 PATH = re.compile(r"^(?!build/)(?:\./)?[A-Za-z_.*][\w.*+-]*(?:/[\w.*+-]+)*/?$")
 PLACEHOLDER = re.compile(r"(?<![A-Z])(?:LANG|NAME)(?![A-Z])|(?<=/)L(?=/|$)")
+
+
+CODE = re.compile(r"(?:src|include|testing|fuzz|tools|tests)/.*\.(?:h|hpp|cpp|c|def|inc)")
+README = re.compile(r"(?:src/languages|tests/toy)/[^/]+/README\.md")
+SOURCE = re.compile(r'(?<![\w./*<>"-])[a-z]\w*(?:/[\w.]+)*\.(?:cpp|h|hpp|def|inc)\b')
+
+
+def endings(files):
+    """All ends of paths: of a/b/c.h, "a/b/c.h", "b/c.h" and "c.h"."""
+    return {"/".join(parts[at:]) for parts in (path.split("/") for path in files) for at in range(len(parts))}
+
+
+def source_breaches(path, text, known):
+    for number, line in enumerate(text.splitlines(), 1):
+        if CODE.fullmatch(path):
+            line = line.partition("//")[2]
+        for word in SOURCE.findall(line):
+            if word not in known:
+                yield f"{path}:{number}: there is no {word}"
 
 
 def paths_named(text):
@@ -82,6 +102,13 @@ def self_test(guard):
     for text in ("`src/languages/caos/gone.h`", "`src/gone/`", "`src/languages/LANG/gone/`", "`src/*/gone.cpp`",
                  "`gone.def`", "[link](gone.md)", "[link](../gone.md)", "`GONE.md`", "`src/languages/L/gone.h`"):
         guard.rejects(text, look(text), "there is no")
+    known = endings(["src/languages/caos/check/program.h", "src/base/a_test.cpp"])
+    for path in ("src/a.h", "src/languages/caos/README.md"):
+        guard.accepts(f"sources in {path}", list(source_breaches(
+            path, "// program.h, check/program.h, a_test.cpp, *_test.cpp, NAME_test.cpp, <vector.h>", known)))
+        guard.rejects(f"a source that is gone in {path}", list(source_breaches(path, "int a;\n// checks.h: `checks.h`", known)),
+                      f"{path}:2: there is no checks.h")
+    guard.accepts("names in code", list(source_breaches("src/a.cpp", '#include "gone.h"', known)))
     guard.rejects("a recipe without places", breaches({"docs/adding/a.md": "Just do it.\n"}, files), "fewer than two")
 
 
@@ -91,7 +118,10 @@ def main():
     files = all_files()
     pages = {path: read(path) for path in files if path.endswith(".md")
              and (path.startswith("docs/") or path.count("/") == 0) and path != "CHANGELOG.md"}
-    guard.checkout(breaches(pages, files), "Name an existing file.")
+    known = endings(files)
+    sources = [breach for path in files if CODE.fullmatch(path) or README.fullmatch(path)
+               for breach in source_breaches(path, read(path), known)]
+    guard.checkout(breaches(pages, files) + sources, "Name an existing file.")
     if not any(page.startswith("docs/adding/") for page in pages):
         guard.checkout(["there is no recipe in docs/adding"], "")
     guard.finish()

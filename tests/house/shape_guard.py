@@ -18,12 +18,13 @@ FILES = ["syntax/tokens.def", "syntax/tokens.h", "syntax/nodes.def", "syntax/nod
          "syntax/parser.h", "syntax/parser.cpp", "syntax/format.h", "syntax/format.cpp", "check/check.h", "check/context.h",
          "check/program.h",
          "lower/lower.h", "builtins/rows.h", "runtime/runtime.h", "runtime/runtime.cpp", "runtime/tick.cpp",
-         "runtime/input.cpp", "runtime/save.cpp", "runtime/tools.cpp", "ide/docs.h", "ide/docs.cpp"]
+         "runtime/input.cpp", "runtime/save.cpp", "ide/docs.h", "ide/docs.cpp"]
 NEVER_MISSING = {"syntax/", "check/", "builtins/", "runtime/", "world/", "ide/", "testdata/", "syntax/tokens.def", "syntax/tokens.h",
                  "syntax/nodes.def", "syntax/nodes.h", "syntax/lexer.h", "syntax/lexer.cpp", "syntax/parser.h",
                  "syntax/parser.cpp", "check/check.h", "runtime/runtime.cpp", "ide/docs.h", "ide/docs.cpp"}
 # What the file of a job declares, in every language that has it; the name is what a README calls it.
-DECLARES = [("syntax/tokens.h", "TokenKind", r"\benum (?:class )?TokenKind\b"), ("syntax/nodes.h", "NodeKind", r"\benum class NodeKind\b"),
+DECLARES = [("syntax/tokens.h", "TokenKind", r"\benum (?:class )?TokenKind\b"),
+            ("syntax/tokens.h", "enum class TokenKind", r"\benum class TokenKind\b"), ("syntax/nodes.h", "NodeKind", r"\benum class NodeKind\b"),
             ("syntax/nodes.h", "kindName()", r"\bkindName\("), ("syntax/lexer.h", "lex()", r"\blex\("),
             ("syntax/parser.h", "parse()", r"\bparse\("), ("syntax/format.h", "format()", r"\bformat\("),
             ("check/check.h", "check()", r"\bcheck\w*\("), ("ide/docs.h", "docs()", r"\bdocs\("),
@@ -66,9 +67,9 @@ def folder_breaches(place, own, lacks, adds, language):
              for path in sorted(own) if "/" not in path and path not in roots]
     found += [f"{place}/ lacks {path}" for path in sorted(roots - set(own))]
     folders = {path.split("/")[0] for path in own if "/" in path}
-    found += [f"{place}/ lacks {folder}/, and its README does not say why" for folder in sorted(FOLDERS - folders)
+    found += [f"{place}/ lacks {folder}/, and its README does not give the reason" for folder in sorted(FOLDERS - folders)
               if folder + "/" not in lacks]
-    found += [f"{place}/{folder}/ is no folder of every language, and the README does not say why it is there"
+    found += [f"{place}/{folder}/ is no folder of every language, and the README does not give the reason"
               for folder in sorted(folders - FOLDERS) if folder + "/" not in adds]
     found += [f"{place}/{path}: a folder inside of {path.split('/')[0]}/" for path in sorted(own)
               if path.count("/") > 1 and path.split("/")[0] not in NESTED]
@@ -120,7 +121,7 @@ def breaches(files):
         lacks, adds, unexplained = differences(own.get("README.md", ""))
         place = HOME + language
         found += folder_breaches(place, own, lacks, adds, language)
-        found += [f"{place}/ lacks {path}, and its README does not say why" for path in FILES
+        found += [f"{place}/ lacks {path}, and its README does not give the reason" for path in FILES
                   if path not in own and path not in lacks and path.split("/")[0] + "/" not in lacks]
         found += readme_breaches(place, own, lacks, adds, unexplained)
         found += content_breaches(place, own, lacks, language)
@@ -156,6 +157,8 @@ def self_test(guard):
     guard.rejects("another namespace", look({"diagnostics.h": "namespace vellum::caos {"}), "diagnostics.h: declares no")
     guard.rejects("a macro without prefix", look({"world/world.h": "#define BODY(x) x\n"}), "world.h:1: the macro BODY")
     guard.rejects("one in a source file", look({"builtins/a.cpp": "#define BODY(x) x\n"}), "a.cpp:1: the macro BODY")
+    guard.rejects("kinds without a scope", look({"syntax/tokens.h": good["syntax/tokens.h"].replace("enum class", "enum")}),
+                  "declares no enum class TokenKind")
     guard.rejects("a name that is only in a comment", look({"syntax/parser.h": "// parse(\n"}), "declares no parse()")
     guard.rejects("a lexer without lex()", look({"syntax/lexer.h": "class Lexer {};"}), "declares no lex()")
     guard.accepts("a reason for it", look({"syntax/lexer.h": "class Lexer {};", "README.md":

@@ -4,8 +4,9 @@ modern English has a better one.
 
 In documents, code in backquotes and fenced blocks is skipped, and so is docs/performance.md, which `./dev bench --write`
 writes in part. In code, a comment or string is read as text, and every other name by its parts: `isMended` is "is", "mended".
-Of a script test, the first line is read, which states what it shows; of a list (.tsv), all of it. A game's own terms keep their
-spelling (ALLOWED).
+Of a script, the comments that have a line of their own are read: those of a test, of an example, and of a section of the manual,
+which `vellum doc` shows. Its expectations (`expect: ...`) are not, since they repeat what is printed. Of a list (.tsv), all is read.
+A game's own terms keep their spelling (ALLOWED).
 """
 import re
 
@@ -16,6 +17,8 @@ BETTER = (
     (r"whoever|somebody|nobody|everybody", "name who or what it is"), (r"(?:is|are|be|was|were) told", "is reported, gets"),
     (r"tells? (?:of|that|what|who|where|which|when|whether|how)", "reports, shows"), (r"in front of", "before"),
     (r"goes round", "iterates, loops"), (r"in full", "slow path, completely"),
+    (r"says? why", "has the reason, explains why"),
+    (r"(?:report|error|errno|message)(?:\(\))?(?:'s message)?(?: then)? says? (?:why|what|which|so|that)", "has the reason, describes, names"),
 )
 BETTER_IN_CODE = BETTER + (
     (r"told|tells", "reported, reports"), (r"behind", "after; below what is drawn later"),
@@ -28,7 +31,10 @@ PRIVATE_NAMES = {"seldom": "extras, rare", "lend": "borrow", "lends": "borrows",
 PAGES = re.compile(r"(?:[A-Z]+|docs/.*|src/languages/.*/README|tests/toy/.*/README|examples/.*/README|bench/README)\.md$")
 CODE = re.compile(r"(?:src|include|testing|tests|fuzz|bench|tools|scripts|examples)/.*\.(?:h|hpp|c|cpp|inc|def|py)$")
 LIST = re.compile(r"(?:src|tests)/.*\.tsv$")
-SCRIPT = re.compile(r"(?:src|tests|examples)/.*\.(?:asc|ash|skrit|gas|cos|gal|xg|play|toml|vir|ir|turtle)$")
+SCRIPT = re.compile(r"(?:src|tests|examples)/.*\.(?:asc|ash|skrit|gas|cos|gal|xg|ded|play|toml|vir|ir|turtle)$")
+SIGN = {"cos": r"\*", "ded": "#", "play": "#", "toml": "#", "turtle": "#"}  # of comments; others: //
+# A comment that is read by a tool, and not a head of a section of the manual.
+DIRECTIVE = re.compile(r"(?!(?:about|entry|errors|returns|see):)[a-z]+:")
 EXEMPT = {"docs/performance.md", "tests/house/words_guard.py"}  # measured by a tool; the list itself
 # (files, what is allowed there, reason): a game's terms, and words in their plain sense.
 ALLOWED = (
@@ -37,7 +43,9 @@ ALLOWED = (
     (r"src/languages/ags/(builtins/.*\.def|world/movements\.cpp)", r"(?:behind|in front of) (?:the|it|those|them|a figure)\b",
      "places on the screen: one thing covers the other"),
     (r"src/languages/ags/.*", r"[Ss]tand(?:s|ing)? (?:on|still)\b|\bon-stand\b|\"Standing\"", "characters stand on regions"),
-    (r"(?:examples/gal-character|src/languages/gal)/.*", r"\bStand\b", "a movement of a GAL character"),
+    (r"src/languages/ags/manual/.*", r"\b[Ss]tands?\b|\bbehind it\b", "characters and objects stand in rooms; one thing covers the other"),
+    (r"src/languages/xg/manual/.*", r"\bin front of the line\b", "a side of a line of the map"),
+    (r"(?:examples/gal.*|src/languages/gal)/.*", r"\b(?:Prone)?Stand\b", "a movement of a GAL character"),
 )
 CPP = re.compile(r'//[^\n]*|/\*.*?\*/|R"([^()\s\\]{0,16})\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|(?<![0-9a-fA-F])\'(?:\\.|[^\'\\\n])*\'',
                  re.S)
@@ -66,6 +74,13 @@ def without_allowed(path, text):
     return text
 
 
+def own_line_comments(path, text):
+    """The text with nothing but the comments that have a line of their own, directives left out."""
+    comment = re.compile(rf"\s*{SIGN.get(path.rsplit('.', 1)[1], '//')}(.*)")
+    texts = [match.group(1) if match else "" for match in map(comment.match, text.split("\n"))]
+    return "\n".join("" if DIRECTIVE.match(each.strip()) else each for each in texts)
+
+
 def code_breaches(path, text):
     text = without_allowed(path, text)
     text = re.sub(r"\\[ntr]", "  ", text)
@@ -90,9 +105,8 @@ def breaches(files):
             found += code_breaches(path, text)
             continue
         if LIST.fullmatch(path) or SCRIPT.fullmatch(path):
-            first = re.match(r"(?://|[*#;]).*", text)
             if SCRIPT.fullmatch(path):
-                text = first.group() if first else ""
+                text = own_line_comments(path, text)
             found += found_in(path, without_allowed(path, text), IN_CODE, BETTER_IN_CODE)
             continue
         text = re.sub(r"^( *)```.*?^ *```$", lambda block: "\n" * block.group().count("\n"), text, flags=re.M | re.S)
@@ -120,7 +134,14 @@ def self_test(guard):
     guard.accepts("AGS on places", breaches({"src/languages/ags/builtins/gui.def": '"The colour behind the controls."'}))
     guard.accepts("a name in Python", breaches({"tests/a.py": "kind = 1  # fine\nprint('fine')"}))
     guard.rejects("the purpose of a test", breaches({"src/testdata/a.cos": "* The error is told.\nouts \"x\""}), "a.cos:1:")
-    guard.accepts("the strings of a test", breaches({"src/testdata/a.cos": "* Fine.\nouts \"told\" * told"}))
+    guard.accepts("the strings of a test", breaches({"src/testdata/a.cos": "* Fine.\nouts \"told\" * told\n* expect: told\n* eval: told"}))
+    guard.rejects("a later comment", breaches({"examples/a.gal": "// Fine.\n  // Somebody calls it.\n"}), "a.gal:2:")
+    for head in ("about:", "parameter x:", "returns:", "errors:", "entry: A\n//  "):
+        guard.rejects(head, breaches({"src/languages/skrit/manual/a.skrit": f"// {head} nobody"}), "a.skrit:")
+    guard.rejects("a definition file", breaches({"src/languages/xg/manual/a.ded": "# errors: nobody is there"}), "a.ded:1:")
+    for bad in ("the report says why", "The report's message says why.", "message() then says so", "an error says which one", "It says why."):
+        guard.rejects(bad, breaches({"docs/a.md": bad, "src/a.h": "// " + bad}), "docs/a.md:1:")
+        guard.rejects(f"{bad} in a comment", breaches({"src/a.h": "// " + bad}), "src/a.h:1:")
     guard.rejects("a list", breaches({"tests/a.tsv": "a\tb\nc\ttold"}), "a.tsv:2:")
     guard.accepts("a list with a term", breaches({"tests/a.tsv": "a\tWalk-behinds"}))
 

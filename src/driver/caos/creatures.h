@@ -8,7 +8,7 @@
 namespace vellum::driver {
 
 std::vector<std::string> monikersOf(const World& world);  // the oldest first
-// `format`: "json", "text" or "sample"; "": failed, which the report says.
+// `format`: "json", "text" or "sample"; "": failed; the report has the reason.
 std::string creatureReport(const World& world, const std::string& moniker, const char* format, Report& report);
 
 // Samples of creatures, each short JSON. Memory is bounded: of a creature that has many, every other one is dropped.

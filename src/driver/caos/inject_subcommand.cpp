@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t MaxReply = std::size_t(16) << 20;
 
-// Sends one request and reads the whole reply. `error` says what went wrong.
+// Sends one request and reads the whole reply. `error` describes what went wrong.
 std::string ask(std::uint16_t port, const std::string& request, std::string& error) {
   Socket socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
   sockaddr_in address{};
@@ -32,7 +32,7 @@ std::string ask(std::uint16_t port, const std::string& request, std::string& err
   }
   for (std::size_t sent = 0; sent < request.size();) {
     ssize_t size = ::send(socket.get(), request.data() + sent, request.size() - sent, MSG_NOSIGNAL);
-    if (size <= 0) break;  // a server that refuses says why
+    if (size <= 0) break;  // a server that refuses has sent the reason
     sent += static_cast<std::size_t>(size);
   }
   std::string reply;

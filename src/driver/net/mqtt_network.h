@@ -19,7 +19,7 @@ struct MqttUrl {
 };
 MqttUrl readMqttUrl(std::string_view url);
 
-// Null: `error` says why.
+// Null: `error` has the reason.
 std::unique_ptr<Networks> openMqtt(const std::string& url, const Arguments& arguments, std::string& error);
 
 }  // namespace vellum::driver

@@ -22,10 +22,37 @@ constexpr std::size_t MaxSlots = 20000;
 constexpr int MaxNesting = 8;  // depth of nested calls to visit
 constexpr std::uint32_t NoArgument = 0xffffffff;
 
+// The instruction that a return of a value becomes in the caller. Nop: none, and its function is not inlined.
+Op moveOfReturn(Op op) {
+  switch (op) {
+    case Op::ReturnI: return Op::MoveI;
+    case Op::ReturnF: return Op::MoveF;
+    case Op::ReturnR: return Op::MoveR;
+    case Op::ReturnTakeR: return Op::TakeR;
+    default: return Op::Nop;
+  }
+}
+
+// The instruction that passing a copy becomes. Nop: none, and the call is not inlined.
+Instruction copyOfArgument(const Instruction& argument, std::uint16_t to) {
+  switch (argument.op) {
+    case Op::ArgI: return {Op::MoveI, to, argument.b, 0xffff, 0, 0};
+    case Op::ArgF: return {Op::MoveF, to, argument.b, 0xffff, 0, 0};
+    case Op::ArgR: return {Op::MoveR, to, argument.b, 0xffff, 0, 0};
+    case Op::ArgTakeR: return {Op::TakeR, to, argument.b, 0xffff, 0, 0};
+    case Op::ArgB: return {Op::Borrow, to, argument.b, 0xffff, 0, 0};
+    case Op::ArgConstI: return {Op::ConstI, to, 0xffff, 0xffff, argument.d, 0};
+    case Op::ArgConstF: return {Op::ConstF, to, 0xffff, 0xffff, argument.d, 0};
+    case Op::ArgS: return {Op::ConstS, to, 0xffff, 0xffff, argument.d, 0};
+    default: return {};
+  }
+}
+
 bool isSmall(const Function& f, std::size_t most) {
   if (f.code.size() > most || f.inlined.size() > MaxInlined) return false;
   if (std::count(f.slots.begin(), f.slots.end(), Type::Value) != 0) return false;
   return std::none_of(f.code.begin(), f.code.end(), [&](const Instruction& each) {
+    if (isReturn(each.op) && each.op != Op::Return && moveOfReturn(each.op) == Op::Nop) return true;
     bool passes = isArgument(each.op);
     forEachRegister(each, [&](const Operand&, std::uint16_t slot) { passes = passes || slot >= f.slots.size(); });
     return passes || mayPause(each.op) || opInfo(each.op).loopForm != 0;
@@ -105,6 +132,7 @@ class Caller {
       if (isBranch(each.op) || endsBlock(each.op) || mayPause(each.op)) return false;
       if (isArgument(each.op)) {
         if (each.a >= arguments_.size() || arguments_[each.a] != NoArgument) return false;
+        if (copyOfArgument(each, 0).op == Op::Nop) return false;
         const auto& missed = each.op == Op::ArgTakeR ? touched : changed;
         if (std::find(missed.begin(), missed.end(), each.b) != missed.end()) return false;
         arguments_[each.a] = static_cast<std::uint32_t>(at);
@@ -135,7 +163,7 @@ class Caller {
         continue;
       }
       registers.push_back(add(callee.slots[slot]));
-      if (passed) *argument = copying(*argument, registers.back());
+      if (passed) *argument = copyOfArgument(*argument, registers.back());
       if (callee.slots[slot] == Type::Ref && (passed || written[slot])) releases.push_back(registers.back());
     }
     return registers;
@@ -153,19 +181,6 @@ class Caller {
       case Op::ArgB: return true;
       case Op::ArgR: return f_.slots[argument.b] == Type::Ref;
       default: return false;
-    }
-  }
-
-  static Instruction copying(const Instruction& argument, std::uint16_t to) {
-    switch (argument.op) {
-      case Op::ArgI: return {Op::MoveI, to, argument.b, 0xffff, 0, 0};
-      case Op::ArgF: return {Op::MoveF, to, argument.b, 0xffff, 0, 0};
-      case Op::ArgR: return {Op::MoveR, to, argument.b, 0xffff, 0, 0};
-      case Op::ArgTakeR: return {Op::TakeR, to, argument.b, 0xffff, 0, 0};
-      case Op::ArgB: return {Op::Borrow, to, argument.b, 0xffff, 0, 0};
-      case Op::ArgConstI: return {Op::ConstI, to, 0xffff, 0xffff, argument.d, 0};
-      case Op::ArgConstF: return {Op::ConstF, to, 0xffff, 0xffff, argument.d, 0};
-      default: return {Op::ConstS, to, 0xffff, 0xffff, argument.d, 0};
     }
   }
 
@@ -196,7 +211,7 @@ class Caller {
         push(each, location);
         continue;
       }
-      if (f_.code[at_].op != Op::Call) push({giving(each.op), f_.code[at_].a, each.a, 0xffff, 0, 0}, location);
+      if (f_.code[at_].op != Op::Call) push({moveOfReturn(each.op), f_.code[at_].a, each.a, 0xffff, 0, 0}, location);
       if (at + 1 == callee.code.size()) continue;
       leaves.push_back(position());
       push({Op::Jump}, location);
@@ -204,16 +219,6 @@ class Caller {
     for (std::uint32_t at : branches)
       code_[at].d = static_cast<std::int32_t>(place[static_cast<std::size_t>(code_[at].d)]);
     for (std::uint32_t at : leaves) code_[at].d = static_cast<std::int32_t>(position());
-  }
-
-  // The instruction that a return becomes in the caller.
-  static Op giving(Op op) {
-    switch (op) {
-      case Op::ReturnI: return Op::MoveI;
-      case Op::ReturnF: return Op::MoveF;
-      case Op::ReturnR: return Op::MoveR;
-      default: return Op::TakeR;
-    }
   }
 
   const Module& module_;

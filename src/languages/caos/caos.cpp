@@ -211,7 +211,7 @@ std::string dumpTree(const source::SourceSet& sources, source::FileId file, diag
   return parse(file, sources[file].text(), emitter, emitter).dump(kindName);
 }
 
-// The shared program form, before or after the passes: the byte code of the original CAOS is not documented.
+// The IR, before or after the passes: the byte code of the original CAOS is not documented.
 std::string disassemble(const languages::Program& program, std::string_view stage, diagnostics::Emitter& emitter) {
   std::string listing;
   HostWords words(program.natives);

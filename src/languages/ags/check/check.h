@@ -13,7 +13,7 @@ void declareEngine(const SyntaxTree& tree, const Dialect& dialect, const source:
 void checkPrelude(CheckContext& context, const SyntaxTree& tree);
 // The names of a header are visible in all scripts after it, those of a body only in its own file.
 void checkHeader(CheckContext& context, const SyntaxTree& tree, source::FileId file, std::string name);
-// `names`: declarations as in prelude() that only this script sees (a room's objects), or null.
+// `names`: declarations as in checkPrelude() that only this script sees (a room's objects), or null.
 void checkBody(CheckContext& context, const SyntaxTree& tree, source::FileId file, std::string name,
                const SyntaxTree* names = nullptr);
 // The same once more for a body that was checked before: its script's `unit` is replaced.

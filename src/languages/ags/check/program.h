@@ -1,5 +1,5 @@
-// The checked program: check/ makes it from the syntax trees, and lower/ turns it into the shared program form. Every
-// name is resolved, every expression typed, every implicit step explicit. Everything is owned by the CheckedProgram.
+// The checked program: check/ makes it from the syntax trees, and lower/ turns it into the IR. Every name is resolved,
+// every expression typed, every implicit step explicit. Everything is owned by the CheckedProgram.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// From a checked program to the shared program form.
+// From a checked program to the IR.
 #pragma once
 
 #include <map>

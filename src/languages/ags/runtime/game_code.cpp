@@ -148,7 +148,7 @@ void GameCode::forgetOld() {
 }
 
 // All variables get their initial values; then those that the old program has, too, get its values.
-bool GameCode::takeOver(diagnostics::Emitter& emitter) {
+bool GameCode::keepOldValues(diagnostics::Emitter& emitter) {
   vm::Vm& vm = machine_.vm;
   if (!resetGlobals(AllUnits, emitter)) return false;
   keepValues(vm.heap(), {old_.compilation->program(), *old_.lowered, vm.globals(old_.module)},

@@ -42,7 +42,7 @@ class GameCode {
     swapOld();
     bool good = restore();
     swapOld();
-    return good && takeOver(emitter);
+    return good && keepOldValues(emitter);
   }
   // The script's global variables have their initial values again.
   bool resetGlobals(std::size_t unit, diagnostics::Emitter& emitter);
@@ -62,7 +62,7 @@ class GameCode {
     vm::ModuleId module;
   };
   void swapOld();
-  bool takeOver(diagnostics::Emitter& emitter);
+  bool keepOldValues(diagnostics::Emitter& emitter);
   vm::ModuleId load(Lowered& lowered, const CheckedProgram& program, diagnostics::Emitter& emitter);
   LowerOptions lowerOptions() const {
     return {.keepCalls = oldStack_ != nullptr || session_.countsLines(), .keepLines = session_.countsLines()};

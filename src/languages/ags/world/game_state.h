@@ -1,5 +1,5 @@
 // The state of a running game: everything that a save contains, as plain data. The classes of this folder change it,
-// one for each subsystem; saving.cpp lists its fields.
+// one for each subsystem; fields.h lists its fields.
 //
 // Lookups take any number: they return null for a thing that does not exist.
 #pragma once

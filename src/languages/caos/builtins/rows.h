@@ -1,10 +1,11 @@
 // What the engine knows of every word of CAOS, read from the .def files beside this header (one a chapter of the
-// manual): parser, checker, dispatcher, HELP, MANN, hover and the reference pages all read these rows.
+// manual): parser, checker, dispatcher, HELP, MANN and the reference pages all read these rows.
 //
 //   VELLUM_CAOS_BUILT(Id, "NAME", Kind, "argument:type,...", "doc")      has a body, run_Id, in builtins/*.cpp
 //   VELLUM_CAOS_COMPILED(Id, "NAME", Kind, "argument:type,...", "doc")   becomes instructions: lower/
 //
-// Kind is Command, or for a form that is a value the value's type. A name has one word or two.
+// Kind is Command, or for a form that is a value the value's type. A name has one word or two. Types of arguments:
+// integer float decimal string agent variable anything bytestring condition label.
 #pragma once
 
 #include <cstdint>

@@ -48,7 +48,8 @@ std::vector<PrayChunk> creatureChunks(const CreatureFile& file);
 
 // The names of the first chunks of all creatures in a file, in order.
 std::vector<std::string> creaturesIn(const std::vector<PrayChunk>& chunks);
-// The creature whose first chunk has this name. Any bytes are legal; the error says which chunk is missing or damaged.
+// The creature whose first chunk has this name. Any bytes are legal; the error names the chunk that is missing or
+// damaged.
 base::Result<CreatureFile> readCreatureFile(const std::vector<PrayChunk>& chunks, std::string_view name);
 // Whether a chunk belongs to the creature of a file, by its name.
 bool belongsTo(const PrayChunk& chunk, const CreatureFile& file);

@@ -40,7 +40,7 @@ constexpr std::size_t MaxNetChannelBytes = 256, MaxNetTextBytes = 16 << 10;
 constexpr std::size_t MaxNetParcelBytes = std::size_t(8) << 20;
 
 std::string writeNetMessage(const NetMessage& message);
-// Any bytes are legal; the error says what is wrong with them.
+// Any bytes are legal; the error describes what is wrong with them.
 base::Result<NetMessage> readNetMessage(std::string_view bytes);
 
 // A parcel's file: at least one chunk, and together no more than a creature's when they are unpacked. Unpacks nothing.

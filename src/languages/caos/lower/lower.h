@@ -1,4 +1,4 @@
-// From a checked tree to the shared program form: one function for each script.
+// From a checked tree to the IR: one function for each script.
 //
 // VA00 to VA99 are value registers, except in a script that uses CAOS: there they are in a block, which the inline
 // scripts share. OVnn and MVnn are blocks in the memory of the target and the owner. Each command begins with a `step`,

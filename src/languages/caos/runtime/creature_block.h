@@ -37,7 +37,7 @@ class LooseCreature {
 
 bool isCreatureBlock(std::string_view bytes);  // otherwise another program's
 std::string packCreature(Engine& engine, Agent& creature);
-// Any bytes are legal. The error says what is wrong with them. Changes nothing in the world.
+// Any bytes are legal. The error describes what is wrong with them. Changes nothing in the world.
 base::Result<LooseCreature> unpackCreature(Engine& engine, std::string_view block);
 
 }  // namespace vellum::caos

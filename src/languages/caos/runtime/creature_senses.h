@@ -1,4 +1,4 @@
-// What a creature perceives: one agent of each category, smells, its own state; and who hears, sees or touches it.
+// What a creature perceives: one agent of each category, smells, its own state; and which agents hear, see or touch it.
 #pragma once
 
 #include "languages/caos/runtime/creature_context.h"

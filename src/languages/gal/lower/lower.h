@@ -1,4 +1,4 @@
-// From a checked agent to the shared program form: one function for each action.
+// From a checked agent to the IR: one function for each action.
 //
 // An action's function works on the agent that the host has selected. It reads inputs directly from a block of memory
 // that it borrows from the host; everything else is a host call (lower/hosts.def): a set asks whether it may run and

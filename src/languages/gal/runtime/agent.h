@@ -61,7 +61,7 @@ class Agent {
 
   vm::ModuleId module() const { return module_; }
   // Continues in place of `old`, which had another text (live reload).
-  void takeOver(Agent& old, const SameNames& same);
+  void keepStateOf(Agent& old, const SameNames& same);
 
   template <class Archive>
   static void fields(Archive& archive, Agent& agent);

@@ -8,7 +8,7 @@
 
 namespace vellum::gal {
 
-void Agent::takeOver(Agent& old, const SameNames& same) {
+void Agent::keepStateOf(Agent& old, const SameNames& same) {
   keepState(old.group_, group_, same);
   auto changed = [&](InputChange change) -> InputChange {
     return {same.inputs[static_cast<std::size_t>(change.input)], same.value(change.input, change.value)};
@@ -45,7 +45,7 @@ std::unique_ptr<Agent> GalRuntime::compileAgain(std::size_t index, source::FileI
 void GalRuntime::exchange(std::size_t index, std::unique_ptr<Agent> agent) {
   Agent& old = *agents_[index];
   const SameNames same(old.definition(), agent->definition());
-  agent->takeOver(old, same);
+  agent->keepStateOf(old, same);
   std::vector<Shown> shown(agent->definition().channels.size());
   Recording made = emptyRecording(agent->definition());
   Recording& recording = recordings_[index];

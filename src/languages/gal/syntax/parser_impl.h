@@ -37,7 +37,7 @@ class Parser {
   bool openSection();
   void closeSection(Mark opening, bool opened);
 
-  // statements: parser_statements.cpp
+  // statements: parse_statements.cpp
   void statement();
   void statementAtDepth();
   void block();
@@ -53,7 +53,7 @@ class Parser {
   void command();
   void unknownStatement();
 
-  // expressions: parser_expressions.cpp
+  // expressions: parse_expressions.cpp
   void expression();
   void conjunction();
   void primary();

@@ -6,7 +6,7 @@ namespace vellum::skrit::exports {
 using vm::HostCall;
 using vm::HostResult;
 
-// ---- Who has a position
+// ---- Which objects have a position
 
 VELLUM_SKRIT_FAST_BODY(GoPlacement_Position) {
   VELLUM_SKRIT_COMPONENT(go, component);

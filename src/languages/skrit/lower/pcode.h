@@ -1,5 +1,4 @@
-// The stack p-code of a skrit: the manual documents it, listings and error boxes show it, and the shared program form
-// is made from it.
+// The stack p-code of a skrit: the manual documents it, listings and error boxes show it, and the IR is made from it.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// From p-code to the shared program form: stack entries become registers, so that the code runs at full speed.
+// From p-code to the IR: stack entries become registers, so that the code runs at full speed.
 #pragma once
 
 #include "ir/module.h"

@@ -1,4 +1,4 @@
-// `vellum graph` of a region: who sends which message to whom.
+// `vellum graph` of a region: which object sends which message to which.
 #pragma once
 
 #include <string>

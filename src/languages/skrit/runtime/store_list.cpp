@@ -1,4 +1,4 @@
-// The files of a store, and who provides each.
+// The files of a store, and which folder or archive provides each.
 #include "languages/skrit/runtime/stores.h"
 #include "languages/skrit/skrit.h"
 

@@ -30,7 +30,7 @@ class Parser {
   bool foreignModifier();
   void recoverItem(Context context, bool mustMove = false);
 
-  // directives.cpp
+  // parse_directives.cpp
   bool includeDirective();
   bool optionDirective();
   void only(Context context);

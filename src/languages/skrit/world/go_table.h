@@ -90,7 +90,7 @@ class GoTable {
 
   base::MemoryAccount* account_;
   base::Counted bytes_;
-  // In the order of their ids. An object that is removed leaves a gap (null); who looks at all closes the gaps. So the
+  // In the order of their ids. An object that is removed leaves a gap (null); a loop over all closes the gaps. So the
   // time of one removal does not depend on the number of objects.
   mutable std::vector<std::unique_ptr<Go>> gos_;
   mutable std::size_t gaps_ = 0;

@@ -27,7 +27,7 @@ struct TriggerArgument {
   float real = 0;
 };
 
-// Who is inside a volume or a group of volumes, and what changed since the last update.
+// Which objects are inside a volume or a group of volumes, and what changed since the last update.
 struct Occupants {
   std::vector<std::int32_t> inside;         // Goids, in order
   std::vector<std::int32_t> entered, left;  // in this update
@@ -47,7 +47,7 @@ struct TriggerCondition {
   bool got = false;                // a message since the row was last evaluated
   bool spent = false;              // had its first message
   Occupants occupants;             // of its volume
-  std::vector<std::int32_t> seen;  // who was inside once, for on_unique_enter
+  std::vector<std::int32_t> seen;  // which objects were inside once, for on_unique_enter
 };
 
 struct TriggerAction {
@@ -79,7 +79,7 @@ struct DelayedAction {
   std::uint64_t due = 0;  // update number
   std::int32_t trigger = 0;
   std::uint32_t action = 0;
-  std::int32_t cause = 0;  // who was inside; a Goid
+  std::int32_t cause = 0;  // which object was inside; a Goid
 };
 
 bool isVolume(ConditionKind kind);

@@ -15,7 +15,7 @@ namespace {
 struct Outcome {
   std::vector<int> groups;  // of conditions, that became true; in order
   std::vector<int> ended;   // that became false; in order
-  std::int32_t cause = 0;   // who is the reason; a Goid
+  std::int32_t cause = 0;   // which object is the reason; a Goid
 };
 
 bool contains(const std::vector<int>& groups, int group) {
@@ -98,8 +98,8 @@ bool isVacated(const GoWorld& world, const TriggerCondition& condition) {
 // The places of conditions, those of a group one after the other.
 using Places = std::vector<std::uint32_t>;
 
-// The conditions of one group: of those that occur one is enough, of those that hold all are needed. Returns who is the
-// reason.
+// The conditions of one group: of those that occur one is enough, of those that hold all are needed. Returns the object
+// that is the reason.
 std::int32_t evaluateGroup(GoWorld& world, Trigger& trigger, std::span<const std::uint32_t> places, Outcome& outcome) {
   const int group = trigger.conditions[places.front()].group;
   bool anyOccurs = false, occurred = false, holds = true, vacated = false;

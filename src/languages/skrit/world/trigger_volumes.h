@@ -1,4 +1,4 @@
-// Who is inside which volume of triggers.
+// Which objects are inside which volume of triggers.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace vellum::skrit {
 
-// Who is inside any volume of the rows with one occupants_group.
+// Which objects are inside any volume of the rows with one occupants_group.
 struct OccupantGroup {
   std::string name;
   Occupants occupants;

@@ -137,7 +137,7 @@ void VolumeUpdate::rebuild() {
       if (isOnGroup(condition.kind)) state_.listeners.push_back(trigger.get());
     }
   }
-  // Those who were inside are compared with the volumes of before, also where they are gone.
+  // The objects that were inside are compared with the volumes of before, also where they are gone.
   std::unordered_map<std::int32_t, std::vector<std::uint32_t>> before;
   for (std::uint32_t i = 0; i < state_.volumes.size(); ++i)
     for (std::int32_t id : state_.volumes[i].condition->occupants.inside) before[id].push_back(i);

@@ -5,7 +5,7 @@
 
 namespace vellum::skrit {
 
-// Computes who came in and who went out since the last call, and wakes the rows that this concerns.
+// Computes which objects came in and which went out since the last call, and wakes the rows that this concerns.
 void updateVolumes(GoWorld& world);
 // After the rows were evaluated.
 void forgetChanges(TriggerVolumes& state);

@@ -1,4 +1,4 @@
-// Events of lines: who may send them, what they need, and the states of lines.
+// Events of lines: which things may send them, what they need, and the states of lines.
 #include <algorithm>
 
 #include "languages/xg/program/references.h"

@@ -70,8 +70,7 @@ class Loader {
   // Errors in the file are reported at `at`.
   void readSprites(source::Location at);
   // Reads the font's WFN file, if there is one: `file` in the folder Fonts (4.0), or without a name AGSFNT and the
-  // number. Its letters decide the height unless the project does. An unreadable
-  // file is reported at `at`.
+  // number. Its letters decide the height unless the project does. An unreadable file is reported at `at`.
   void readFontShapes(int number, std::string_view file, world::Font& font, source::Location at);
   // Makes an empty mask of the room's size; false when the game's masks in total are too large.
   bool sizeMask(world::Mask& mask, const world::Room& room, int scale);

@@ -1,5 +1,5 @@
 // Maps of Dungeon Siege as their files describe them: world/maps/NAME, with a folder for each region. The readers take
-// any text; what is missing or contradictory stays visible, and check_map.h judges it.
+// any text; what is missing or contradictory stays visible, and runtime/map_check.h judges it.
 #pragma once
 
 #include <cstdint>
