@@ -125,9 +125,7 @@ class DeadCode {
     int clearings;
   };
   Bound boundNow() const { return {bound_.size(), clearings_}; }
-  void returnTo(Bound before) {
-    bound_.resize(clearings_ == before.clearings ? before.count : 0);
-  }
+  void returnTo(Bound before) { bound_.resize(clearings_ == before.clearings ? before.count : 0); }
   void forgetBound() {
     bound_.clear();
     ++clearings_;
