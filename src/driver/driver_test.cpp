@@ -1020,6 +1020,17 @@ TEST_F(Command, AnOptionCanStandForAScript) {
   EXPECT_TRUE(says(run({"run", "--clone", "lamp"}).err, "no store is mounted: add --store DIR"));
 }
 
+TEST_F(Command, NamesTheOptionOrFileThatWasMeant) {
+  write("lights.ded", "");
+  Ended ended = run({"xg", "lights.de"});
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_TRUE(says(ended.err, "'lights.de' looks like a file name; did you mean lights.ded?")) << ended.err;
+  ended = run({"graph", "alarm"});
+  EXPECT_TRUE(says(ended.err, "write the file's whole name, as in game.asc, or name the language with -l"))
+      << ended.err;
+  EXPECT_TRUE(says(run({"help", "gal"}).out, "vellum graph"));
+}
+
 // --property is for the skrits that a run makes, of files and of the components of --clone.
 TEST_F(Command, PropertiesAreForWhatTheRunMakes) {
   ASSERT_EQ(makeFolders(path("store/world/contentdb/templates")), "");
