@@ -1020,6 +1020,15 @@ TEST_F(Command, AnOptionCanStandForAScript) {
   EXPECT_TRUE(says(run({"run", "--clone", "lamp"}).err, "no store is mounted: add --store DIR"));
 }
 
+TEST_F(Command, WrongInputOfAPlayerIsNamed) {
+  write("a.cos", "");
+  EXPECT_TRUE(says(run({"run", "a.cos", "--input", "click 1 2 rigth@3"}).err,
+                   "'rigth' is no button; the buttons are left, right and middle"));
+  EXPECT_TRUE(says(run({"run", "a.cos", "--input", "down right 192 388@3"}).err,
+                   "it takes only a button, left, right or middle; the place is 'move X Y' before it"));
+  EXPECT_EQ(run({"run", "a.cos", "--input", "click 1 2 middle@1", "--ticks", "2"}).status, 0);
+}
+
 TEST_F(Command, NamesTheOptionOrFileThatWasMeant) {
   write("lights.ded", "");
   Ended ended = run({"xg", "lights.de"});
