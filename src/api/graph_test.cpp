@@ -70,7 +70,7 @@ constexpr const char* SkritGraph = R"dot(digraph "door.skrit" {
   "Broken$" [label=<<TR><B>Broken$</B><TR>poll every 0.5 s<TR>event OnEnterState>];
   "Closed$" -> "Open$" [label="  OnGoHandleMessage( WE_REQ_ACTIVATE )  \n  and if( count$ > 1 )  " color="#2a5db0" fontcolor="#2a5db0"];
   "Open$" -> "Closed$" [label="  OnGoHandleMessage( WE_REQ_USE, 2 )  " color="#2a5db0" fontcolor="#2a5db0"];
-  "Broken$" -> "Closed$" [label="  OnTimer( timer 4: count$ * 1.5 s )  " color="#2a5db0" fontcolor="#2a5db0"];
+  "Broken$" -> "Closed$" [label="  OnTimer( 4 ): count$ * 1.5 s  " color="#2a5db0" fontcolor="#2a5db0"];
   "Broken$" -> "Open$" [label="  if( (count$ > 1)  \n  || (count$ < 0) )  " color="#2f7d32" fontcolor="#2f7d32"];
   "break$" [shape=plaintext];
   "break$" -> "Broken$" [style=dashed label="" color="#b35900" fontcolor="#b35900"];
@@ -106,7 +106,7 @@ transition Seat { from S1 to S9 = Leap; to S2 = Burst; from S3 = Soothe; }
 constexpr const char* GalGraph = R"dot(digraph "door.gal" {
   rankdir=TB;
   size="7.5,100";
-  label="green box: the first value; at an arrow: the action that the change calls\nblue: an input that the game binds; orange: a local input";
+  label="green box: the first value; at an arrow: the action that the change calls\nblue: an input that the game binds";
   labelloc=b;
   fontname="sans-serif";
   fontsize=9;
@@ -159,10 +159,44 @@ TEST_F(Graph, TransitionsOfGalInputs) {
   EXPECT_EQ(of("door.gal", Gal), GalGraph);
 }
 
+TEST_F(Graph, LegendsNameOnlyWhatIsDrawn) {
+  if (built("gal")) {
+    const std::string dot = of("a.gal",
+                               "channels { M; } inputs { .A = B, C; } action Default {} "
+                               "transition A { to C = Default; }");
+    EXPECT_NE(dot.find("calls\\norange: a local input\""), std::string::npos) << dot;
+  }
+  if (built("skrit")) {
+    EXPECT_NE(of("a.skrit", "startup state A$ { }").find("label=\"green box: the first state\";"), std::string::npos);
+    EXPECT_NE(of("a.skrit", "startup state A$ { transition -> B$: if( 1 == 2 ); } state B$ { }")
+                  .find("state\\ngreen: a transition by tests\";"),
+              std::string::npos);
+  }
+}
+
+TEST_F(Graph, WhatHasNothingToDrawSaysSo) {
+  std::string dot;
+  auto refused = [&](const char* name, const char* text) {
+    vellum::Engine engine(config);
+    vellum::Report report;
+    EXPECT_NE(engine.graph({{name, text}}, dot, report), VELLUM_OK);
+    return report.render(0);
+  };
+  if (built("gal")) {
+    const std::string said = refused("a.gal", "channels { M; } action Default {}");
+    EXPECT_NE(said.find("and this agent has none: add 'transition INPUT { ... }'"), std::string::npos) << said;
+  }
+  if (built("skrit")) {
+    const std::string said = refused("a.gas", "[a] { }");
+    EXPECT_NE(said.find("a .gas file has no states: graph the skrit of its component"), std::string::npos) << said;
+  }
+}
+
 // Names with signs of the dot language.
 TEST_F(Graph, NamesAreQuoted) {
   if (!built("gal")) GTEST_SKIP();
-  std::string dot = of("a\"b\\c\nd[].gal", "channels { M; } action Default {}");
+  std::string dot =
+      of("a\"b\\c\nd[].gal", "channels { M; } inputs { A = B, C; } action Default {} transition A { to C = Default; }");
   EXPECT_TRUE(dot.starts_with("digraph \"a\\\"b\\\\c\\nd[].gal\" {")) << dot;
 }
 

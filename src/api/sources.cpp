@@ -53,7 +53,10 @@ const languages::Language* languageOf(const vellum_source& source, vellum_report
   const languages::Language* language = languages::byPath(name.substr(0, name.find('?')));
   if (language == nullptr)
     refuse(report, VELLUM_FAILED,
-           base::cat("can't tell the language of '", name, "' by its extension: name it with -l"));
+           base::cat("can't tell the language of '", name, "' by its extension: ",
+                     name.find('.') == name.npos ? "write the file's whole name, as in game.asc, or name the language"
+                                                 : "name it",
+                     " with -l"));
   return language;
 }
 

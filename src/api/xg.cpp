@@ -122,6 +122,7 @@ extern "C" vellum_status vellum_world_xg_timeline(const vellum_world* world, vel
   if (history == nullptr)
     return api::refuse(report, VELLUM_FAILED, "a timeline of XG functions needs a map, and none is loaded");
   xg::SampleRequest request;
+  request.text = xg::mapName(*runtime);
   xg::Sample sample = history->sample(request.caption);
   *out = plotOf(request, sample, kind, columns);
   return VELLUM_OK;

@@ -1056,7 +1056,55 @@ TEST_F(Command, AnOptionCanStandForAScript) {
   ended = run({"run", "--store", "store", "--clone", "lump"});
   EXPECT_EQ(ended.status, 1);
   EXPECT_NE(ended.err.find("did you mean 'lamp'?"), std::string::npos) << ended.err;
-  EXPECT_EQ(run({"run", "--store", "store"}).status, 2);
+  ended = run({"run", "--store", "store"});
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_TRUE(says(ended.err, "add a script, --clone TEMPLATE or --map NAME")) << ended.err;
+  EXPECT_TRUE(says(run({"run", "--clone", "lamp"}).err, "no store is mounted: add --store DIR"));
+}
+
+TEST_F(Command, WrongInputOfAPlayerIsNamed) {
+  write("a.cos", "");
+  EXPECT_TRUE(says(run({"run", "a.cos", "--input", "click 1 2 rigth@3"}).err,
+                   "'rigth' is no button; the buttons are left, right and middle"));
+  EXPECT_TRUE(says(run({"run", "a.cos", "--input", "down right 192 388@3"}).err,
+                   "it takes only a button, left, right or middle; the place is 'move X Y' before it"));
+  EXPECT_EQ(run({"run", "a.cos", "--input", "click 1 2 middle@1", "--ticks", "2"}).status, 0);
+}
+
+TEST_F(Command, NamesTheOptionOrFileThatWasMeant) {
+  write("lights.ded", "");
+  Ended ended = run({"xg", "lights.de"});
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_TRUE(says(ended.err, "'lights.de' looks like a file name; did you mean lights.ded?")) << ended.err;
+  ended = run({"graph", "alarm"});
+  EXPECT_TRUE(says(ended.err, "write the file's whole name, as in game.asc, or name the language with -l"))
+      << ended.err;
+  EXPECT_TRUE(says(run({"help", "gal"}).out, "vellum graph"));
+}
+
+// --property is for the skrits that a run makes, of files and of the components of --clone.
+TEST_F(Command, PropertiesAreForWhatTheRunMakes) {
+  ASSERT_EQ(makeFolders(path("store/world/contentdb/templates")), "");
+  ASSERT_EQ(makeFolders(path("store/world/contentdb/components")), "");
+  write("store/world/contentdb/templates/bells.gas", "[t:template,n:bell] { [ringer] { ring_time = 2; } }\n");
+  const std::string bell =
+      "// A bell.\nproperty int ring_time$ = 1;\n"
+      "event OnConstruct$ { Report.GenericF( \"%d\\n\", ring_time$ ); }\n";
+  write("store/world/contentdb/components/ringer.skrit", bell);
+  EXPECT_EQ(run({"run", "--store", "store", "--clone", "bell"}).out, "2\n");
+  EXPECT_EQ(run({"run", "--store", "store", "--clone", "bell", "--property", "ring_time=3"}).out, "3\n");
+  Ended ended = run({"run", "--store", "store", "--clone", "bell", "--property", "ring_tim=3"});
+  EXPECT_EQ(ended.status, 1);
+  EXPECT_EQ(ended.out, "");
+  EXPECT_TRUE(says(ended.err, "ringer.skrit:2:14: error: the skrit has no property 'ring_tim'")) << ended.err;
+  EXPECT_TRUE(says(ended.err, "did you mean 'ring_time'?")) << ended.err;
+  write("one.skrit", bell);
+  write("two.skrit", "event OnConstruct$ { Report.Generic( \"two\\n\" ); }\n");
+  EXPECT_EQ(run({"run", "one.skrit", "two.skrit", "--property", "ring_time=4"}).out, "4\ntwo\n");
+  ended = run({"run", "one.skrit", "two.skrit", "--property", "rings=4"});
+  EXPECT_EQ(ended.status, 1);
+  EXPECT_TRUE(says(ended.err, "no loaded skrit, and no component of a cloned template, has the property 'rings'"));
+  EXPECT_TRUE(says(run({"run", "one.skrit", "--property", "ring=4"}).err, "one.skrit:2:14: error:"));
 }
 
 TEST_F(Command, WorldFilesSayWhatIsWrong) {

@@ -28,6 +28,8 @@ bool showLanguage(const std::string& id) {
     for (std::size_t i = 0; i < language->option_count; ++i)
       if ((std::string(" ") + language->options[i].commands + " ").find(" " + command.name + " ") != std::string::npos)
         options += (options.empty() ? "--" : ", --") + std::string(language->options[i].name);
+    const bool draws = command.name == "graph" && (language->abilities & VELLUM_CAN_GRAPH) != 0;
+    if (options.empty() && draws) text += twoColumns("  vellum " + command.name, 18, command.summary);
     if (!options.empty()) text += twoColumns("  vellum " + command.name, 18, "with " + options);
   }
   writeOut(text + "\n'vellum help COMMAND' explains the options.\n");

@@ -74,7 +74,7 @@ std::string wrongPicture(const Arguments& arguments) {
 int refuse(const Subcommand& self, const Arguments& arguments, const Number& ticks) {
   bool any = !arguments.positional.empty() || arguments.has("load") || arguments.has("world");
   if (!any && standInOption(arguments) == nullptr && !installOf(arguments))
-    return usageError(self, "run needs a script, --dir, --world or --load");
+    return usageError(self, missingScript(arguments));
   if (!ticks.error.empty()) return usageError(self, ticks.error);
   if (std::string wrong = wrongPicture(arguments); !wrong.empty()) return usageError(self, wrong);
   return refuseOptions(self, arguments);

@@ -38,8 +38,19 @@ int sampleFile(Session& session, const std::string& path) {
   return session.show(world.load({{path, std::nullopt, "xg"}}, session.report()));
 }
 
+// What is wrong with a function that is the beginning of a file's name: my.de beside my.ded. "": nothing.
+std::string misspeltFile(const std::string& argument) {
+  const std::size_t dot = argument.rfind('.');
+  if (isPlainFile(argument) || dot == argument.npos || dot == 0) return "";
+  for (const char* extension : {".xg", ".ded", ".toml", ".wad", ".pk3"})
+    if (std::string near = argument.substr(0, dot) + extension; isPlainFile(near))
+      return "'" + argument + "' looks like a file name; did you mean " + near + "?";
+  return "";
+}
+
 int run(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.size() != 1) return usageError(self, "xg needs one function, in quotes");
+  if (std::string wrong = misspeltFile(arguments.positional[0]); !wrong.empty()) return usageError(self, wrong);
   Session session(self, arguments);
   if (!session.ok()) return session.status();
   const std::string& argument = arguments.positional.front();

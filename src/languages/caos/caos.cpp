@@ -75,7 +75,8 @@ constexpr languages::OptionRow options[] = {
     {"view", "WIDTHxHEIGHT", "run eval repl serve creature", "the size of the main camera's view (default 800x600)",
      viewProblem},
     {"input", "'EVENT@TICK'", "run repl",
-     "what a player does: 'click 20 30@5', 'move 1 2@3', 'key 13@9', 'type hello@4'; places are in the view",
+     "what a player does: 'move X Y', 'click X Y [right|middle]', 'down BUTTON', 'up BUTTON', 'wheel N', 'key CODE', "
+     "'press CODE', 'release CODE', 'type TEXT'; X Y in the view: 'click 20 30@5'",
      inputProblem},
     {"creatures", "FILE.html", "run", "a page about each creature: what it felt, did and learned, with pictures",
      pageProblem},

@@ -5,6 +5,7 @@
 #include "ir/text.h"
 #include "languages/common/open_brackets.h"
 #include "languages/gal/check/uses.h"
+#include "languages/gal/diagnostics.h"
 #include "languages/gal/ide/docs.h"
 #include "languages/gal/ide/graph.h"
 #include "languages/gal/runtime/entity_check.h"
@@ -91,8 +92,10 @@ std::string disassemble(const languages::Program& program, std::string_view stag
 
 std::string graph(const languages::Program& program, diagnostics::Emitter& emitter) {
   std::string out;
-  for (const CheckedAgent& agent : compileAll(program, HostExports(program.natives), emitter))
-    out += transitionGraph(agent, program.sources[agent.file].name());
+  for (const CheckedAgent& agent : compileAll(program, HostExports(program.natives), emitter)) {
+    if (agent.transitions.empty()) emitter.emit(diag::NothingToGraph, {agent.file, {0, 0}});
+    else out += transitionGraph(agent, program.sources[agent.file].name());
+  }
   return out;
 }
 

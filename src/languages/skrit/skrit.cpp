@@ -119,6 +119,11 @@ std::string disassemble(const languages::Program& program, std::string_view stag
 
 std::string graph(const languages::Program& program, diagnostics::Emitter& emitter) {
   if (languages::findOption(program.options, "map")) return regionGraph(program, exportsFor(program, emitter), emitter);
+  for (source::FileId file : program.files)
+    if (isFuel(program.sources[file].name())) {
+      emitter.emit(diag::FuelHasNoStates, {file, {0, 0}});
+      return "";
+    }
   return ofEachFile(program, emitter,
                     [&](const Program& checked, const ExportTable&) { return stateGraph(checked, program.sources); });
 }

@@ -33,6 +33,8 @@ bool parseInput(std::string_view text, std::vector<InputEvent>& events, std::str
       continue;
     }
     auto number = base::parseInt(word);
+    if (!number && base::isAsciiAlpha(word[0]) && (verb == "click" || verb == "down" || verb == "up"))
+      return wrong(base::cat("'", word.substr(0, 40), "' is no button; the buttons are left, right and middle"));
     if (!number)
       return wrong(base::cat("'", word.substr(0, 40), "' is no number; blanks separate them, as in 'click 310 210'"));
     if (count == 2) return wrong("it has a number too many");
@@ -49,7 +51,7 @@ bool parseInput(std::string_view text, std::vector<InputEvent>& events, std::str
       events.push_back({InputEvent::ButtonUp, button, 0});
     }
   } else if (verb == "down" || verb == "up") {
-    if (!needs(0)) return wrong("it needs a button: left, right or middle");
+    if (!needs(0)) return wrong("it takes only a button, left, right or middle; the place is 'move X Y' before it");
     events.push_back({verb == "down" ? InputEvent::ButtonDown : InputEvent::ButtonUp, button, 0});
   } else if (verb == "wheel") {
     if (!needs(1)) return wrong("it needs a number, 120 for one click");

@@ -49,7 +49,7 @@ struct Input {
 
 // An event in the form of play scripts and the command line, on one line:
 //
-//   move X Y        click X Y [right]      down left      up left      wheel N
+//   move X Y        click X Y [right|middle]      down left      up left      wheel N
 //   press CODE      key CODE (pressed and let go)         release CODE      type TEXT
 //
 // X and Y are pixels of the view. On failure returns false with the reason in `problem`.

@@ -48,6 +48,7 @@ class DeadCode {
   void run() {
     for (const Action& action : agent_.actions) {
       Knowledge start = everything_;
+      bound_.clear();
       statement(action.body, start);
     }
   }
@@ -55,15 +56,16 @@ class DeadCode {
  private:
   void never(source::Location at, std::string_view why) { emitter_.emit(diag::NeverRuns, at, why); }
 
-  // Follows one statement; afterwards `now` is what holds after it.
+  // Follows one statement; afterwards `now` is what holds after it, and bound_ what is bound.
   void statement(const Statement& s, Knowledge& now) {
+    follow(s, now);
+    if (s.kind != StatementKind::Block && resets(s)) forgetBound();
+  }
+
+  void follow(const Statement& s, Knowledge& now) {
     switch (s.kind) {
       case StatementKind::Block: return block(s, now);
-      case StatementKind::Set:
-        inSet_ += 1;
-        branch(s.body, now);
-        inSet_ -= 1;
-        return;
+      case StatementKind::Set: return set(s, now);
       case StatementKind::If: return ifStatement(s, now);
       case StatementKind::Random:
         randoms_.push_back(false);
@@ -87,28 +89,46 @@ class DeadCode {
   }
 
   void block(const Statement& s, Knowledge& now) {
-    struct Bound {
-      const Statement* by;
-    };
-    std::vector<Bound> bound;  // sets that this block has certainly executed
     for (const Statement& inner : s.body) {
       if (!now.reached) return never(inner.location, "the statements before it always return");
-      if (inner.kind == StatementKind::Set && inSet_ == 0) {
-        for (const Bound& earlier : bound) {
-          bool gives = inner.force ? inner.level >= earlier.by->level : inner.level > earlier.by->level;
-          if (earlier.by->index != inner.index || gives) continue;
-          emitter_
-              .emit(diag::NeverRuns, inner.location,
-                    base::cat("'", agent_.channels[static_cast<std::size_t>(inner.index)].name,
-                              "' is always bound at level ", earlier.by->level, " or higher by then"))
-              .note(earlier.by->location, "bound here");
-          break;
-        }
-        bound.push_back({&inner});
-      }
-      if (resets(inner)) bound.clear();
       statement(inner, now);
     }
+  }
+
+  void set(const Statement& s, Knowledge& now) {
+    if (inSet_ == 0 && !warnWhenBound(s)) bound_.push_back(&s);
+    inSet_ += 1;
+    branch(s.body, now);
+    inSet_ -= 1;
+  }
+
+  // The first set of a tick wins (docs/languages/gal.md, "Decisions").
+  bool warnWhenBound(const Statement& s) {
+    for (const Statement* earlier : bound_) {
+      bool gives = s.force ? s.level >= earlier->level : s.level > earlier->level;
+      if (earlier->index != s.index || gives) continue;
+      emitter_
+          .emit(diag::NeverRuns, s.location,
+                base::cat("'", agent_.channels[static_cast<std::size_t>(s.index)].name, "' is always bound at level ",
+                          earlier->level, " or higher by then"))
+          .note(earlier->location, "bound here")
+          .hint(base::cat("of two ", s.force ? "blocks a higher level wins" : "sets the first wins",
+                          ": put this one before the other, or give it a level above ", earlier->level));
+      return true;
+    }
+    return false;
+  }
+
+  // What bound_ was before a part that may not run, and what holds after it.
+  struct Bound {
+    std::size_t count;
+    int clearings;
+  };
+  Bound boundNow() const { return {bound_.size(), clearings_}; }
+  void returnTo(Bound before) { bound_.resize(clearings_ == before.clearings ? before.count : 0); }
+  void forgetBound() {
+    bound_.clear();
+    ++clearings_;
   }
 
   // Whether a statement, or an action that it calls, may unbind channels.
@@ -124,7 +144,9 @@ class DeadCode {
   // Follows a statement that may run or not: afterwards only what holds in both cases holds.
   void branch(const std::vector<Statement>& body, Knowledge& now) {
     Knowledge inside = now;
+    const Bound before = boundNow();
     for (const Statement& inner : body) statement(inner, inside);
+    returnTo(before);
     now.join(inside);
   }
 
@@ -142,16 +164,19 @@ class DeadCode {
 
   void ifStatement(const Statement& s, Knowledge& now) {
     Knowledge after = Knowledge::nothing();
+    const Bound before = boundNow();
     for (std::size_t i = 0; i < s.body.size(); ++i) {
       if (!now.reached) {
         never(s.body[i].location, "one of the conditions before it always holds");
         break;
       }
       if (i >= s.conditions.size()) {
+        returnTo(before);
         statement(s.body[i], now);
         break;
       }
       Outcomes outcomes = condition(s.conditions[i], now);
+      returnTo(before);
       if (outcomes.whenTrue.reached) statement(s.body[i], outcomes.whenTrue);
       else never(s.body[i].location, "its condition can't hold here");
       after.join(outcomes.whenTrue);
@@ -159,6 +184,7 @@ class DeadCode {
     }
     after.join(now);
     now = after;
+    returnTo(before);
   }
 
   // What is known when a condition holds, and when it does not; visits each part once.
@@ -211,6 +237,8 @@ class DeadCode {
   diagnostics::Emitter& emitter_;
   Knowledge everything_;
   int inSet_ = 0;
+  std::vector<const Statement*> bound_;  // sets outside of others that the action has certainly executed by now
+  int clearings_ = 0;
   std::vector<bool> randoms_;  // for each enclosing random block: whether we are inside one of its chances
 };
 

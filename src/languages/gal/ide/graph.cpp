@@ -20,14 +20,21 @@ constexpr int DrawEach = 8;
 
 // Inputs by kind.
 constexpr std::string_view Global = "#2a5db0", Local = "#b35900";
-constexpr std::string_view Legend =
-    "green box: the first value; at an arrow: the action that the change calls\n"
-    "blue: an input that the game binds; orange: a local input";
+
+// Only what the picture has.
+std::string legendOf(const CheckedAgent& agent) {
+  bool global = false, local = false;
+  for (std::size_t i = 0; i < agent.inputs.size(); ++i)
+    if (agent.monitored(static_cast<int>(i))) (agent.inputs[i].local ? local : global) = true;
+  return base::cat("green box: the first value; at an arrow: the action that the change calls\n",
+                   global ? "blue: an input that the game binds" : "", global && local ? "; " : "",
+                   local ? "orange: a local input" : "");
+}
 
 }  // namespace
 
 std::string transitionGraph(const CheckedAgent& agent, std::string_view title) {
-  std::string out = common::dotHead(title, Legend);
+  std::string out = common::dotHead(title, legendOf(agent));
   out +=
       "  node [shape=box, style=\"rounded,filled\", fillcolor=\"#f7f6f2\", fontname=\"sans-serif\"];\n"
       "  edge [fontname=\"sans-serif\", fontsize=10];\n";

@@ -60,6 +60,7 @@ void GalRuntime::exchange(std::size_t index, std::unique_ptr<Agent> agent) {
   made.events = std::move(recording.events);
   recording = std::move(made);
   shown_[index] = std::move(shown);
+  refusals_[index] = Refusals(agent->definition().channels.size());
   vm_.clear(fiber_);
   const vm::ModuleId code = old.module();
   agents_[index] = std::move(agent);

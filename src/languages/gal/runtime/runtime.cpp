@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/json.h"
 #include "base/path.h"
 #include "diagnostics/spelling.h"
 #include "languages/gal/diagnostics.h"
@@ -66,6 +67,7 @@ bool GalRuntime::loadOne(source::FileId file, diagnostics::Emitter& emitter) {
   if (context_.mode.profiler != nullptr) agent.useSteps(false);  // steps are no instructions, which are counted
   shown_.emplace_back(agent.definition().channels.size());
   recordings_.push_back(emptyRecording(agent.definition()));
+  refusals_.emplace_back(agent.definition().channels.size());
   files_.push_back(file);
   return true;
 }
@@ -73,7 +75,7 @@ bool GalRuntime::loadOne(source::FileId file, diagnostics::Emitter& emitter) {
 Recording GalRuntime::emptyRecording(const AgentDefinition& agent) {
   Recording recording;
   recording.title = agent.name;
-  for (const std::string& channel : agent.channels) recording.lanes.push_back({channel, {}, {}});
+  for (const std::string& channel : agent.channels) recording.lanes.push_back({channel, {}, {}, {}});
   for (const InputDefinition& input : agent.inputs)
     recording.inputs.push_back({input.name, {{0, input.values[0].name}}});
   return recording;
@@ -319,6 +321,19 @@ void GalRuntime::notified(int, int channel, std::string_view text) {
 
 void GalRuntime::unknownScript(std::string_view name) {
   if (emitter_ != nullptr) emitter_->emit(diag::UnknownScript, {}, agents_[current_]->group().entity.name, name);
+}
+
+void GalRuntime::refused(int, int channel, const RefusedBlock& block) {
+  auto text = refusals_[current_].say(agents_[current_]->group(), tick_, channel, block);
+  if (!text) return;
+  Recording::Lane& lane = recordings_[current_].lanes[static_cast<std::size_t>(channel)];
+  Recording::add(lane.refusals, {tick_, *text});
+  if (context_.host.trace == nullptr) return;
+  base::JsonWriter json;
+  json.beginObject().member("tick", static_cast<std::int64_t>(tick_)).member("event", "refused");
+  json.member("language", "gal").member("agent", agents_[current_]->definition().name);
+  json.member("channel", lane.name).member("text", *text).end();
+  context_.host.trace->line(json.text());
 }
 
 // Prints one line for each channel that changed: script, start, rate, level, or the end of a blend.

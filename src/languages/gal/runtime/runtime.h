@@ -2,6 +2,7 @@
 #pragma once
 
 #include "languages/gal/runtime/agent.h"
+#include "languages/gal/runtime/refusals.h"
 #include "languages/gal/runtime/schedule.h"
 #include "languages/gal/world/recording.h"
 #include "languages/language.h"
@@ -66,6 +67,7 @@ class GalRuntime final : public languages::Runtime,
   void started(int agent, int channel) override;
   void notified(int agent, int channel, std::string_view text) override;
   void unknownScript(std::string_view name) override;
+  void refused(int agent, int channel, const RefusedBlock& block) override;
 
   template <class Archive>
   static void fields(Archive& archive, base::FieldsOf<Archive, GalRuntime>& runtime);
@@ -90,6 +92,7 @@ class GalRuntime final : public languages::Runtime,
   std::vector<source::FileId> files_;      // by agent: its text
   std::vector<std::vector<Shown>> shown_;  // by agent, channel
   std::vector<Recording> recordings_;      // by agent
+  std::vector<Refusals> refusals_;         // by agent
   std::vector<ScheduledEvent> schedule_;
   std::size_t nextEvent_ = 0;
   source::FileId loader_;  // the snippet that has loaded the agent of --agent

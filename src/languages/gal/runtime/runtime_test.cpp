@@ -5,6 +5,7 @@
 
 #include "languages/gal/diagnostics.h"
 #include "languages/gal/gal.h"
+#include "languages/gal/world/timeline.h"
 #include "source/in_memory_files.h"
 
 namespace vellum::gal {
@@ -98,6 +99,46 @@ TEST(GalRuntime, RemembersOnlySoMuchForTimelines) {
   EXPECT_LE(recording.lanes[0].notifies.size(), Recording::MaxEntries);
   EXPECT_GE(recording.lanes[0].notifies.size(), Recording::MaxEntries / 2);
   EXPECT_EQ(recording.lanes[0].changes.back().tick, 100000u);
+}
+
+// A block that a bound channel keeps out is traced once, with what binds the channel and for how long, and is listed
+// below the timeline. The block that holds the channel is not refused: it goes on.
+TEST(GalRuntime, TracesBlocksThatABoundChannelKeepsOut) {
+  struct Lines final : host::Trace {
+    void line(std::string_view json) override { text += std::string(json) + "\n"; }
+    std::string text;
+  } trace;
+  World world;
+  world.host.trace = &trace;
+  constexpr std::string_view Text =
+      "channels { Arms; Legs; Eyes; } action Wave { force (2) Arms { script \"Wave\"; keepset 1 1; } }\n"
+      "action Default { set Arms { script \"Idle\"; keepset 0.5 0.5; } set (1) Legs { script \"Stand\"; } call Kick;\n"
+      "  set Eyes { random { chance 1 script \"Shut\"; } keepset 3 3; } }\n"
+      "action Kick { force Legs { script \"Kick\"; } }\n";
+  auto runtime = world.make({});
+  ASSERT_TRUE(runtime->load({world.add("a.gal", Text)}, world.emitter));
+  std::string result;
+  for (int i = 0; i < 10; ++i) ASSERT_TRUE(runtime->tick(world.emitter));
+  for (int i = 0; i < 2; ++i) {
+    ASSERT_TRUE(runtime->call("Wave", result, world.emitter));
+    for (int tick = 0; tick < 45; ++tick) ASSERT_TRUE(runtime->tick(world.emitter));
+  }
+  EXPECT_EQ(trace.text, R"({"tick":1,"event":"refused","language":"gal","agent":"a.gal","channel":"Legs",)"
+                        R"("text":"force Legs \"Kick\" refused: bound at level 1 by \"Stand\" in this tick"})"
+                        "\n"
+                        R"({"tick":11,"event":"refused","language":"gal","agent":"a.gal","channel":"Arms",)"
+                        R"("text":"set Arms \"Idle\" refused: bound at level 2 by \"Wave\" until tick 41"})"
+                        "\n"
+                        R"({"tick":56,"event":"refused","language":"gal","agent":"a.gal","channel":"Arms",)"
+                        R"("text":"set Arms \"Idle\" refused: bound at level 2 by \"Wave\" until tick 86"})"
+                        "\n");
+  const Recording& recording = static_cast<GalRuntime&>(*runtime).recordings()[0];
+  const std::vector<std::string> listed{
+      "tick 1: force Legs \"Kick\" refused: bound at level 1 by \"Stand\" in this tick",
+      "tick 11: set Arms \"Idle\" refused: bound at level 2 by \"Wave\" until tick 41, and 1 time later"};
+  EXPECT_EQ(refusalsOf(recording), listed);
+  for (const std::string& line : listed) EXPECT_NE(timelineText(recording, 60, false).find(line), std::string::npos);
+  EXPECT_NE(timelineSvg(recording).find("until tick 41, and 1 time later</text>"), std::string::npos);
 }
 
 }  // namespace

@@ -13,6 +13,13 @@
 
 namespace vellum::gal {
 
+// A set or force block that may not run, because its channel is bound.
+struct RefusedBlock {
+  int level = 0;
+  bool force = false;
+  int text = -1;  // of its script, where that is known before it runs
+};
+
 // What the simulation reports while it runs.
 class GroupListener {
  public:
@@ -20,6 +27,7 @@ class GroupListener {
   virtual void started(int agent, int channel) = 0;  // a script begins, at its start frame
   virtual void notified(int agent, int channel, std::string_view text) = 0;
   virtual void unknownScript(std::string_view name) = 0;  // once for each name
+  virtual void refused(int, int, const RefusedBlock&) {}  // agent, channel
 };
 
 struct AgentGroup {

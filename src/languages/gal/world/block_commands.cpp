@@ -5,7 +5,7 @@
 namespace vellum::gal {
 
 // GAL manual, "Channel statements": set overrides a lower level, force also an equal one.
-bool enterBlock(AgentGroup& group, int channel, int level, bool force, bool closed) {
+bool enterBlock(AgentGroup& group, int channel, int level, bool force, bool closed, int text) {
   ChannelState& state = group.now.channels[channel];
   PendingBlock& block = group.blocks.of(static_cast<std::size_t>(channel));
   ++block.tries;
@@ -14,7 +14,10 @@ bool enterBlock(AgentGroup& group, int channel, int level, bool force, bool clos
   if (parent >= 0) level = group.now.channels[parent].level;
   if (state.bound) {
     bool gives = force ? state.level <= level : state.level < level;
-    if (!gives) return false;
+    if (!gives) {
+      if (group.listener != nullptr) group.listener->refused(group.selected, channel, {level, force, text});
+      return false;
+    }
     unbind(group, channel);
     if (state.timerTicks >= 0) group.blocks.stir();
     state.timerTicks = -1;
@@ -32,7 +35,7 @@ bool enterBlock(AgentGroup& group, int channel, int level, bool force, bool clos
 }
 
 void playBlock(AgentGroup& group, int channel, int level, bool force, const BlockDefinition& block) {
-  if (!enterBlock(group, channel, level, force, true)) return;
+  if (!enterBlock(group, channel, level, force, true, block.text)) return;
   PendingBlock& now = group.blocks.of(static_cast<std::size_t>(channel));
   now.looping = block.looping;
   now.restart = block.restart;

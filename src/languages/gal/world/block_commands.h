@@ -8,7 +8,8 @@ namespace vellum::gal {
 
 // set and force: returns whether the block may run. If so, Blocks::leave() must follow. `closed`: the block contains
 // only commands of its own channel and is left only at its end.
-bool enterBlock(AgentGroup& group, int channel, int level, bool force, bool closed = false);
+// `text`: its script, where it is known; for the listener.
+bool enterBlock(AgentGroup& group, int channel, int level, bool force, bool closed = false, int text = -1);
 // Runs a whole block of the definition: enters it, runs its commands, leaves it.
 void playBlock(AgentGroup& group, int channel, int level, bool force, const BlockDefinition& block);
 

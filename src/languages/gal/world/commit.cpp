@@ -8,17 +8,6 @@
 namespace vellum::gal {
 namespace {
 
-std::int32_t keepTicks(const PendingBlock& block, const Clip* clip) {
-  double seconds = block.keep;
-  if (seconds == 0) return 1;
-  if (block.keepIsLengths && clip != nullptr) {
-    double speed = std::fabs(double(block.rate));
-    seconds = speed > 0 ? seconds * clip->seconds() / speed : 1e9;
-  }
-  double ticks = std::ceil(seconds * TicksPerSecond - 1e-4);
-  return ticks > 1 ? static_cast<std::int32_t>(std::min(ticks, 1e9)) : 1;
-}
-
 void setRate(const EntityDefinition& entity, Playback& playback, float rate) {
   playback.rate = rate;
   playback.step = playback.clip < 0 ? 0 : double(entity.clip(playback.clip).rate) * double(rate) / TicksPerSecond;
@@ -50,6 +39,17 @@ void start(AgentGroup& group, int index, const PendingBlock& block) {
 }
 
 }  // namespace
+
+std::int32_t keepTicks(const PendingBlock& block, const Clip* clip) {
+  double seconds = block.keep;
+  if (seconds == 0) return 1;
+  if (block.keepIsLengths && clip != nullptr) {
+    double speed = std::fabs(double(block.rate));
+    seconds = speed > 0 ? seconds * clip->seconds() / speed : 1e9;
+  }
+  double ticks = std::ceil(seconds * TicksPerSecond - 1e-4);
+  return ticks > 1 ? static_cast<std::int32_t>(std::min(ticks, 1e9)) : 1;
+}
 
 void commit(AgentGroup& group, int index) {
   ChannelState& channel = group.now.channels[index];

@@ -43,6 +43,7 @@ struct Recording {
     std::string name;
     std::vector<Change> changes;
     std::vector<Notify> notifies;
+    std::vector<Notify> refusals;  // blocks that could not bind the channel: what, and why
   };
   struct Event {  // above the lanes: inputs, keys, calls
     std::uint64_t tick = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/plural.h"
 #include "base/text.h"
 
 namespace vellum::gal {
@@ -34,6 +35,35 @@ std::vector<std::string> scriptsOf(const Recording& recording) {
   return out;
 }
 
+std::vector<std::string> refusalsOf(const Recording& recording) {
+  constexpr std::size_t Most = 20;
+  std::vector<const Recording::Notify*> all;
+  for (const Recording::Lane& lane : recording.lanes)
+    for (const Recording::Notify& refusal : lane.refusals) all.push_back(&refusal);
+  std::stable_sort(all.begin(), all.end(), [](const auto* a, const auto* b) { return a->tick < b->tick; });
+  std::vector<std::string> out;
+  std::vector<std::pair<std::string_view, std::size_t>> what;  // without its end, and how often
+  for (const Recording::Notify* refusal : all) {
+    std::string_view cause = std::string_view(refusal->text).substr(0, refusal->text.rfind(" until tick "));
+    auto known = std::find_if(what.begin(), what.end(), [&](const auto& each) { return each.first == cause; });
+    if (known != what.end()) {
+      ++known->second;
+      continue;
+    }
+    what.emplace_back(cause, 1);
+    out.push_back(base::cat("tick ", refusal->tick, ": ", refusal->text));
+  }
+  for (std::size_t i = 0; i < out.size(); ++i)
+    if (what[i].second > 1)
+      base::append(out[i], base::cat(", and ", base::counted(what[i].second - 1, "time"), " later"));
+  if (out.size() > Most) {
+    const std::size_t more = out.size() - Most;
+    out.resize(Most);
+    out.push_back(base::cat("and ", base::counted(more, "more refusal"), ": --trace has all"));
+  }
+  return out;
+}
+
 double shareAt(const Recording::Change& change, double tick) {
   if (change.blendTicks <= 0) return 1;
   return std::clamp((tick - double(change.tick)) / double(change.blendTicks), 0.0, 1.0);
@@ -53,7 +83,7 @@ Recording readRecording(std::string_view printed, std::uint64_t ticks) {
     if (!tick || *tick < 0 || what.empty()) continue;
     auto lane =
         std::find_if(out.lanes.begin(), out.lanes.end(), [&](const auto& known) { return known.name == channel; });
-    if (lane == out.lanes.end()) lane = out.lanes.insert(lane, {std::string(channel), {}, {}});
+    if (lane == out.lanes.end()) lane = out.lanes.insert(lane, {std::string(channel), {}, {}, {}});
     out.ticks = std::max(out.ticks, static_cast<std::uint64_t>(*tick));
     if (what == "notify") {
       lane->notifies.push_back({static_cast<std::uint64_t>(*tick), std::string(unquoted(take(line)))});

@@ -14,6 +14,10 @@ double endOf(const Recording& recording, const Recording::Lane& lane, std::size_
 // The scripts of a run in the order in which they first play; a script's index determines its colour.
 std::vector<std::string> scriptsOf(const Recording& recording);
 
+// A line for each kind of block that could not bind its channel, in the order of the ticks; the first 20, and how many
+// more.
+std::vector<std::string> refusalsOf(const Recording& recording);
+
 // A whole SVG document, plain and self-contained.
 std::string timelineSvg(const Recording& recording);
 // The same picture in an HTML page.

@@ -30,6 +30,7 @@ class Drawing {
     y_ += 6;
     for (const Recording::Lane& lane : recording_.lanes) channelLane(lane);
     legend();
+    refusals();
     double height = y_ + 10;
     // The lines that mark seconds are below everything else.
     base::SvgDrawing background;
@@ -170,7 +171,18 @@ class Drawing {
       if (5.6 * double(base::charactersOf(notify.text)) <= room)
         drawing_.text(x + 6, bottom + 11, notify.text, "#a04040", " font-size=\"9\"");
     }
+    for (const Recording::Notify& refusal : lane.refusals)
+      mark(at(double(refusal.tick)), y_ - 2, "l-4 -6h8z", "#8a6d00",
+           base::cat("tick ", refusal.tick, ": ", refusal.text));
     y_ += LaneHeight + LaneGap;
+  }
+
+  // The reasons of the marks above the lanes.
+  void refusals() {
+    for (const std::string& line : refusalsOf(recording_)) {
+      y_ += 15;
+      drawing_.text(12, y_, line, "#8a6d00");
+    }
   }
 
   // The scripts whose bars had no room for their names.

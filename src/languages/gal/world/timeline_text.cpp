@@ -175,6 +175,7 @@ std::string timelineText(const Recording& recording, int columnCount, bool color
     append(names, "");
     if (!lane.notifies.empty()) append(notifyRow(columns, lane), "");
   }
+  for (const std::string& line : refusalsOf(recording)) base::append(out, line + "\n");
   return out;
 }
 

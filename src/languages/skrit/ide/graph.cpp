@@ -27,16 +27,16 @@ std::string timerText(const Program& program, std::int32_t id, const source::Sou
   return out;
 }
 
-// As written: WE_REQ_USE, 'save'; a timer's number says that it is one, and how long it takes.
+// As written: WE_REQ_USE, 'save'; after a timer's, how long it takes.
 std::string argumentText(std::string_view event, const std::vector<Constant>& arguments, const Program& program,
                          const source::SourceSet& sources) {
   if (arguments.empty()) return "";
   const bool isTimer = base::equalsIgnoreCase(event, "OnTimer");
-  std::string out = isTimer ? "( timer " : "( ";
+  std::string out = "( ";
   for (std::size_t i = 0; i < arguments.size(); ++i)
     base::append(out, cat(i > 0 ? ", " : "", sources.text(arguments[i].location)));
   std::string time = isTimer ? timerText(program, arguments[0].number, sources) : "";
-  return cat(out, time.empty() ? "" : ": ", time, " )");
+  return cat(out, " )", time.empty() ? "" : ": ", time);
 }
 
 // A condition on several lines, broken before its operators, so that a graph fits a page.
@@ -58,8 +58,23 @@ std::string row(std::string_view text, bool title = false) {
 
 // Arrows by kind.
 constexpr std::string_view OnEvent = "#2a5db0", OnTest = "#2f7d32", OnSetState = "#b35900";
-constexpr std::string_view Legend =
-    "green box: the first state\nblue: a transition by events; green: by tests; orange, dashed: setstate";
+
+// What kinds of arrows a picture has.
+struct Drawn {
+  bool byEvents = false, byTests = false, setState = false;
+};
+
+std::string legendOf(const Program& program, Drawn drawn) {
+  std::string arrows;
+  auto add = [&](bool has, std::string_view text) {
+    if (has) arrows += cat(arrows.empty() ? "" : "; ", text);
+  };
+  add(drawn.byEvents, "blue: a transition by events");
+  add(drawn.byTests, drawn.byEvents ? "green: by tests" : "green: a transition by tests");
+  add(drawn.setState, "orange, dashed: setstate");
+  const bool both = program.startup && !arrows.empty();
+  return cat(program.startup ? "green box: the first state" : "", both ? "\n" : "", arrows);
+}
 
 // A state's name and its handlers.
 std::string stateLabel(const Program& program, const State& state, const source::SourceSet& sources) {
@@ -87,10 +102,10 @@ std::string colors(std::string_view color) { return cat(" color=\"", color, "\" 
 
 // Draws states as boxes with their handlers, transitions as solid lines, setstate as dashed lines.
 std::string stateGraph(const Program& program, const source::SourceSet& sources) {
-  std::string out = cat(common::dotHead(program.name, Legend),
-                        "  node [shape=box style=\"rounded,filled\" fillcolor=\"#f7f6f2\" "
-                        "fontname=\"sans-serif\"];\n  edge "
-                        "[fontname=\"sans-serif\" fontsize=10];\n");
+  Drawn drawn;
+  std::string out =
+      "  node [shape=box style=\"rounded,filled\" fillcolor=\"#f7f6f2\" fontname=\"sans-serif\"];\n"
+      "  edge [fontname=\"sans-serif\" fontsize=10];\n";
   if (program.startup)
     base::append(out, cat("  start [shape=point fillcolor=black];\n  start -> ",
                           common::dotString(program.states[program.startup.index()].name), ";\n"));
@@ -110,6 +125,7 @@ std::string stateGraph(const Program& program, const source::SourceSet& sources)
           label += condition.event + argumentText(condition.event, condition.arguments, program, sources);
         else label += brokenText(sources.text(program.functions[condition.test.index()].location));
       }
+      (byEvent ? drawn.byEvents : drawn.byTests) = true;
       base::append(
           out, cat("  ", common::dotString(state.name), " -> ", common::dotString(program.states[row.to.index()].name),
                    " [label=", common::dotLabel(label), colors(byEvent ? OnEvent : OnTest), "];\n"));
@@ -130,6 +146,7 @@ std::string stateGraph(const Program& program, const source::SourceSet& sources)
         for (std::uint32_t each : seen) known |= each == stmt.state.value;
         if (known) continue;
         seen.push_back(stmt.state.value);
+        drawn.setState = true;
         std::string from = function.state ? program.states[function.state.index()].name : function.name;
         if (!function.state) base::append(out, cat("  ", common::dotString(from), " [shape=plaintext];\n"));
         std::string label = function.state ? function.name.substr(std::min(function.name.size(), from.size() + 1)) : "";
@@ -139,7 +156,7 @@ std::string stateGraph(const Program& program, const source::SourceSet& sources)
       }
     }
   }
-  return out + "}\n";
+  return cat(common::dotHead(program.name, legendOf(program, drawn)), out, "}\n");
 }
 
 }  // namespace vellum::skrit

@@ -141,7 +141,7 @@ void Game::start(diagnostics::Emitter& emitter) {
       readTemplates();
       if (templates_.find(option.value) == nullptr)
         templates_.unknown(option.value, {}, Templates::Files::All, emitter);
-      else clone(option.value);
+      else clone(option.value, {}, optionChanges(option.value));
     }
     if (option.name == "game-type") type_.start(option.value, fuel_, files_, emitter);
     if (option.name == "skritbot" && addBot(option.value) == 0) emitter.emit(diag::UnknownSkrit, {}, option.value);
@@ -158,11 +158,11 @@ void Game::afterUpdate() {
   skrit::afterUpdate(world_, !scripts_.isRetail());
 }
 
-std::int32_t Game::clone(std::string_view name, const GoOrigin& origin) {
+std::int32_t Game::clone(std::string_view name, const GoOrigin& origin, std::span<const TemplateComponent> changes) {
   readTemplates();
   Template* found = templates_.find(name);
   if (found == nullptr || !templates_.complete(*found, scripts_.emitter())) return 0;
-  Go* made = cloneGo(world_, *found, 0, {}, origin);
+  Go* made = cloneGo(world_, *found, 0, changes, origin);
   return made == nullptr ? 0 : made->id;
 }
 

@@ -37,6 +37,8 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
   void open(diagnostics::Emitter& emitter);
   // Loads the templates and objects of a .gas file; false when it has errors.
   bool loadFuel(source::FileId file, diagnostics::Emitter& emitter);
+  // Adds those of the components of the templates that --clone names, and reports what is wrong with these.
+  void addClonedPrograms(std::vector<const Program*>& programs, diagnostics::Emitter& emitter);
   // Handles --clone, --game-type, --skritbot once all files are loaded.
   void start(diagnostics::Emitter& emitter);
   void beforeUpdate();
@@ -53,7 +55,9 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
 
   // ---- For the bodies of exports
 
-  std::int32_t clone(std::string_view name, const GoOrigin& origin = {});  // 0: no such template, or too many objects
+  // Returns 0 when there is no such template, or there are too many objects.
+  std::int32_t clone(std::string_view name, const GoOrigin& origin = {},
+                     std::span<const TemplateComponent> changes = {});
   bool hasTemplate(std::string_view name) { return templates_.find(name) != nullptr; }
   std::string templateDoc(std::string_view name);
   const std::vector<std::string>& templateNames() const { return templates_.names(); }
@@ -95,6 +99,7 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
   void trace(const Trigger& trigger, const TriggerAction& action, std::int32_t cause);
 
   std::string_view messageName(std::int32_t event);
+  std::vector<TemplateComponent> optionChanges(std::string_view templateName);
   void readTemplates();
   void addTemplates(const std::vector<source::FileId>& files);
   void replaceFuel(source::FileId from, source::FileId to);

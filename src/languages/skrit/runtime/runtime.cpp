@@ -33,19 +33,6 @@ SkritRuntime::~SkritRuntime() {
       [&](SkritObject& object) { releaseVariables(vm_.heap(), codeOf(*object.implementation), false, object.memory); });
 }
 
-// The properties in the URL of a file, and those of --property.
-std::string SkritRuntime::queryOf(const Implementation& implementation, source::FileId file, bool alone) const {
-  std::string_view url = context_.sources[file].name();
-  std::string query(url.find('?') == std::string_view::npos ? "" : url.substr(url.find('?') + 1));
-  for (const languages::Option& option : context_.options) {
-    if (option.name != "property") continue;
-    std::string_view name = std::string_view(option.value).substr(0, option.value.find('='));
-    if (alone || tables::findProperty(codeOf(implementation).program, name) != nullptr)
-      query += (query.empty() ? "" : "&") + option.value;
-  }
-  return query;
-}
-
 bool SkritRuntime::load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) {
   Session session(*this, emitter);
   hosts_.readList(emitter);
@@ -66,13 +53,18 @@ bool SkritRuntime::load(const std::vector<source::FileId>& files, diagnostics::E
     if (found != nullptr) made.push_back({found, file});
   }
   if (!session.ok()) return false;  // nothing runs when there are errors
+  std::vector<const Program*> programs;
+  for (auto [implementation, file] : made) programs.push_back(&codeOf(*implementation).program);
+  // The templates of --clone may be in the files that are read below.
+  const bool clones = languages::findOption(context_.options, "clone").has_value();
+  if (!clones && !checkProperties(programs, emitter)) return false;
   std::size_t faults = reporter_.faults(), errors = emitter.errorCount();
   for (auto [implementation, file] : made)
-    if (SkritObject* object = scripts_.create(*implementation, queryOf(*implementation, file, made.size() == 1), file))
+    if (SkritObject* object = scripts_.create(*implementation, queryOf(*implementation, file), file))
       roots_.push_back(object->handle);
   ++codeVersion_;
   for (source::FileId file : fuel) game_->loadFuel(file, emitter);
-  game_->start(emitter);
+  if (!clones || checkProperties(std::move(programs), emitter)) game_->start(emitter);
   sendOptionEvents(0);
   reporter_.streams().flush();
   return emitter.errorCount() - errors == reporter_.faults() - faults;  // the game continues after faults of scripts

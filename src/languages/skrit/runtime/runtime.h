@@ -123,7 +123,8 @@ class SkritRuntime : public languages::Runtime,
   std::optional<std::uint32_t> addressed(SkritObject& object, std::string_view message);
   bool receiveWorldMessage(std::string_view object, std::int32_t event, languages::Values values,
                            diagnostics::Emitter& emitter);
-  std::string queryOf(const Implementation& implementation, source::FileId file, bool alone) const;
+  bool checkProperties(std::vector<const Program*> programs, diagnostics::Emitter& emitter);
+  std::string queryOf(const Implementation& implementation, source::FileId file) const;
   bool receiveWritten(std::string_view object, std::string_view event, diagnostics::Emitter& emitter);
   bool sendWritten(std::string_view event, std::int32_t to);
   bool sendOptionEvents(std::uint64_t tick);

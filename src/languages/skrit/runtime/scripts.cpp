@@ -2,6 +2,7 @@
 
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/runtime/tables.h"
+#include "languages/skrit/runtime/unknown_property.h"
 #include "languages/skrit/runtime/variables.h"
 #include "languages/skrit/world/simulation.h"
 
@@ -42,9 +43,8 @@ bool Scripts::setProperties(SkritObject& object, std::string_view query, source:
     good = false;
     const Variable* variable = tables::findProperty(program, name);
     if (variable == nullptr) {
-      diagnostics::Diagnostic& diagnostic = reporter_.emitter().emit(diag::UnknownProperty, place, name);
-      std::string known = tables::propertyList(program);
-      if (!known.empty()) diagnostic.hint(cat("its properties are ", known));
+      const Program* const skrit = &program;
+      reportUnknownProperty(name, place, {&skrit, 1}, reporter_.emitter());
     } else {
       reporter_.emitter().emit(diag::BadPropertyValue, variable->location, variable->name, value,
                                exports_.typeName(variable->type));

@@ -7,6 +7,7 @@
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/runtime/stores.h"
 #include "languages/skrit/runtime/tables.h"
+#include "languages/skrit/runtime/unknown_property.h"
 
 namespace vellum::skrit {
 
@@ -173,7 +174,8 @@ void Templates::unknown(std::string_view name, source::Location at, Files have, 
       all ? emitter.emit(diag::UnknownTemplate, at, name)
           : emitter.emit(diag::TemplateElsewhere, at, name, storeOf(sources_[at.file].name()));
   hint(suggestion, found);
-  if (all && !suggestion) hintGame(store_, found);
+  if (all && store_.empty()) found.hint("no store is mounted: add --store DIR, the folder that holds world/contentdb");
+  else if (all && !suggestion) hintGame(store_, found);
 }
 
 // ---- Components
@@ -251,13 +253,8 @@ void Templates::checkFields(const TemplateComponent& component, const Program& p
   for (const TemplateField& field : component.fields) {
     const Variable* property = tables::findProperty(program, field.name);
     if (property == nullptr) {
-      diagnostics::Diagnostic& diagnostic = emitter.emit(diag::UnknownProperty, field.nameAt, field.name);
-      diagnostics::SpellingSuggestion suggestion(field.name);
-      for (const Variable& variable : program.variables)
-        if (variable.property) suggestion.offer(tables::withoutDollar(variable.name));
-      hint(suggestion, diagnostic);
-      if (std::string known = tables::propertyList(program); !known.empty())
-        diagnostic.hint(cat("its properties are ", known));
+      const Program* const skrit = &program;
+      reportUnknownProperty(field.name, field.nameAt, {&skrit, 1}, emitter);
     } else if (!tables::parseValue(field.value, property->type, exports_)) {
       emitter.emit(diag::BadPropertyValue, field.at, property->name, field.value, exports_.typeName(property->type))
           .note(property->location, "the property is declared here");

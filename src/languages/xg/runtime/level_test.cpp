@@ -116,6 +116,13 @@ TEST(XgLevel, ATimelineHasPlanesThenLightThenColours) {
   }
 }
 
+TEST(XgLevel, TicsAreForFunctionsWithoutAMap) {
+  Play play(testRooms({{0, 128, 160, 0, 0}}).wad(), "", {{"tics", "40"}});
+  EXPECT_FALSE(play.load());
+  EXPECT_EQ(play.message("TicsOfMap"),
+            "--tics is for functions without a map; a map runs with --ticks 40, 35 of them a second");
+}
+
 TEST(XgLevel, WithoutAMapTheArchivesAreNamed) {
   const std::string emptyZip = "PK\5\6" + std::string(18, '\0');
   for (const std::string& archive : {testWad({{"NOTES", "none"}}), emptyZip}) {

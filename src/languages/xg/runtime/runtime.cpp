@@ -35,6 +35,10 @@ class XgRuntime : public languages::Runtime, public languages::Inspectable, publ
     std::size_t before = emitter.errorCount();
     if (!optionsFit(context_.options, emitter)) return false;
     bool game = isGame(context_.sources, files, context_.options);
+    if (auto tics = languages::findOption(context_.options, "tics"); game && tics) {
+      emitter.emit(diag::TicsOfMap, {}, *tics);
+      return false;
+    }
     if (game && !loadGame(files, emitter)) return false;
     for (source::FileId file : files) {
       if (game && isGameFile(context_.sources[file])) continue;
@@ -218,6 +222,11 @@ class XgRuntime : public languages::Runtime, public languages::Inspectable, publ
 };
 
 }  // namespace
+
+std::string mapName(const languages::Runtime& runtime) {
+  const LevelRun* level = static_cast<const XgRuntime&>(runtime).level();
+  return level == nullptr ? "" : level->level().map().name;
+}
 
 const SurfaceHistory* surfaceHistory(const languages::Runtime& runtime) {
   const LevelRun* level = static_cast<const XgRuntime&>(runtime).level();

@@ -9,5 +9,6 @@ namespace vellum::xg {
 std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext& context);
 // What changed in the sectors of a map; null: there is no map.
 const SurfaceHistory* surfaceHistory(const languages::Runtime& runtime);
+std::string mapName(const languages::Runtime& runtime);  // "E1M1"; "" without one
 
 }  // namespace vellum::xg
