@@ -630,7 +630,7 @@ TEST_F(Command, ConsolesOfAgsDeclareAgain) {
       run({"repl", "-l", "ags"},
           "int a = 5\nint f() { return a; }\nfloat a = 1.5;\na\nint b\nb = 3;\nString b = \"x\"\nb\n#define N 4\n"
           "#define N 5\nN\nstruct P { int x; };\nstruct P { int x, y; };\nP p;\np.y = N;\np.y\n:inspect\n");
-  EXPECT_EQ(ended.out, "5\nx\n5\n5\na = 5\nb = \"x\"\np = P\n") << ended.err;
+  EXPECT_EQ(ended.out, "5\nx\n5\n5\na = 5\nb = \"x\"\np = P { x = 0, y = 5 }\n") << ended.err;
   EXPECT_TRUE(says(ended.err, "expected int, found float")) << ended.err;
 }
 
