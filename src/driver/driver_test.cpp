@@ -783,7 +783,7 @@ TEST_F(Command, ConsolesLookAtThings) {
   Ended caos = run(
       {"repl", "-l", "caos"},
       "new: simp 1 2 3 \"x\" 1 0 0 setv ov07 4\n:objects\n:set 1 ov07 9\n:inspect 1\n:set game \"x\" 3\n:inspect\n");
-  EXPECT_TRUE(says(caos.out, "1           1 2 3\n")) << caos.out << caos.err;
+  EXPECT_TRUE(says(caos.out, "1           1 2 3, x\n")) << caos.out << caos.err;
   EXPECT_TRUE(says(caos.out, "FMLY = 1\n") && says(caos.out, "OV07 = 9\n") && says(caos.out, "GAME \"x\" = 3\n"))
       << caos.out;
   std::string agent =

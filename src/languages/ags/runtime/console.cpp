@@ -74,9 +74,13 @@ bool AgsRuntime::enterParts(source::FileId entry, std::string& result, std::vect
   };
   std::size_t at = 0, size = firstStatementSize(text);
   if (!variablesAt(at, size)) return evaluate(engine_, entry, result, emitter);
-  // As variables of its own first: what is wrong is reported as it was typed, and declares nothing.
-  const bool isRight = engine_.code.compilation().addSnippet(entry, emitter).function != nullptr;
-  if (isRight) engine_.code.compilation().dropSnippet();
+  // As variables of its own first: what is wrong is reported as it was typed, and declares nothing. They can't hide
+  // those of earlier entries, which a declaration replaces.
+  const std::vector<std::string> first = variablesAt(at, size)->names;
+  const bool isAgain = std::any_of(entries_.begin(), entries_.end(),
+                                   [&](const DeclaredEntry& earlier) { return declaresAgain(earlier.scripts, first); });
+  const bool isRight = isAgain || engine_.code.compilation().addSnippet(entry, emitter).function != nullptr;
+  if (isRight && !isAgain) engine_.code.compilation().dropSnippet();
   if (!isRight) return false;
   for (; at < text.size(); at += size) {
     size = firstStatementSize(text.substr(at));
