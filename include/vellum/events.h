@@ -63,14 +63,14 @@ VELLUM_API void vellum_world_follow(vellum_world* world, unsigned kinds,
 
 /* Sends something to a language's objects. `object` NULL: see below. `values` may be NULL when `count` is 0.
  *
- *   AGS Script  the message is input of the player for the next tick, as in vellum_world_input: "click 100 80"
- *   Skrit       a world message, "WE_SELECTED", with up to two numbers, to the game object of that Goid, or to all, in
- *               the next update; or an event or function with its arguments, at once, to the object of that handle, or
- *               to those that vellum_world_load made: "OnTrigger"
- *   CAOS        a message number, "1000", with up to two parameters (an object value is an agent's unique ID), to the
- *               agent of that unique ID, as MESG WRT+ does
- *   GAL         an action, "Fire", or an input with the name of its value, for the next tick, to the agent of that file
- *               name, or to all
+ *   AGS Script  the message is input of the player for the next tick, as in vellum_world_input: "click 100 80"; there
+ * are no receivers, so what `object` has goes on with the message Skrit       a world message, "WE_SELECTED", with up
+ * to two numbers, to the game object of that Goid, or to all, in the next update; or an event or function with its
+ * arguments, at once, to the object of that handle, or to those that vellum_world_load made: "OnTrigger" CAOS        a
+ * message number, "1000", or a name of docs/reference/events.md, "activate1", with up to two parameters (an object
+ * value is an agent's unique ID), to the agent of that unique ID, as MESG WRT+ does, or to all that have a script for
+ * it GAL         an action, "Fire", or an input with the name of its value, for the next tick, to the agent of that
+ * file name, or to all
  *
  * VELLUM_SCRIPT_ERROR: there is no such object or message, the values don't fit, or a script failed. VELLUM_FAILED: no
  * program is loaded, `language` is NULL and several languages are loaded, or the language is unknown.

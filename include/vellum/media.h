@@ -81,8 +81,9 @@ VELLUM_API vellum_status vellum_world_screen(vellum_world* world, const char* la
  *   an answer            option NUMBER, of a dialog
  *
  * Codes: AGS Script: eKeyCode, the number or the letter itself ("key A", "key 13" is return, 27 escape, 32 space, 359
- * F1, 372 up, 375 left, 377 right, 380 down); modifiers are those of eKeyMod, as a number. `press`, `release`: Windows
- * virtual-key codes. VELLUM_FAILED: the report's message gives the reason. */
+ * F1, 372 up, 375 left, 377 right, 380 down), or a name of docs/reference/play-scripts.md ("key Escape"); modifiers are
+ * those of eKeyMod, as a number. `press`, `release`: Windows virtual-key codes. VELLUM_FAILED: the report's message
+ * gives the reason. */
 VELLUM_API vellum_status vellum_world_input(vellum_world* world, const char* language, const char* event,
                                             vellum_report* report);
 

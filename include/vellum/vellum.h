@@ -320,9 +320,10 @@ VELLUM_API vellum_status vellum_dump_tree(vellum_engine* engine, const vellum_so
 
 /* How complete a console entry is. */
 typedef enum vellum_entry_state {
-  VELLUM_ENTRY_WHOLE = 0,     /* complete: run it */
-  VELLUM_ENTRY_OPEN = 1,      /* incomplete: ask for another line; a bracket, string or comment is still open */
-  VELLUM_ENTRY_WITH_PASTE = 2 /* complete: run it together with the lines pasted with it */
+  VELLUM_ENTRY_WHOLE = 0,      /* complete: run it */
+  VELLUM_ENTRY_OPEN = 1,       /* incomplete: ask for another line; a bracket, string or comment is still open */
+  VELLUM_ENTRY_WITH_PASTE = 2, /* complete: run it together with the lines pasted with it */
+  VELLUM_ENTRY_WITH_ELSE = 3   /* complete: a next line that begins with `else` belongs to it */
 } vellum_entry_state;
 
 /* The state of an entry whose lines so far are `text`, `size` bytes. In an unknown language each line is complete. */

@@ -302,6 +302,7 @@ TEST(BadUse, NullInState) {
   row(VELLUM_ROW(vellum_world_memory), "world language bytes");
   row(VELLUM_ROW(vellum_world_objects), "world out");
   row(VELLUM_ROW(vellum_world_values), "world out");
+  row(VELLUM_ROW(vellum_world_names), "world out");
 }
 
 TEST(BadUse, NullInResults) {

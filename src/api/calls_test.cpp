@@ -141,7 +141,7 @@ TEST_F(Calls, AgsFunctionsTakeAndReturnTypedValues) {
   auto made = three.call(report);
   ASSERT_TRUE(made.has_value());
   EXPECT_EQ(made->kind, VELLUM_OBJECT);
-  EXPECT_EQ(std::string(made->string), "int[3]");
+  EXPECT_EQ(std::string(made->string), "int[3] { 0, 0, 0 }");
   EXPECT_EQ(length.call<int>(report, nullptr), -1);
   EXPECT_FALSE(length.call(report, *made).has_value());
   EXPECT_EQ(problem(), "argument 1 of 'length' must be null, the only object that hosts can pass, not an object");

@@ -172,6 +172,7 @@ vellum_entry_state vellum_console_entry(vellum_engine* engine, const char* langu
     case languages::EntryState::Whole: return VELLUM_ENTRY_WHOLE;
     case languages::EntryState::Open: return VELLUM_ENTRY_OPEN;
     case languages::EntryState::WithPaste: return VELLUM_ENTRY_WITH_PASTE;
+    case languages::EntryState::WithElse: return VELLUM_ENTRY_WITH_ELSE;
   }
   return VELLUM_ENTRY_WHOLE;
 }

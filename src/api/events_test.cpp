@@ -155,6 +155,7 @@ TEST_F(Events, SendsInputToAgs) {
   EXPECT_EQ(send("ags", "", "key 65"), "");
   tick(2);
   EXPECT_NE(send("ags", "", "jump"), "");
+  EXPECT_EQ(send("ags", "65", "key"), "");  // there are no receivers: the words go on
   EXPECT_NE(send("ags", "cEgo", "key 65"), "");
   EXPECT_NE(send("ags", "", "key 65", {vellum_int(1)}), "");
 }

@@ -46,4 +46,20 @@ vellum_status vellum_world_values(vellum_world* world, const char* language, con
   return finish(*world, outcome, std::move(text), out, report);
 }
 
+vellum_status vellum_world_names(vellum_world* world, const char* language, unsigned kind, const char* prefix,
+                                 vellum_text** out, vellum_report* report) {
+  VELLUM_GIVES(out, report, world);
+  api::Entry entry(*world, report);
+  if (!entry) return VELLUM_FAILED;
+  const auto owner = api::ownerOf(language, report);
+  if (!owner) return VELLUM_FAILED;
+  std::vector<std::string> names;
+  world::Outcome outcome = kind == VELLUM_NAMES_MESSAGE
+                               ? world->world.messages(*owner, names)
+                               : world::Variable::names(world->world, *owner, prefix != nullptr ? prefix : "", names);
+  std::string text;
+  for (const std::string& name : names) text += name + "\n";
+  return finish(*world, outcome, std::move(text), out, report);
+}
+
 }  // extern "C"

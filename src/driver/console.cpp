@@ -2,10 +2,12 @@
 
 #include <vellum/events.h>
 #include <vellum/inspect.h>
+#include <algorithm>
 #include <cstdlib>
 
 #include "driver/files.h"
 #include "driver/lower_case.h"
+#include "driver/options.h"
 #include "driver/terminal.h"
 
 namespace vellum::driver {
@@ -17,15 +19,18 @@ constexpr std::string_view Help =
     ":doc NAME           the manual entry of NAME\n"
     ":tick [N]           N ticks of the world (default 1)\n"
     ":objects [TEXT]     the things in the world; those whose line has TEXT\n"
-    ":inspect [THING]    the values of a thing; without one, of the world\n"
+    ":inspect [THING]    the values of a thing; of one value: cEgo.x; without one, of the world\n"
     ":set [THING] NAME VALUE   sets one of them\n"
-    ":event EVENT [THING]      sends an event or a message to a thing, or to all: OnTimer( 2 )\n"
+    ":event EVENT [THING]      sends an event or a message to a thing, or to all: click 250 120; OnTimer( 2 ) 256;\n"
+    "                    activate1 7\n"
     ":events on|off      shows what happens in the world as it happens\n"
     ":load PATH          load a script\n"
     ":reload PATH        reload a script that has changed; running code continues with it\n"
     ":save FILE          save the world\n"
     ":hash               the world hash\n"
-    ":quit               leave (so does Ctrl-D)\n";
+    ":quit               leave (so do quit, exit and Ctrl-D)\n"
+    "A block goes on in the next line. On a terminal an 'if' over several lines runs when you type an empty line, or\n"
+    "something other than 'else'. Tab completes names.\n";
 
 constexpr std::string_view ListHint = "hint: ':objects' lists the things, ':inspect THING' their values\n",
                            NoValues =
@@ -65,10 +70,6 @@ vellum_value valueOf(const std::string& word) {
   return value;
 }
 
-}  // namespace
-
-namespace {
-
 std::string firstWord(const std::string& text) {
   std::size_t begin = text.find_first_not_of(" \t");
   return lowerCase(text.substr(begin, text.find_first_of(" \t\r\n{(", begin) - begin));
@@ -76,25 +77,42 @@ std::string firstWord(const std::string& text) {
 
 }  // namespace
 
+int Console::show(Status status) {
+  if (session_.hasReports()) session_.endLine();
+  return session_.show(status);
+}
+
+std::optional<bool> Console::wordOfOthers(const std::string& text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r"), end = text.find_last_not_of(" \t\r;()");
+  const std::string word = begin <= end && end != std::string::npos ? text.substr(begin, end + 1 - begin) : "";
+  if ((word != "quit" && word != "exit" && word != "help") || names_.isKnown(word)) return std::nullopt;
+  if (word == "help" && Docs(session_.engine(), language_, word, VELLUM_DOC_EXACT).size() > 0) return std::nullopt;
+  if (word != "help") return false;
+  writeOut(Help);
+  return true;
+}
+
 bool Console::line(const std::string& text) {
   if (text.find_first_not_of(" \t\r") == std::string::npos) return true;
   if (text[0] == ':') return command(text);
+  if (auto goesOn = wordOfOthers(text)) return *goesOn;
   std::string result;
   std::string name = "<line " + std::to_string(++count_) + ">";
-  const int status = session_.show(world_.eval(language_, name, text, result, session_.report()));
+  const bool wasOver = world_.over();
+  const int status = show(world_.eval(language_, name, text, result, session_.report()));
   session_.endLine();
   if (status != AllWell && firstWord(text) == "else")
     writeError("hint: the 'if' before it is complete, and has run: begin 'else' on the line on which its block ends\n");
   if (!result.empty()) writeOut(result + "\n");
-  return true;
+  return wasOver || !world_.over();
 }
 
 bool Console::command(const std::string& text) {
-  std::size_t space = text.find(' ');
-  std::string name = text.substr(1, space == std::string::npos ? space : space - 1);
-  std::size_t start = space == std::string::npos ? space : text.find_first_not_of(' ', space);
-  std::string rest = start == std::string::npos ? "" : text.substr(start);
-  if (name == "quit" || name == "q") return false;
+  const std::size_t space = std::min(text.find_first_of(" \t\r"), text.size());
+  const std::string name = text.substr(1, space - 1);
+  const std::size_t start = text.find_first_not_of(" \t\r", space), end = text.find_last_not_of(" \t\r");
+  const std::string rest = start == std::string::npos ? "" : text.substr(start, end + 1 - start);
+  if (name == "quit" || name == "q" || name == "exit") return false;
   if (name == "help") writeOut(Help);
   else if (name == "hash") writeOut(std::to_string(world_.hash()) + "\n");
   else if (name == "tick") tick(rest);
@@ -104,12 +122,27 @@ bool Console::command(const std::string& text) {
   else if (name == "set") set(rest);
   else if (name == "event") event(rest);
   else if (name == "events") events(rest);
-  else if (name == "load") session_.show(world_.load({named(rest)}, session_.report()));
-  else if (name == "reload") session_.show(world_.reload(named(rest), session_.report()));
+  else if (name == "load") load(rest);
+  else if (name == "reload") reload(rest);
   else if (name == "save") save(rest);
-  else complain("no console command ':" + name + "'; ':help' lists them");
+  else unknown(name);
   session_.endLine();
   return true;
+}
+
+void Console::unknown(const std::string& name) {
+  const std::string near = suggest(name, consoleCommands(), ":");
+  complain("no console command ':" + name + "'; " + (near.empty() ? "':help' lists them" : near));
+}
+
+void Console::load(const std::string& path) {
+  if (path.empty()) return complain("':load' takes the path of a script");
+  show(world_.load({named(path)}, session_.report()));
+}
+
+void Console::reload(const std::string& path) {
+  if (path.empty()) return complain("':reload' takes the path of a script that was loaded");
+  show(world_.reload(named(path), session_.report()));
 }
 
 Source Console::named(const std::string& path) {
@@ -122,7 +155,7 @@ void Console::tick(const std::string& rest) {
   long count = rest.empty() ? 1 : std::strtol(rest.c_str(), &end, 10);
   if (count < 0 || (end != nullptr && *end != '\0'))
     return complain("':tick' takes a number of ticks, not '" + rest + "'");
-  for (long i = 0; i < count && !interrupted(); ++i) session_.show(world_.tick(session_.report()));
+  for (long i = 0; i < count && !interrupted(); ++i) show(world_.tick(session_.report()));
 }
 
 void Console::doc(const std::string& name) {
@@ -143,14 +176,13 @@ void Console::save(const std::string& path) {
 
 void Console::objects(const std::string& filter) {
   vellum_text* text = nullptr;
-  if (session_.show(vellum_world_objects(world_.get(), language_.c_str(), &text, session_.report().get())) != AllWell)
-    return;
+  if (show(vellum_world_objects(world_.get(), language_.c_str(), &text, session_.report().get())) != AllWell) return;
   std::string all = takeText(text), shown;
   for (std::size_t at = 0; at < all.size();) {
     std::size_t end = all.find('\n', at), tab = all.find('\t', at);
     std::string name = all.substr(at, tab - at), about = all.substr(tab + 1, end - tab - 1);
     at = end + 1;
-    if ((name + " " + about).find(filter) == std::string::npos) continue;
+    if (lowerCase(name + " " + about).find(lowerCase(filter)) == std::string::npos) continue;
     shown += name + std::string(name.size() < 12 ? 12 - name.size() : 1, ' ') + about + "\n";
   }
   writeOut(shown.empty() ? "nothing\n" : shown);
@@ -159,7 +191,7 @@ void Console::objects(const std::string& filter) {
 void Console::inspect(const std::string& object) {
   vellum_text* text = nullptr;
   auto status = vellum_world_values(world_.get(), language_.c_str(), object.c_str(), &text, session_.report().get());
-  if (session_.show(status) != AllWell) return writeError(ListHint);
+  if (show(status) != AllWell) return writeError(ListHint);
   const std::string values = takeText(text);
   writeOut(values.empty() ? NoValues : values);
 }
@@ -176,7 +208,7 @@ void Console::set(const std::string& rest) {
   vellum_value value = valueOf(words.back());
   auto status =
       vellum_world_set(world_.get(), language_.c_str(), object.c_str(), name.c_str(), &value, session_.report().get());
-  if (session_.show(status) != AllWell) writeError(object.empty() ? ValuesHint : ListHint);
+  if (show(status) != AllWell) writeError(object.empty() ? ValuesHint : ListHint);
 }
 
 // "OnTimer( 2 ) 256": the thing is what follows the ')', or the second word.
@@ -185,8 +217,8 @@ void Console::event(const std::string& rest) {
   std::string message = rest.substr(0, end), object = end < rest.size() ? rest.substr(end) : "";
   object.erase(0, object.find_first_not_of(' '));
   if (message.empty()) return complain("':event' takes an event, and the thing that receives it");
-  session_.show(vellum_world_send(world_.get(), language_.c_str(), object.c_str(), message.c_str(), nullptr, 0,
-                                  session_.report().get()));
+  show(vellum_world_send(world_.get(), language_.c_str(), object.c_str(), message.c_str(), nullptr, 0,
+                         session_.report().get()));
 }
 
 void Console::events(const std::string& rest) {

@@ -1,6 +1,9 @@
 // The console of `vellum repl`: entries in a language, and commands that start with ':'.
 #pragma once
 
+#include <optional>
+
+#include "driver/console_names.h"
 #include "driver/session.h"
 
 namespace vellum::driver {
@@ -8,13 +11,22 @@ namespace vellum::driver {
 class Console {
  public:
   Console(Session& session, World& world, std::string language)
-      : session_(session), world_(world), language_(std::move(language)) {}
+      : session_(session), world_(world), names_(session.engine(), world, language), language_(std::move(language)) {}
 
+  const ConsoleNames& names() const { return names_; }
   // Runs one entry. False: the user quits.
   bool line(const std::string& text);
 
  private:
   bool command(const std::string& text);
+  // A word that other consoles take: quit, exit, help. Empty: it is none of them, or a name of the program. False: the
+  // user quits.
+  std::optional<bool> wordOfOthers(const std::string& text);
+  // Session::show, on a line of its own.
+  int show(Status status);
+  static void unknown(const std::string& name);
+  void load(const std::string& path);
+  void reload(const std::string& path);
   Source named(const std::string& path);
   void tick(const std::string& rest);
   void doc(const std::string& name);
@@ -27,6 +39,7 @@ class Console {
 
   Session& session_;
   World& world_;
+  const ConsoleNames names_;
   std::string language_;
   int count_ = 0;
 };

@@ -672,7 +672,7 @@ TEST_F(Command, ConsolesOfAgsDeclareAgain) {
       run({"repl", "-l", "ags"},
           "int a = 5\nint f() { return a; }\nfloat a = 1.5;\na\nint b\nb = 3;\nString b = \"x\"\nb\n#define N 4\n"
           "#define N 5\nN\nstruct P { int x; };\nstruct P { int x, y; };\nP p;\np.y = N;\np.y\n:inspect\n");
-  EXPECT_EQ(ended.out, "5\nx\n5\n5\na = 5\nb = \"x\"\np = P\n") << ended.err;
+  EXPECT_EQ(ended.out, "5\nx\n5\n5\na = 5\nb = \"x\"\np = P { x = 0, y = 5 }\n") << ended.err;
   EXPECT_TRUE(says(ended.err, "expected int, found float")) << ended.err;
 }
 
@@ -825,7 +825,7 @@ TEST_F(Command, ConsolesLookAtThings) {
   Ended caos = run(
       {"repl", "-l", "caos"},
       "new: simp 1 2 3 \"x\" 1 0 0 setv ov07 4\n:objects\n:set 1 ov07 9\n:inspect 1\n:set game \"x\" 3\n:inspect\n");
-  EXPECT_TRUE(says(caos.out, "1           1 2 3\n")) << caos.out << caos.err;
+  EXPECT_TRUE(says(caos.out, "1           1 2 3, x\n")) << caos.out << caos.err;
   EXPECT_TRUE(says(caos.out, "FMLY = 1\n") && says(caos.out, "OV07 = 9\n") && says(caos.out, "GAME \"x\" = 3\n"))
       << caos.out;
   std::string agent =

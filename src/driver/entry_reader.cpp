@@ -29,9 +29,18 @@ std::optional<std::string> EntryReader::firstLine() {
   return line;
 }
 
+// A terminal is not asked for a line that may never come, except after a block, which the writer ends with an empty
+// line.
 bool EntryReader::takesElse(std::string& text) {
-  if (!beginsWithWord(text, "if") || !lines_.isWaiting()) return false;
+  const bool asks = lines_.person() && text.find('\n') != text.npos;
+  if (!asks && !lines_.isWaiting()) return false;
   ahead_ = lines_.read(true);
+  if (lines_.wasThrownAway()) {
+    text.clear();
+    ahead_.reset();
+    return false;
+  }
+  if (asks && ahead_ && ahead_->empty()) ahead_.reset();
   if (!ahead_ || !beginsWithWord(*ahead_, "else")) return false;
   text += "\n" + *ahead_;
   ahead_.reset();
@@ -45,7 +54,9 @@ std::optional<std::string> EntryReader::next() {
     vellum_entry_state state = session_.engine().consoleEntry(language_, *text);
     bool goesOn = state == VELLUM_ENTRY_OPEN || (state == VELLUM_ENTRY_WITH_PASTE && lines_.more());
     if (!goesOn) {
-      if (takesElse(*text)) continue;
+      const bool mayTake =
+          state == VELLUM_ENTRY_WITH_ELSE || (state == VELLUM_ENTRY_WITH_PASTE && beginsWithWord(*text, "if"));
+      if (mayTake && takesElse(*text)) continue;
       return text;
     }
     auto line = lines_.read(true);

@@ -17,39 +17,43 @@ namespace vellum::driver {
 #ifdef VELLUM_WITH_LIBEDIT
 namespace {
 
-std::vector<std::string>* completions = nullptr;  // readline's callbacks take no context
+const LineReader::Completer* completer = nullptr;  // readline's callbacks take no context
+std::vector<std::string> candidates;               // for the word that is being completed
 
 char* nextCompletion(const char* text, int state) {
   static std::size_t at;
   if (state == 0) at = 0;
   std::size_t size = std::strlen(text);
-  while (completions != nullptr && at < completions->size()) {
-    const std::string& candidate = (*completions)[at++];
+  while (at < candidates.size()) {
+    const std::string& candidate = candidates[at++];
     if (strncasecmp(candidate.c_str(), text, size) == 0) return strdup(candidate.c_str());
   }
   return nullptr;
 }
 
-char** completeLine(const char* text, int, int) {
+char** completeLine(const char* text, int start, int end) {
   rl_attempted_completion_over = 1;
+  candidates.clear();
+  if (completer != nullptr && *completer)
+    candidates =
+        (*completer)(std::string(rl_line_buffer, static_cast<std::size_t>(end)), static_cast<std::size_t>(start));
   return rl_completion_matches(text, nextCompletion);
 }
 
 }  // namespace
 #endif
 
-LineReader::LineReader(std::string prompt, std::vector<std::string> words)
-    : prompt_(std::move(prompt)), words_(std::move(words)) {
+LineReader::LineReader(std::string prompt) : prompt_(std::move(prompt)) {
   person_ = isTerminal(0) && isTerminal(1);
   if (person_) catchInterrupts();
   else std::setvbuf(stdin, nullptr, _IONBF, 0);  // isWaiting() sees all that was not read
 #ifdef VELLUM_WITH_LIBEDIT
   if (!person_) return;
-  completions = &words_;
+  completer = &completer_;
   rl_readline_name = const_cast<char*>("vellum");
   rl_attempted_completion_function = completeLine;
   // A name with its class is one word: Report.GenericF.
-  rl_basic_word_break_characters = const_cast<char*>(" \t\n\"'`@><=;|&{}()/,+-*!");
+  rl_basic_word_break_characters = const_cast<char*>(" \t\n\"'`@><=;|&{}()[/,+-*!");
   using_history();
   if (const char* home = std::getenv("HOME")) history_ = std::string(home) + "/.vellum_history";
   if (!history_.empty()) read_history(history_.c_str());
@@ -59,7 +63,7 @@ LineReader::LineReader(std::string prompt, std::vector<std::string> words)
 
 LineReader::~LineReader() {
 #ifdef VELLUM_WITH_LIBEDIT
-  completions = nullptr;
+  completer = nullptr;
   if (person_ && !history_.empty()) write_history(history_.c_str());
 #endif
 }

@@ -1,6 +1,7 @@
 // Reads the lines of a console: with editing, history and completion on a terminal, else plainly.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,8 +10,12 @@ namespace vellum::driver {
 
 class LineReader {
  public:
-  LineReader(std::string prompt, std::vector<std::string> words);
+  explicit LineReader(std::string prompt);
   ~LineReader();
+
+  // Completes words: the candidates for the one that begins at this place of the line so far.
+  using Completer = std::function<std::vector<std::string>(const std::string& line, std::size_t at)>;
+  void complete(Completer completer) { completer_ = std::move(completer); }
 
   bool person() const { return person_; }
   // Whether more lines of a pasted text are already waiting.
@@ -26,7 +31,7 @@ class LineReader {
   std::optional<std::string> throwAway();
 
   std::string prompt_;
-  std::vector<std::string> words_;
+  Completer completer_;
   std::string history_;
   bool person_ = false, thrownAway_ = false;
 };

@@ -53,12 +53,10 @@ int repl(const Subcommand& self, Arguments& arguments) {
   if (standIn != nullptr) sources->push_back(standIn->standIn());
   if (!sources->empty() && session.show(world.load(*sources, session.report())) == WrongUsage) return WrongUsage;
 
-  std::vector<std::string> words;
-  for (Docs docs(session.engine(), *language, "", VELLUM_DOC_PREFIX); words.size() < docs.size();)
-    words.push_back(docs[words.size()].name);
-  LineReader lines(*language + "> ", std::move(words));
+  LineReader lines(*language + "> ");
   Console console(session, world, *language);
-  if (lines.person()) writeOut(std::string(spoken->title) + " console. ':help' helps, Ctrl-D leaves.\n");
+  lines.complete([&](const std::string& line, std::size_t at) { return console.names().candidates(line, at); });
+  if (lines.person()) writeOut(std::string(spoken->title) + " console. ':help' helps, ':quit' leaves.\n");
   EntryReader entries(session, lines, console, *language);
   while (auto entry = entries.next())
     if (!console.line(*entry) || (interrupted() && !takeInterrupt())) break;

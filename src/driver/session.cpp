@@ -289,7 +289,7 @@ int Session::complainAs(int status, std::string_view message) {
 }
 
 int Session::show(Status status) {
-  if (!collecting_ && shown_ < report_.size()) {
+  if (hasReports()) {
     writeError(report_.render(wantsColor(2) ? VELLUM_RENDER_COLOR : 0, shown_));
     shown_ = report_.size();
   }

@@ -93,6 +93,8 @@ class Session {
   // Shows the diagnostics that were not shown yet, and the message of a failed call. Returns the exit status for
   // `status`, and remembers the worst.
   int show(Status status);
+  // Whether show() has something to show.
+  bool hasReports() const { return !collecting_ && shown_ < report_.size(); }
   int worst() const { return worst_; }
   int complainAs(int status, std::string_view message);
   // Writes a file and, if requested, creates the folders of its path. Returns an exit status; errors are shown.

@@ -163,6 +163,8 @@ class Inspectable {
   // What variable() takes for each value of such a thing, "": of the whole; `object` becomes the one to ask for. Names
   // that variable() does not find are left out by the caller.
   virtual std::vector<std::string> values(std::string& /*object*/) { return {}; }
+  // The names that a console's entry may have here and that begin with `prefix`, in any case; in any order.
+  virtual std::vector<std::string> names(std::string_view /*prefix*/) { return {}; }
   // `object` "": the language's whole part of the world. Null: there is no such value, which is reported.
   virtual std::unique_ptr<Variable> variable(std::string_view object, std::string_view path,
                                              diagnostics::Emitter& emitter) = 0;
@@ -177,6 +179,8 @@ class Receiving {
   // `object` "": all, or the one that the language has. False: errors were reported.
   virtual bool receive(std::string_view object, std::string_view message, Values values,
                        diagnostics::Emitter& emitter) = 0;
+  // What it takes, each with the words that follow: "click X Y", "Fire".
+  virtual std::vector<std::string> messages() const { return {}; }
 
  protected:
   ~Receiving() = default;

@@ -79,6 +79,7 @@ enum class EntryState : std::uint8_t {
   Whole,      // complete: run it
   Open,       // incomplete: ask for another line
   WithPaste,  // complete: run it together with the lines pasted with it
+  WithElse,   // complete: a next line that begins with `else` belongs to it
 };
 
 // The files of one program in load order, already in the source set, and what they may refer to.

@@ -1,5 +1,6 @@
 #include "world/variable.h"
 
+#include "base/float_text.h"
 #include "base/text.h"
 
 namespace vellum::world {
@@ -45,13 +46,21 @@ Outcome Variable::objects(World& world, const languages::Language* language,
   return outcome;
 }
 
+Outcome Variable::names(World& world, const languages::Language* language, std::string_view prefix,
+                        std::vector<std::string>& out) {
+  languages::Inspectable* in = nullptr;
+  const languages::Language* owner = nullptr;
+  Outcome outcome = inspectable(world, language, in, owner);
+  if (outcome == Outcome::Ok) out = in->names(prefix);
+  return outcome;
+}
+
 // As people write a value.
 static std::string textOf(const languages::Value& value) {
-  std::string text;
   switch (value.kind) {
     case languages::ValueKind::None: return "none";
     case languages::ValueKind::Int: return std::to_string(value.integer);
-    case languages::ValueKind::Float: base::appendGeneral(text, static_cast<double>(value.number), 9); return text;
+    case languages::ValueKind::Float: return base::floatText(value.number);
     case languages::ValueKind::String: return base::cat("\"", value.text, "\"");
     default: return std::string(value.text);
   }
@@ -68,6 +77,12 @@ Outcome Variable::valuesOf(World& world, const languages::Language* language, st
     languages::Value value;
     auto found = in->variable(object, path, unheard);
     if (found != nullptr && found->get(value, unheard)) base::append(out, base::cat(path, " = ", textOf(value), "\n"));
+  }
+  if (out.empty() && !asked.empty()) {
+    diagnostics::Emitter unheard;
+    languages::Value value;
+    auto found = in->variable("", asked, unheard);
+    if (found != nullptr && found->get(value, unheard)) out = base::cat(asked, " = ", textOf(value), "\n");
   }
   return out.empty() && !asked.empty() ? world.fail(Outcome::Failed, base::cat("there are no values of '", asked, "'"))
                                        : Outcome::Ok;

@@ -19,7 +19,10 @@ class Variable {
   // All things of the language that have values.
   static Outcome objects(World& world, const languages::Language* language,
                          std::vector<languages::InspectedObject>& out);
-  // The values of one of them, a line each: "NAME = VALUE".
+  // The names that an entry of a console may have and that begin with `prefix`, in any case.
+  static Outcome names(World& world, const languages::Language* language, std::string_view prefix,
+                       std::vector<std::string>& out);
+  // The values of one of them, a line each: "NAME = VALUE"; of one value, its own.
   static Outcome valuesOf(World& world, const languages::Language* language, std::string object, std::string& out);
 
   Outcome get(languages::Value& value, diagnostics::Emitter& emitter);

@@ -308,6 +308,14 @@ void World::follow(std::uint32_t mask, RelayEvents::Listener listener, void* use
   relayEvents_.user = user;
 }
 
+Outcome World::messages(const Language* language, std::vector<std::string>& out) {
+  Slot* slot = calleeSlot(language);
+  if (slot == nullptr) return Outcome::Failed;
+  if (runtime(*slot) == nullptr) return Outcome::Unavailable;
+  if (auto* receiving = capability(*slot, &Capabilities::receiving)) out = receiving->messages();
+  return Outcome::Ok;
+}
+
 Outcome World::send(const Language* language, std::string_view object, std::string_view message,
                     languages::Values values, diagnostics::Emitter& emitter) {
   Slot* slot = calleeSlot(language);

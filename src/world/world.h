@@ -118,6 +118,8 @@ class World {
   // From now on scripts reach this network; null: none. It must outlive the world, or be taken away before.
   void setNetwork(host::NetTransport* transport) { network_.real = transport; }
   // Sends something to the objects of a language (languages::Receiving). `language` null: the only loaded one.
+  // What send() takes, each with the words that follow.
+  Outcome messages(const languages::Language* language, std::vector<std::string>& out);
   Outcome send(const languages::Language* language, std::string_view object, std::string_view message,
                languages::Values values, diagnostics::Emitter& emitter);
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Drives `vellum repl -l skrit` as a person would: on a terminal of its own, key by key.
+"""Drives `vellum repl` as a person would: on a terminal of its own, key by key. Most of it is in Skrit.
 
 Skrit manual, "The Development Console": a line after a slash is a command, its last semicolon may be left out, and lines
 that are pasted are packed together. "The Help System": /Help.Class( "GoDb" ). The program is $VELLUM. It is printed last
@@ -18,19 +18,20 @@ import tempfile
 import time
 
 PROMPT = "skrit> "
-CONTINUED = ".....> "
 TIMEOUT = 20.0
 UP, TAB, CTRL_C, CTRL_D = "\x1b[A", "\t", "\x03", "\x04"
 
 
 class Console:
-    def __init__(self, program, home, *arguments):
+    def __init__(self, program, home, *arguments, language="skrit"):
+        self.prompt = language + "> "
+        self.continued = "." * len(language) + "> "
         self.pid, self.terminal = pty.fork()
         if self.pid == 0:
             os.environ.update(HOME=home, TERM="xterm", LC_ALL="C.UTF-8", NO_COLOR="1")
-            os.execv(program, [program, "repl", "-l", "skrit", *arguments])
+            os.execv(program, [program, "repl", "-l", language, *arguments])
         self.shown = ""
-        self.wait_for(PROMPT)
+        self.wait_for(self.prompt)
 
     def _read(self, seconds):
         ready, _, _ = select.select([self.terminal], [], [], seconds)
@@ -53,7 +54,7 @@ class Console:
         """Sends keys and returns what is shown up to the next prompt."""
         since = len(self.shown)
         os.write(self.terminal, keys.encode())
-        self.wait_for(PROMPT, since)
+        self.wait_for(self.prompt, since)
         while self._read(0.2):
             pass
         return self.shown[since:]
@@ -62,7 +63,7 @@ class Console:
         """Sends keys that leave an entry open."""
         since = len(self.shown)
         os.write(self.terminal, keys.encode())
-        self.wait_for("\n" + CONTINUED, since)
+        self.wait_for("\n" + self.continued, since)
         while self._read(0.2):  # the terminal may not be the line editor's yet
             pass
 
@@ -123,6 +124,40 @@ def check_session(console, steps):
     steps.check("set", console.type(":set kept 20\ntwice$( kept$ )\n"), "\n40\n")
 
 
+def check_else(console, steps):
+    """AGS Script, typed as its editor writes it: the brace and the else have a line each."""
+    steps.check("a variable of AGS", console.type("int x = 1;\n"), never=("error",))
+    for line in ("if (x == 2)\n", "{\n", "x = 5;\n", "}\n", "else\n", "{\n", "x = 7;\n"):
+        console.begin(line)
+    steps.check("an else in a line of its own", console.type("}\nx\n"), "\n7\n", never=("error",))
+    for line in ("if (x == 7)\n", "x = 8;\n"):
+        console.begin(line)
+    steps.check("an empty line ends an if", console.type("\nx\n"), "\n8\n", never=("error",))
+    for line in ("if (x == 9)\n", "x = 1;\n", "else\n"):
+        console.begin(line)
+    steps.check("statements need no braces", console.type("x = 10;\nx\n"), "\n10\n", never=("error",))
+    for line in ("if (x == 10)\n", "x = 11;\n"):
+        console.begin(line)
+    steps.check("something else runs the if, then itself", console.type("x + 1\n"), "\n12\n", never=("error",))
+    steps.check("an if in one line waits for nothing", console.type("if (x == 11) x = 12;\nx\n"), "\n12\n", never=("error",))
+
+
+def check_completion(program, home, steps):
+    with open(os.path.join(home, "push.cos"), "w", encoding="ascii") as file:
+        file.write('outs "pushed"\n')
+    console = Console(program, home, language="ags")
+    console.type("int counted = 41;\n")
+    steps.check("tab completes a variable of the program", console.type("counte" + TAB + " + 1\n"), "\n42\n")
+    steps.check("tab completes a command", console.type(":insp" + TAB + " counte" + TAB + "\n"), "counted = 41\n")
+    steps.check("tab offers input", console.type(":event cli" + TAB + "1 1\n"), "ck 1 1", never=("error",))
+    console.leave()
+    console = Console(program, home, language="caos")
+    steps.check("tab completes a file", console.type(":load " + home + "/pus" + TAB + "\n"), "\npushed\n")
+    steps.check("a line that scripts leave open ends before a report", console.type('outs "open" setv va00 va01 divv va00 0\n'),
+                "\nopen\n", "error")
+    console.leave()
+
+
 def main():
     if not gives_terminals():
         print("console: this machine gives no terminals\n0 passed, 0 failed, 1 skipped")
@@ -169,8 +204,12 @@ def main():
             console = Console(program, home)
             steps.check("history outlives the console", console.type(UP + "\n"), "\n5\n")
             console.leave()
+            check_completion(program, home, steps)
         else:
-            steps.skipped += 1
+            steps.skipped += 6
+        console = Console(program, home, language="ags")
+        check_else(console, steps)
+        console.leave()
     return steps.finish()
 
 

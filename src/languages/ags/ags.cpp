@@ -16,6 +16,7 @@
 #include "languages/ags/runtime/runtime.h"
 #include "languages/ags/syntax/format.h"
 #include "languages/ags/syntax/parser.h"
+#include "languages/common/else_follows.h"
 #include "languages/common/open_brackets.h"
 
 namespace vellum::ags {
@@ -187,8 +188,10 @@ std::string dumpTree(const source::SourceSet& sources, source::FileId file, diag
 }
 
 languages::EntryState entryState(std::string_view text) {
-  bool isOpen = common::hasOpenBrackets(text) || common::isFunctionHead(text) || common::endsInStatementHead(text);
-  return isOpen ? languages::EntryState::Open : languages::EntryState::Whole;
+  bool isOpen = common::hasOpenBrackets(text) || common::isFunctionHead(text) || common::endsInStatementHead(text) ||
+                common::endsInOperator(text);
+  if (isOpen) return languages::EntryState::Open;
+  return common::mayGoOnWithElse(text) ? languages::EntryState::WithElse : languages::EntryState::Whole;
 }
 
 constexpr languages::Tools toolTable = {

@@ -57,6 +57,14 @@ std::string codeOf(std::string_view text) {
   return code;
 }
 
+bool endsInOperator(std::string_view text) {
+  const std::string code = codeOf(text);
+  const std::string_view rest = base::trim(code);
+  if (rest.empty() || rest[0] == '#' || rest.find_first_not_of("+-*/%&|^=<>!?:,.~") == rest.npos) return false;
+  return std::string_view("+-*/%&|^=<>?,").find(rest.back()) != std::string_view::npos && !rest.ends_with("++") &&
+         !rest.ends_with("--");
+}
+
 bool endsInStatementHead(std::string_view text) {
   const std::string code = codeOf(text);
   std::string_view rest = code;

@@ -52,6 +52,9 @@ inline bool isFunctionHead(std::string_view text) {
 // The text with blanks in place of comments and of what strings have after their first quote.
 std::string codeOf(std::string_view text);
 
+// Whether the text ends in an operator whose right side must follow, or in a comma: 5 +
+bool endsInOperator(std::string_view text);
+
 // Whether the text ends in the head of a statement, whose body follows: while ( x ), else.
 bool endsInStatementHead(std::string_view text);
 

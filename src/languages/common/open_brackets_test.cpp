@@ -18,4 +18,11 @@ TEST(OpenBrackets, HeadsOfStatementsLackTheirBody) {
 }
 
 }  // namespace
+TEST(OpenBrackets, OperatorsNeedARightSide) {
+  for (const char* text : {"5 +", "a =", "f(1) ||", "int a,", "a &&  // and", "x ?", "a <"})
+    EXPECT_TRUE(endsInOperator(text)) << text;
+  for (const char* text : {"", "5", "a++", "b --", "+", "// 5 +", "\"+\"", "5 + 6", "case 3:"})
+    EXPECT_FALSE(endsInOperator(text)) << text;
+}
+
 }  // namespace vellum::common

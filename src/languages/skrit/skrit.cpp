@@ -1,6 +1,7 @@
 #include "languages/skrit/skrit.h"
 
 #include "ir/text.h"
+#include "languages/common/else_follows.h"
 #include "languages/common/open_brackets.h"
 #include "languages/skrit/check/check.h"
 #include "languages/skrit/diagnostics.h"
@@ -183,10 +184,12 @@ bool endsInStatementHead(std::string_view text) {
 
 // Lines pasted after a command belong to it (Skrit manual, "The Development Console").
 languages::EntryState entryState(std::string_view text) {
-  if (common::hasOpenBrackets(text) || common::isFunctionHead(text) || endsInStatementHead(text))
+  if (common::hasOpenBrackets(text) || common::isFunctionHead(text) || endsInStatementHead(text) ||
+      common::endsInOperator(text))
     return languages::EntryState::Open;
   bool isCommand = text.starts_with('/') || text.starts_with('#');
-  return isCommand ? languages::EntryState::WithPaste : languages::EntryState::Whole;
+  if (isCommand) return languages::EntryState::WithPaste;
+  return common::mayGoOnWithElse(text) ? languages::EntryState::WithElse : languages::EntryState::Whole;
 }
 
 constexpr languages::Tools toolTable = {

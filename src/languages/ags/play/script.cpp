@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "diagnostics/spelling.h"
 #include "languages/ags/diagnostics.h"
+#include "languages/ags/world/key_names.h"
 
 namespace vellum::ags::play {
 
@@ -52,17 +53,6 @@ constexpr Verb Expectations[] = {
     {"over", StepKind::ExpectOver, 0, "expect over"},
 };
 
-struct KeyName {
-  std::string_view name;
-  int code;
-};
-constexpr KeyName Keys[] = {
-    {"Escape", 27}, {"Return", 13}, {"Enter", 13},   {"Space", 32},     {"Tab", 9},      {"Backspace", 8},
-    {"Up", 372},    {"Down", 380},  {"Left", 375},   {"Right", 377},    {"Delete", 383}, {"Insert", 382},
-    {"Home", 371},  {"End", 379},   {"PageUp", 373}, {"PageDown", 381}, {"F1", 359},     {"F2", 360},
-    {"F3", 361},    {"F4", 362},    {"F5", 363},     {"F6", 364},       {"F7", 365},     {"F8", 366},
-    {"F9", 367},    {"F10", 368},   {"F11", 433},    {"F12", 434},
-};
 constexpr std::string_view Modes[] = {"walk",    "look",    "interact", "talk",  "use-inventory",
                                       "pick-up", "pointer", "wait",     "mode8", "mode9"};
 constexpr std::size_t MaxSteps = 100'000;
@@ -228,13 +218,8 @@ class Reader {
   bool key(Step& step, std::string_view rest) {
     std::string_view name = takeWord(rest);
     if (!rest.empty()) return false;
-    if (name.starts_with("Ctrl-") && name.size() == 6) {
-      step.number = base::toUpperAscii(name[5]) - 'A' + 1;
-      return base::isAsciiAlpha(name[5]);
-    }
-    for (const KeyName& key : Keys) {
-      if (!base::equalsIgnoreCase(key.name, name)) continue;
-      step.number = key.code;
+    if (auto named = world::keyNamed(name)) {
+      step.number = *named;
       return true;
     }
     if (auto number = base::parseInt(name); number && name.size() > 1 && *number > 0 && *number < 1000) {

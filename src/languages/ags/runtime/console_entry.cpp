@@ -58,6 +58,7 @@ void addVariable(std::string_view type, std::string_view item, ConsoleDeclaratio
 // `rest`: after the type.
 std::optional<ConsoleDeclaration> variables(std::string_view type, std::string_view rest) {
   ConsoleDeclaration out;
+  out.isVariables = true;
   std::size_t end = findOutside(rest, ";");
   if (end < rest.size() && !base::trim(rest.substr(end + 1)).empty()) return std::nullopt;
   rest = rest.substr(0, end);
@@ -69,7 +70,30 @@ std::optional<ConsoleDeclaration> variables(std::string_view type, std::string_v
   }
 }
 
+ConsoleDeclaration typeOrMacro(std::string_view entry, std::string_view name) {
+  ConsoleDeclaration out{base::cat(entry, "\n"), "", "", {std::string(name)}};
+  out.textInHeader = 0;
+  return out;
+}
+
+// `rest`: after the word const.
+std::optional<ConsoleDeclaration> constant(std::string_view entry, std::string_view rest) {
+  const bool isTyped = !takeWord(rest).empty();
+  const std::string_view name = takeWord(rest);
+  if (!isTyped || name.empty() || !rest.starts_with('=')) return std::nullopt;
+  const std::size_t end = findOutside(rest, ";");
+  if (end < rest.size() && !base::trim(rest.substr(end + 1)).empty()) return std::nullopt;
+  ConsoleDeclaration out = typeOrMacro(entry.ends_with(';') ? entry : base::cat(entry, ";"), name);
+  out.isVariables = true;
+  return out;
+}
+
 }  // namespace
+
+std::size_t firstStatementSize(std::string_view text) {
+  const std::size_t end = findOutside(text, ";");
+  return end < text.size() ? end + 1 : end;
+}
 
 std::optional<ConsoleDeclaration> consoleDeclaration(std::string_view entry) {
   entry = base::trim(entry);
@@ -78,15 +102,15 @@ std::optional<ConsoleDeclaration> consoleDeclaration(std::string_view entry) {
     rest = base::trim(rest.substr(1));
     std::string_view name;
     if (takeWord(rest) == "define") name = takeWord(rest);
-    return ConsoleDeclaration{base::cat(entry, "\n"), "", "", {std::string(name)}};
+    return typeOrMacro(entry, name);
   }
   std::string_view first = takeWord(rest);
   if (isOneOf(first, {"struct", "managed", "builtin", "autoptr", "enum", "import"})) {
     while (isOneOf(first, {"managed", "builtin", "autoptr"})) first = takeWord(rest);
     bool isType = isOneOf(first, {"struct", "enum"});
-    return ConsoleDeclaration{
-        base::cat(entry, "\n"), "", "", {std::string(isType ? takeWord(rest) : std::string_view())}};
+    return typeOrMacro(entry, isType ? takeWord(rest) : std::string_view());
   }
+  if (first == "const") return constant(entry, rest);
   if (first.empty() || base::isAsciiDigit(first[0]) ||
       isOneOf(first, {"return", "if", "else", "while", "for", "do", "switch", "case", "new", "break", "continue"}))
     return std::nullopt;
@@ -104,7 +128,10 @@ std::optional<ConsoleDeclaration> consoleDeclaration(std::string_view entry) {
     if (body == after.size()) return std::nullopt;
     std::string_view heading =
         base::trim(entry.substr(0, static_cast<std::size_t>(after.data() - entry.data()) + body));
-    return ConsoleDeclaration{base::cat("import ", heading, ";\n"), base::cat(entry, "\n"), "", {std::string(name)}};
+    ConsoleDeclaration out{base::cat("import ", heading, ";\n"), base::cat(entry, "\n"), "", {std::string(name)}};
+    out.textInHeader = std::uint32_t(std::string_view("import ").size());
+    out.textInBody = 0;
+    return out;
   }
   if (after.starts_with('=') && after.starts_with("==")) return std::nullopt;
   bool declares = after.empty() || after.starts_with('=') || after.starts_with(';') || after.starts_with(',') ||

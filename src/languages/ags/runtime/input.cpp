@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "languages/ags/runtime/runtime.h"
 #include "languages/ags/world/inputs.h"
+#include "languages/ags/world/key_names.h"
 #include "languages/ags/world/pictures.h"
 #include "languages/ags/world/screen.h"
 #include "source/code_page.h"
@@ -107,12 +108,13 @@ class InputLine {
     return true;
   }
   bool addKey(std::string_view word) {
-    if (words_.size() < 2) return false;
+    if (words_.size() < 2 || words_.size() > 3) return false;
     std::int32_t key = 0, modifiers = 0;
-    if (words_[1].size() == 1 && !base::isAsciiDigit(words_[1][0])) key = base::toUpperAscii(words_[1][0]);
+    if (auto named = world::keyNamed(words_[1])) key = *named;
+    else if (words_[1].size() == 1 && !base::isAsciiDigit(words_[1][0])) key = base::toUpperAscii(words_[1][0]);
     else if (!numberAt(1, key)) return false;
     if (key < 0) return false;
-    if (!numberAt(2, modifiers)) modifiers = 0;
+    if (words_.size() == 3 && !numberAt(2, modifiers)) return false;
     if (word != "keyup") inputs_.add(world::InputKind::Key, key, modifiers);
     if (word != "keydown") inputs_.add(world::InputKind::KeyUp, key);
     return true;

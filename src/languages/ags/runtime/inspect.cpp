@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "base/short_vector.h"
-#include "languages/ags/runtime/snippets.h"
+#include "languages/ags/runtime/value_text.h"
 #include "languages/ags/runtime/variable_path.h"
 #include "vm/fast_call.h"
 
@@ -13,18 +13,6 @@ using languages::Value;
 using languages::ValueKind;
 
 namespace {
-
-std::uint32_t storedBytes(const Type* type) {
-  switch (type->kind) {
-    case TypeKind::Char: return 1;
-    case TypeKind::Short: return 2;
-    case TypeKind::Struct: return type->structInfo->size;
-    case TypeKind::FixedArray: return storedBytes(type->element) * type->count;
-    default: return type->isReference() ? 8 : 4;
-  }
-}
-
-bool isBlock(const Type* type) { return type->kind == TypeKind::Struct || type->kind == TypeKind::FixedArray; }
 
 // Walks the steps of a path. Keeps the objects on its way until it ends.
 class Walk {
@@ -46,7 +34,8 @@ class Walk {
   // Calls an attribute's function with the current value as its object. Takes no index where it has none.
   bool call(const PathStep& step, const Accessor& accessor, const vm::Slot* value, vm::Slot& result);
   void keep(vm::Object* object) { kept_.push_back(object); }
-  bool isMemory() const { return at_ != nullptr; }
+  // Of a struct or an array.
+  const unsigned char* memory() const { return at_; }
 
  private:
   bool nothing(std::string_view what) {
@@ -67,22 +56,7 @@ class Walk {
   base::ShortVector<vm::Object*> kept_;
 };
 
-vm::Slot Walk::slot() const {
-  if (at_ == nullptr) return value_;
-  vm::Slot slot;
-  if (type_->kind == TypeKind::Char) {
-    slot = vm::slotOf(std::int32_t(*at_));
-  } else if (type_->kind == TypeKind::Short) {
-    std::int16_t number;
-    std::memcpy(&number, at_, 2);
-    slot = vm::slotOf(std::int32_t(number));
-  } else if (type_->isReference()) {
-    std::memcpy(&slot.r, at_, 8);
-  } else {
-    std::memcpy(&slot.i, at_, 4);
-  }
-  return slot;
-}
+vm::Slot Walk::slot() const { return at_ == nullptr ? value_ : loadSlot(at_, type_); }
 
 void Walk::store(const Type* type, vm::Slot value) {
   if (type->isReference()) {
@@ -266,7 +240,7 @@ bool AgsVariable::get(Value& value, diagnostics::Emitter& emitter) {
   Walk way(engine_, path_, emitter);
   if (!walk(way, steps_.size())) return false;
   if (isBlock(type)) {
-    text_ = typeName(type);
+    text_ = contentText(engine_.vm().heap(), way.memory(), type);
     value = {ValueKind::Object, 0, 0, text_};
   } else {
     take(type, way.slot(), value);

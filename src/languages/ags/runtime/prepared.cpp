@@ -2,7 +2,7 @@
 
 #include "diagnostics/spelling.h"
 #include "languages/ags/diagnostics.h"
-#include "languages/ags/runtime/snippets.h"
+#include "languages/ags/runtime/value_text.h"
 
 namespace vellum::ags {
 

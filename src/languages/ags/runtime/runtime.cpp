@@ -1,16 +1,11 @@
 #include "languages/ags/runtime/runtime.h"
 
-#include <algorithm>
-
 #include "base/text.h"
 #include "languages/ags/diagnostics.h"
-#include "languages/ags/runtime/console_entry.h"
 #include "languages/ags/runtime/handlers.h"
-#include "languages/ags/runtime/inspect.h"
 #include "languages/ags/runtime/loading.h"
 #include "languages/ags/runtime/options.h"
 #include "languages/ags/runtime/prepared.h"
-#include "languages/ags/runtime/reload.h"
 #include "languages/ags/runtime/save.h"
 #include "languages/ags/runtime/snippets.h"
 #include "languages/ags/runtime/tick.h"
@@ -51,48 +46,8 @@ bool AgsRuntime::tick(diagnostics::Emitter& emitter) { return ags::tick(engine_,
 
 bool AgsRuntime::eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) {
   if (!ready(emitter)) return false;
-  source::SourceSet& sources = engine_.context.sources;
-  if (common::isConsoleEntry(sources[snippet].name()))
-    if (auto declares = consoleDeclaration(sources[snippet].text())) return declare(snippet, *declares, emitter);
+  if (common::isConsoleEntry(engine_.context.sources[snippet].name())) return enter(snippet, result, emitter);
   return evaluate(engine_, snippet, result, emitter);
-}
-
-// Whether they are an earlier entry of the console that declares one of the names.
-bool AgsRuntime::declaresAgain(const std::vector<source::FileId>& scripts,
-                               const std::vector<std::string>& names) const {
-  for (const DeclaredEntry& entry : entries_) {
-    if (entry.scripts != scripts) continue;
-    for (const std::string& name : entry.names)
-      if (!name.empty() && std::find(names.begin(), names.end(), name) != names.end()) return true;
-  }
-  return false;
-}
-
-bool AgsRuntime::declare(source::FileId entryFile, const ConsoleDeclaration& declares, diagnostics::Emitter& emitter) {
-  source::SourceSet& sources = engine_.context.sources;
-  const std::string entry(sources[entryFile].name());
-  std::vector<source::FileId> files;
-  for (const auto& [name, text] :
-       {std::pair(entry + ".ash", &declares.header), std::pair(entry + ".asc", &declares.body)}) {
-    auto file = sources.intern(name, *text);
-    if (!file) emitter.emit(diag::BadCall, {}, file.error().message);
-    if (!file) return false;
-    files.push_back(*file);
-  }
-  // What is declared again is replaced in its place: later entries see the new one.
-  std::vector<std::vector<source::FileId>> programs;
-  bool isPlaced = false;
-  for (const std::vector<source::FileId>& scripts : engine_.programs) {
-    if (!declaresAgain(scripts, declares.names)) programs.push_back(scripts);
-    else if (!std::exchange(isPlaced, true)) programs.push_back(files);
-  }
-  if (!isPlaced) programs.push_back(files);
-  if (!replacePrograms(engine_, std::move(programs), emitter)) return false;
-  entries_.push_back({files, declares.names});
-  declared_.insert(entryFile.value);
-  std::string ignored;
-  auto start = sources.intern(entry + " value", declares.start);
-  return declares.start.empty() || (start && evaluate(engine_, *start, ignored, emitter));
 }
 
 bool AgsRuntime::call(std::string_view given, std::string& result, diagnostics::Emitter& emitter) {
@@ -116,11 +71,6 @@ languages::GameState AgsRuntime::gameState() const {
   if (world.state.globals.quit != 0) return languages::GameState::Over;
   bool waits = engine_.main.paused() || world.state.blocking.kind != 0;
   return waits ? languages::GameState::Waiting : languages::GameState::Running;
-}
-
-std::unique_ptr<languages::Variable> AgsRuntime::variable(std::string_view object, std::string_view path,
-                                                          diagnostics::Emitter& emitter) {
-  return ready(emitter) ? findValue(engine_, object, path, emitter) : nullptr;
 }
 
 base::Result<std::string> AgsRuntime::soundFile(std::string_view name) {

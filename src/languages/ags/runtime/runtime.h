@@ -61,6 +61,8 @@ class AgsRuntime : public languages::Runtime,
   std::unique_ptr<languages::PreparedFunction> prepare(std::string_view name, diagnostics::Emitter& emitter) override;
   std::vector<languages::InspectedObject> objects() override;
   std::vector<std::string> values(std::string& object) override;
+  std::vector<std::string> names(std::string_view prefix) override;
+  std::vector<std::string> messages() const override;
   std::unique_ptr<languages::Variable> variable(std::string_view object, std::string_view path,
                                                 diagnostics::Emitter& emitter) override;
 
@@ -73,7 +75,17 @@ class AgsRuntime : public languages::Runtime,
   std::vector<DeclaredEntry> entries_;
   std::set<std::uint32_t> declared_;  // the entries themselves
   bool declaresAgain(const std::vector<source::FileId>& scripts, const std::vector<std::string>& names) const;
-  bool declare(source::FileId entry, const ConsoleDeclaration& declares, diagnostics::Emitter& emitter);
+  // A text of an entry in another file: where it begins there. Empty: that file was made, and has no text of the entry.
+  struct CopiedText {
+    source::FileId file;
+    std::optional<std::int64_t> shift;
+  };
+  bool enter(source::FileId entry, std::string& result, diagnostics::Emitter& emitter);
+  bool enterParts(source::FileId entry, std::string& result, std::vector<CopiedText>& copies,
+                  diagnostics::Emitter& emitter);
+  bool declare(source::FileId entry, std::size_t at, const ConsoleDeclaration& declares,
+               std::vector<CopiedText>& copies, diagnostics::Emitter& emitter);
+  std::optional<std::string> contentOf(std::string_view path);
   bool ready(diagnostics::Emitter& emitter);
 
   std::string problem_;  // why the options are invalid

@@ -210,7 +210,8 @@ TEST(AgsRuntime, LinesOfInputPressKeysAndType) {
   EXPECT_EQ(game.after("move 6 8"), "");
   EXPECT_EQ(game.after("key a"), "key 65 0;");
   EXPECT_EQ(game.after("key A 65536"), "key 65 65536;");
-  EXPECT_EQ(game.after("key 13 x"), "key 13 0;");
+  EXPECT_EQ(game.after("key Escape"), "key 27 0;");
+  EXPECT_EQ(game.after("key Ctrl-c"), "key 3 0;");
   EXPECT_EQ(game.after("key 5"), "key 5 0;");  // a digit alone is a code
   EXPECT_EQ(game.after("key 0"), "key 0 0;");
   EXPECT_EQ(game.valueOf("held()"), "000 0 at 6,8");
@@ -227,7 +228,7 @@ TEST(AgsRuntime, LinesOfInputPressKeysAndType) {
 TEST(AgsRuntime, OtherLinesOfInputAreRefused) {
   Listener game;
   for (const char* wrong : {"", " ", "click", "click 1", "click a 1", "move 1000001 0", "move 0 -1000001", "wheel",
-                            "wheel left", "key", "key ab", "key -1", "keyup", "clicks 1 2"}) {
+                            "wheel left", "key", "key ab", "key 13 x", "key 65 0 0", "key -1", "keyup", "clicks 1 2"}) {
     EXPECT_FALSE(game.runtime->capabilities().interactive->input(wrong, game.problem)) << wrong;
     EXPECT_TRUE(game.problem.starts_with(base::cat("'", wrong, "' is not an input; inputs are click X Y")))
         << game.problem;

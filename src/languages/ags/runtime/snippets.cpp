@@ -1,34 +1,8 @@
 #include "languages/ags/runtime/snippets.h"
 
-#include "base/text.h"
+#include "languages/ags/runtime/value_text.h"
 
 namespace vellum::ags {
-
-std::string valueText(const vm::Heap& heap, vm::Slot value, const Type* type) {
-  std::string text;
-  switch (registerType(type)) {
-    case ir::Type::I32:
-      if (type->kind == TypeKind::Enum && type->enumInfo->isBool && (value.i == 0 || value.i == 1))
-        return value.i != 0 ? "true" : "false";
-      base::append(text, value.i);
-      return text;
-    case ir::Type::F32:
-      // The shortest text that reads back as the same float, with a point.
-      for (int digits = 6; digits <= 9; ++digits) {
-        text.clear();
-        base::appendGeneral(text, static_cast<double>(value.f), digits);
-        auto back = base::parseFloat(text);
-        if (back && *back == value.f) break;
-      }
-      if (text.find_first_not_of("-0123456789") == text.npos) text += ".0";
-      return text;
-    default: break;
-  }
-  if (value.r == nullptr) return "null";
-  if (type->isString()) return std::string(vm::text(value.r));
-  if (type->kind == TypeKind::DynamicArray) return base::cat(typeName(type->element), "[", value.r->length, "]");
-  return heap.type(value.r->type).name;
-}
 
 namespace {
 

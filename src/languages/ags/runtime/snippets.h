@@ -8,7 +8,4 @@ namespace vellum::ags {
 // `result`: what the snippet's expression results in, as text.
 bool evaluate(Engine& engine, source::FileId file, std::string& result, diagnostics::Emitter& emitter);
 
-// A script's value as text, for people.
-std::string valueText(const vm::Heap& heap, vm::Slot value, const Type* type);
-
 }  // namespace vellum::ags

@@ -14,6 +14,8 @@ namespace vellum::caos {
 
 // The manual
 
+static constexpr std::size_t LineWidth = 80;
+
 VELLUM_CAOS_BODY(Help) {
   call.charge(rows().size() * 2);  // sorted
   std::vector<std::string_view> names;
@@ -21,7 +23,15 @@ VELLUM_CAOS_BODY(Help) {
   base::sortStable(names);
   names.erase(std::unique(names.begin(), names.end()), names.end());
   std::string text;
-  for (std::string_view name : names) base::append(text, base::cat(name, '\n'));
+  std::size_t longest = 0;
+  for (std::string_view name : names) longest = std::max(longest, name.size());
+  const std::size_t columns = LineWidth / (longest + 2), lines = (names.size() + columns - 1) / columns;
+  for (std::size_t line = 0; line < lines; ++line)
+    for (std::size_t i = line; i < names.size(); i += lines) {
+      base::append(text, names[i]);
+      if (i + lines >= names.size()) text.push_back('\n');
+      else text.append(longest + 2 - names[i].size(), ' ');
+    }
   return call.print(text);
 }
 

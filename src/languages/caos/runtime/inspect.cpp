@@ -42,11 +42,12 @@ class OutsideCall {
     return string;
   }
   void own(vm::Object* string) { strings_[strings_[0] != nullptr ? 1 : 0] = string; }  // releases it at the end
-  bool run(vm::HostFunction body, diagnostics::Emitter& emitter) {
+  // `path` is for the message when it fails.
+  bool run(vm::HostFunction body, std::string_view path, diagnostics::Emitter& emitter) {
     vm::Trap trap;
     vm::HostCall call{engine_.vm(), script_, &engine_, arguments_, result_, trap};
     if (body(call) != vm::HostResult::Trap) return true;
-    return languages::wrongValue(emitter, trap.text);
+    return languages::wrongValue(emitter, base::cat("'", path, "': ", trap.text));
   }
   const vm::Slot* result() const { return result_; }
   vm::Value resultValue() const { return {result_[0], static_cast<vm::Tag>(result_[1].bits)}; }
@@ -189,7 +190,7 @@ class NamedValue final : public OfAgent {
     auto given = anyOf(value, call, emitter);
     if (!given) return false;
     call.add(*given);
-    return call.run(setterOf(id_), emitter);
+    return call.run(setterOf(id_), path_, emitter);
   }
 
  private:
@@ -205,7 +206,7 @@ class NamedValue final : public OfAgent {
     if (!handle) return false;
     OutsideCall call(engine_, *handle);
     if (!addName(call)) return outOfMemory(emitter);
-    if (!call.run(bodyOf(id_), emitter)) return false;
+    if (!call.run(bodyOf(id_), path_, emitter)) return false;
     take(call.resultValue(), value);
     engine_.heap().release(call.resultValue());
     return true;
@@ -250,9 +251,10 @@ class RowValue final : public OfAgent {
     if (read_.kind == Kind::Variable) {
       auto given = anyOf(value, call, emitter);
       if (given) call.add(*given);
-      done = given && call.run(setterOf(read_.id), emitter);
+      done = given && call.run(setterOf(read_.id), path_, emitter);
     } else if (write_ != nullptr) {
-      done = addArgument(call, write_->arguments[0].type, value, emitter) && call.run(bodyOf(write_->id), emitter);
+      done =
+          addArgument(call, write_->arguments[0].type, value, emitter) && call.run(bodyOf(write_->id), path_, emitter);
     } else if (isPlace()) {
       done = move(call, *handle, value, emitter);
     } else {
@@ -277,7 +279,7 @@ class RowValue final : public OfAgent {
 
 bool RowValue::read(const Row& row, AgentHandle handle, Value& value, diagnostics::Emitter& emitter) {
   OutsideCall call(engine_, handle);
-  if (!call.run(bodyOf(row.id), emitter)) return false;
+  if (!call.run(bodyOf(row.id), path_, emitter)) return false;
   switch (row.kind) {
     case Kind::Integer: value = Value::of(call.result()[0].i); break;
     case Kind::Float: value = Value::of(call.result()[0].f); break;
@@ -338,7 +340,7 @@ bool RowValue::move(OutsideCall& call, AgentHandle handle, const Value& value, d
   const bool sideways = read_.id == Id::PosxFloat || read_.id == Id::PoslFloat;
   call.add(vm::slotOf(sideways ? left.number + (wanted - now.number) : left.number));
   call.add(vm::slotOf(sideways ? top.number : top.number + (wanted - now.number)));
-  return call.run(bodyOf(Id::Mvto), emitter);
+  return call.run(bodyOf(Id::Mvto), path_, emitter);
 }
 
 // "OV07"; empty: it is no such name.

@@ -17,6 +17,13 @@ void addSet(std::vector<std::string>& out, std::string_view kind, const Get& get
       out.push_back(base::cat(kind, i < 10 ? "0" : "", i));
 }
 
+// Of its first part: ", pot".
+std::string spriteOf(const Agent& agent) {
+  for (const Part& part : agent.parts)
+    if (!part.appearance->gallery.empty()) return base::cat(", ", part.appearance->gallery);
+  return {};
+}
+
 }  // namespace
 
 std::vector<languages::InspectedObject> CaosRuntime::objects() {
@@ -24,9 +31,23 @@ std::vector<languages::InspectedObject> CaosRuntime::objects() {
   for (const Agent* agent : engine_.world.agents.inOrder()) {
     if (agent == nullptr) continue;
     const Classifier& of = agent->classifier;
-    out.push_back({std::to_string(agent->uniqueId), base::cat(of.family, " ", of.genus, " ", of.species,
-                                                              agent->creature() != nullptr ? ", a creature" : "")});
+    out.push_back({std::to_string(agent->uniqueId),
+                   base::cat(of.family, " ", of.genus, " ", of.species,
+                             agent->creature() != nullptr ? ", a creature" : "", spriteOf(*agent))});
   }
+  return out;
+}
+
+std::vector<std::string> CaosRuntime::names(std::string_view prefix) {
+  std::vector<std::string> out;
+  auto offer = [&](std::string_view name) {
+    if (base::equalsIgnoreCase(name.substr(0, prefix.size()), prefix)) out.emplace_back(name);
+  };
+  for (const Row& each : rows())
+    if (each.status == Status::Built && (out.empty() || out.back() != each.name)) offer(each.name);
+  for (std::string_view kind : {"VA", "OV"})
+    for (std::int32_t i = 0; i < VariableCount; ++i) offer(base::cat(kind, i < 10 ? "0" : "", i));
+  for (const auto& [name, value] : engine_.world.game) offer(name);
   return out;
 }
 

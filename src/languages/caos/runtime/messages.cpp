@@ -5,6 +5,7 @@
 #include "languages/caos/world/carrying.h"
 #include "languages/caos/world/events.h"
 #include "languages/caos/world/growth.h"
+#include "languages/caos/world/message_names.h"
 
 namespace vellum::caos {
 
@@ -76,10 +77,9 @@ bool Messages::deliverDue(bool onlyEngine) {
     if (Agent* agent = world_.agents.find(message.to);
         agent != nullptr && !agent->paused && isPermitted(*agent, message, world_)) {
       profiler_.add(*agent, {.messages = 1});
-      // Message numbers 0, 1, 2 are scripts 1, 2, 0 (the manual's tables of messages and scripts).
       std::int32_t event = message.id;
       if (!message.constructor) {
-        event = message.id == 0 ? 1 : message.id == 1 ? 2 : message.id == 2 ? 0 : message.id;
+        event = eventOfMessage(message.id);
         // A pickup or drop request: carried out first, and with its own event (CAOS: Message Numbers).
         if (event == 4 || event == 5) {
           carry(*agent, event, message);

@@ -110,8 +110,12 @@ bool CaosRuntime::evalEntry(source::FileId entry, diagnostics::Emitter& emitter)
   CheckedProgram program = checkText(entry, source.text(), found, ignored, engine_.programs.words());
   bool good = !found.hasErrors();
   for (diagnostics::Diagnostic& diagnostic : found.take())
-    if (diagnostic.name != diag::NeverSet.name && diagnostic.name != diag::TargIsNull.name)
+    if (diagnostic.name != diag::NeverSet.name && diagnostic.name != diag::TargIsNull.name) {
+      // The orderiser's context repeats the line, which the console shows anyway.
+      if (source.lineCount() <= 1)
+        std::erase_if(diagnostic.hints, [](const std::string& hint) { return hint.starts_with("... "); });
       emitter.add(std::move(diagnostic));
+    }
   if (!good) {
     engine_.reports.fail();
     return engine_.reports.end();

@@ -64,6 +64,8 @@ class CaosRuntime : public languages::Runtime,
   }
   bool receive(std::string_view object, std::string_view message, languages::Values values,
                diagnostics::Emitter& emitter) override;
+  std::vector<std::string> messages() const override;
+  std::vector<std::string> names(std::string_view prefix) override;
   void hash(base::Hasher& hasher) const override;
   void save(base::ArchiveWriter& writer) const override;
   base::Result<void> restore(base::ArchiveReader& reader) override;
@@ -84,6 +86,8 @@ class CaosRuntime : public languages::Runtime,
   bool isBootstrap(const std::vector<source::FileId>& files) const;
   bool loadFile(source::FileId file, diagnostics::Emitter& emitter);
   vm::Value* consoleVariables();
+  bool send(const Agent& agent, std::int32_t message, languages::Values values, diagnostics::Emitter& emitter);
+  void noteWithoutScript(const Agent& agent, std::int32_t event, diagnostics::Emitter& emitter) const;
   bool evalEntry(source::FileId entry, diagnostics::Emitter& emitter);
   // As the game's injector does: files that the agents need are installed, then their scripts.
   bool loadAgents(source::FileId file, diagnostics::Emitter& emitter);

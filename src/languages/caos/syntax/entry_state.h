@@ -5,7 +5,7 @@
 
 namespace vellum::caos {
 
-// Whether the text has a block or a script that is not closed.
+// Whether the text has a block, a subroutine or a script that is not closed.
 bool hasOpenBlock(std::string_view text);
 
 }  // namespace vellum::caos

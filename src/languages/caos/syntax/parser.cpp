@@ -148,6 +148,7 @@ class Parser {
     }
     build_.advance();
     lineTaken_ = {};
+    command_ = row->id;
     for (const Argument& argument : row->arguments) {
       const std::uint32_t start = build_.position();
       const bool isCommandOfNextLine = startsLine(start) && atCommand();
@@ -371,7 +372,7 @@ class Parser {
     context(diagnostic, kindOfError);
     if (type == ArgumentType::Bytes) diagnostic.hint("a byte string looks like [1 2 3]");
     else if (kind() == TokenKind::Word && !atCommand() && !atStructure() && !isNoise()) {
-      hintAtValue(diagnostic, build_.text(), type);
+      if (!hintAtSetv(diagnostic, build_.text())) hintAtValue(diagnostic, build_.text(), type);
       leaf(NodeKind::Error);
     } else if (kind() == TokenKind::Word) {
       diagnostic.hint(base::cat("'", build_.text(), "' is a command, not a value"));
@@ -381,6 +382,29 @@ class Parser {
       diagnostic.hint("the script ends in the middle of a command");
     }
     return false;
+  }
+
+  // A word in place of SETV's number may be meant as a text, or as a sum. Whether it was one of those.
+  bool hintAtSetv(diagnostics::Diagnostic& diagnostic, std::string_view word) {
+    if (command_ != Id::Setv) return false;
+    const std::size_t sign = word.find_first_of("+-*/");
+    char letter = 0;
+    if (sign != word.npos && sign > 0 && variableNumber(word.substr(0, sign), letter) >= 0) {
+      const std::string_view instead = word[sign] == '+'   ? "ADDV"
+                                       : word[sign] == '-' ? "SUBV"
+                                       : word[sign] == '*' ? "MULV"
+                                                           : "DIVV";
+      diagnostic.hint(base::cat("values have no operators: set the variable first, then ", instead,
+                                " changes it, as in ", base::toLower(instead), " va00 1"));
+      return true;
+    }
+    diagnostics::SpellingSuggestion near(word);
+    for (const Row& row : rows())
+      if (row.isValue() && row.name.size() == word.size()) near.offer(base::toLower(row.name));
+    const bool isNumbered = word.size() > 1 && base::toLowerAscii(word[1]) == 'a' && base::toLowerAscii(word[0]) == 'v';
+    if (near || isNumbered || !insteadOf(word).empty()) return false;
+    diagnostic.hint(base::cat("a string needs quotes and SETS: sets va00 \"", word, "\""));
+    return true;
   }
 
   static void hintAtValue(diagnostics::Diagnostic& diagnostic, std::string_view word, ArgumentType type) {
@@ -449,6 +473,7 @@ class Parser {
     std::size_t had = 0;                  // values before that line
     std::uint32_t end = 0;                // the token after it
   } lineTaken_;
+  Id command_ = Id{};                    // the last one that was read
   std::uint32_t doubtful_ = 0xffffffff;  // the token of a command at which the previous one failed
 };
 

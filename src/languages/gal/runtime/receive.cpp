@@ -1,4 +1,6 @@
 // Calls of actions, and values of inputs, that a host sends to one agent or to all.
+#include <set>
+
 #include "base/text.h"
 #include "languages/gal/runtime/runtime.h"
 
@@ -32,6 +34,12 @@ bool GalRuntime::receive(std::string_view object, std::string_view message, lang
   if (!known) return languages::noVariable(emitter, base::cat("unknown agent '", object, "'"), &nearAgent);
   if (!values.empty()) return languages::noVariable(emitter, std::move(problem));
   return languages::noVariable(emitter, base::cat("no action is called '", message, "'"), &nearAction);
+}
+
+std::vector<std::string> GalRuntime::messages() const {
+  std::set<std::string> all;  // agents may share names
+  for (const auto& agent : agents_) all.insert(agent->definition().actions.begin(), agent->definition().actions.end());
+  return {all.begin(), all.end()};
 }
 
 }  // namespace vellum::gal

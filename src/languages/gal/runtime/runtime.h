@@ -33,6 +33,7 @@ class GalRuntime final : public languages::Runtime,
   std::uint64_t budgetUsed() const override { return vm_.budgetUsed(); }
   bool receive(std::string_view object, std::string_view message, languages::Values values,
                diagnostics::Emitter& emitter) override;
+  std::vector<std::string> messages() const override;
   void hash(base::Hasher& hasher) const override;
   void save(base::ArchiveWriter& writer) const override;
   base::Result<void> restore(base::ArchiveReader& reader) override;

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "base/float_text.h"
 #include "base/path.h"
-#include "base/text.h"
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/syntax/literals.h"
 
@@ -230,14 +230,6 @@ bool sameSkrit(std::string_view known, std::string_view wanted) {
   return base::equalsIgnoreCase(bare(known), bare(wanted));
 }
 
-std::string floatText(float number) {
-  std::string text;
-  for (int digits = 6; digits <= 9; ++digits) {
-    text.clear();
-    base::appendGeneral(text, number, digits);
-    if (auto back = base::parseFloat(text); back && *back == number) break;
-  }
-  return text;
-}
+std::string floatText(float number) { return base::floatText(number); }
 
 }  // namespace vellum::skrit::tables
