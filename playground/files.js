@@ -29,14 +29,18 @@ export class Files {
   clear() { this.#bytes.clear(); }
   entries() { return [...this.#bytes.entries()]; }
 
-  // Throws an Error when the name or the size is refused.
   set(name, bytes) {
+    this.check(name, bytes.length);
+    this.#bytes.set(name, bytes);
+  }
+
+  // Throws an Error when a file of this name and size is refused.
+  check(name, size) {
     const problem = problemOfName(name) || this.#conflict(name);
     if (problem) throw new Error(`'${name.slice(0, 80)}' is refused: ${problem}`);
-    let total = bytes.length;
+    let total = size;
     for (const [other, content] of this.#bytes) if (other !== name) total += content.length;
     if (total > MaxTotal) throw new Error(`'${name}' is refused: the page holds at most 512 MiB`);
-    this.#bytes.set(name, bytes);
   }
 
   // A name is a file or a folder, not both.

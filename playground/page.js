@@ -43,6 +43,7 @@ async function addFiles(pairs) {
   let last = null;
   for (const [name, file] of pairs) {
     try {
+      files.check(name, file.size);  // before it is read
       files.set(name, new Uint8Array(await file.arrayBuffer()));
       last = name;
     } catch (error) {

@@ -17,15 +17,19 @@ export class Runner {
   run(words, files, show) {
     return new Promise((finish) => {
       this.#finish = finish;
-      this.#worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-      this.#worker.onmessage = ({ data }) => (data.stream ? show(data.stream, data.bytes) : this.#end(data));
-      this.#worker.onerror = (event) => {
+      const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+      this.#worker = worker;
+      worker.onmessage = ({ data }) => {
+        if (this.#worker !== worker) return;  // it was stopped, and this was on its way
+        if (data.stream) show(data.stream, data.bytes);
+        else this.#end(data);
+      };
+      worker.onerror = (event) => {
         event.preventDefault();
-        this.#end({ failed: event.message || "the worker could not run" });
+        if (this.#worker === worker) this.#end({ failed: event.message || "the worker could not run" });
       };
       const copies = files.map(([name, bytes]) => [name, bytes.slice()]);
-      this.#worker.postMessage({ module: this.#module, words, files: copies },
-                               copies.map(([, bytes]) => bytes.buffer));
+      worker.postMessage({ module: this.#module, words, files: copies }, copies.map(([, bytes]) => bytes.buffer));
     });
   }
 

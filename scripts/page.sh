@@ -37,6 +37,6 @@ page_verb() {
       say "The playground is at http://127.0.0.1:${VELLUM_PORT:-8000}/ until Ctrl-C"
       exec python3 -m http.server --bind 127.0.0.1 --directory "$root/build/page" "${VELLUM_PORT:-8000}"
       ;;
-    *) fail "page takes --build or nothing, not '$1'" 2 ;;
+    *) fail "page takes --build, --picture or nothing, not '$1'" 2 ;;
   esac
 }
