@@ -1,8 +1,8 @@
-# vellum_layer(NAME [PORTABLE] [DEPENDS layer...] [FOLDERS folder...] [SMALL path... [FAST file...]] [ALONE file...]):
-# one folder = one target = one namespace.
+# vellum_layer(NAME [PORTABLE] [DEPENDS layer...] [FOLDERS folder...] [EXCEPT file...] [SMALL path... [FAST file...]]
+# [ALONE file...]): one folder = one target = one namespace.
 #
 # Every *.cpp of the folder that calls it, and of the subfolders named in FOLDERS, belongs to the layer;
-# *_test.cpp files go to the unit-test program of the layer instead.
+# *_test.cpp files go to the unit-test program of the layer instead. EXCEPT names files that this system replaces.
 # PORTABLE layers are the core that also runs in a browser: no exceptions, no RTTI, and no unwind tables in builds for
 # users (a debugger finds them in the debug information). ALONE names files that VELLUM_UNITY compiles separately,
 # because neighbours in a unity file change what is inlined into them. SMALL names folders ("." is the layer's own) and
@@ -136,12 +136,14 @@ function(vellum_unity name sources out)
 endfunction()
 
 function(vellum_layer name)
-  cmake_parse_arguments(ARG "PORTABLE" "" "DEPENDS;FOLDERS;SMALL;FAST;ALONE" ${ARGN})
+  cmake_parse_arguments(ARG "PORTABLE" "" "DEPENDS;FOLDERS;EXCEPT;SMALL;FAST;ALONE" ${ARGN})
   set(patterns "*.cpp")
   foreach(folder IN LISTS ARG_FOLDERS)
     list(APPEND patterns "${folder}/*.cpp")
   endforeach()
   file(GLOB sources CONFIGURE_DEPENDS ${patterns})
+  list(TRANSFORM ARG_EXCEPT PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/ OUTPUT_VARIABLE except)
+  list(REMOVE_ITEM sources ${except})
   set(tests ${sources})
   list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
   list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")

@@ -122,6 +122,13 @@ run_wasm_tests() {
   return "$status"
 }
 
+page_suite() {
+  ensure_packages build test browser
+  build release vellum
+  assemble_page
+  VELLUM_PAGE="$root/build/page" ctest_suite "playground" release -R '^page$'
+}
+
 # The core, the languages and the machine code of arm64, in qemu-user: it takes minutes, so --all does not include it.
 arm64_suite() {
   [ "$(uname -m)" != aarch64 ] || fail "this machine is arm64: ./dev test without --arm64 tests it" 2
@@ -141,8 +148,8 @@ test_verb() {
     argument=$1
     shift
     case $argument in
-      --all) suites=(release net window asan wasm) ;;
-      --asan | --tsan | --wasm | --arm64 | --net | --window | --unit | --house) suites+=("${argument#--}") ;;
+      --all) suites=(release net window asan wasm page) ;;
+      --asan | --tsan | --wasm | --page | --arm64 | --net | --window | --unit | --house) suites+=("${argument#--}") ;;
       --update) update=1 ;;
       --filter)
         (($#)) || fail "--filter needs a text" 2
@@ -167,6 +174,7 @@ test_verb() {
       asan) asan_suite ;;
       tsan) tsan_suite ;;
       wasm) wasm_suite ;;
+      page) page_suite ;;
       arm64) arm64_suite ;;
       net) net_suite ;;
       window) window_suite ;;

@@ -1,7 +1,6 @@
 #include "driver/command.h"
 
 #include <algorithm>
-#include <csignal>
 #include <cstring>
 
 #include "driver/driver.h"
@@ -109,7 +108,7 @@ int runWith(const Subcommand& command, const std::vector<std::string>& words) {
 }  // namespace
 
 int runCommand(int argc, const char* const* argv) {
-  std::signal(SIGPIPE, SIG_IGN);
+  ignoreBrokenPipes();
   std::vector<std::string> words(argv + (argc > 0 ? 1 : 0), argv + argc);
   if (words.empty()) words.push_back("help");
   std::string name = words.front();

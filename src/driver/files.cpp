@@ -7,11 +7,10 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <climits>
-#include <cstdlib>
 #include <cstring>
 
 #include "driver/file_replacement.h"
+#include "driver/real_path.h"
 
 namespace vellum::driver {
 
@@ -151,9 +150,8 @@ FileContent FileInParts::read(unsigned long long offset, std::size_t size) const
 }
 
 std::string writeFile(const std::string& path, std::string_view bytes) {
-  std::string target = path;
-  char resolved[PATH_MAX];
-  if (realpath(path.c_str(), resolved) != nullptr) target = resolved;
+  std::string target = realPath(path);
+  if (target.empty()) target = path;
   struct stat status {};
   bool exists = stat(target.c_str(), &status) == 0;
   if (exists && S_ISDIR(status.st_mode)) return "it is a folder";

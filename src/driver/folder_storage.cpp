@@ -37,7 +37,7 @@ std::string FolderStorage::open(const std::string& path) {
 }
 
 int FolderStorage::openParent(const std::string& name, std::string& last, bool make) const {
-  int folder = dup(root_);
+  int folder = openat(root_, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   std::size_t begin = 0;
   for (std::size_t slash; folder >= 0 && (slash = name.find('/', begin)) != std::string::npos; begin = slash + 1) {
     std::string part = name.substr(begin, slash - begin);
@@ -112,10 +112,8 @@ void FolderStorage::list(const char* name, vellum_reply* reply) const {
   int folder = last.empty() ? parent : openat(parent, last.c_str(), Folder);
   int error = errno;
   if (!last.empty()) close(parent);
-  DIR* stream = folder < 0 ? nullptr : fdopendir(last.empty() ? dup(folder) : folder);
-  if (last.empty()) close(folder);
+  DIR* stream = folder < 0 ? nullptr : fdopendir(folder);
   if (stream == nullptr) return fail(reply, error);
-  rewinddir(stream);
   while (const dirent* entry = readdir(stream)) {
     std::string file = entry->d_name;
     if (isTemporaryFile(file)) continue;

@@ -1,16 +1,10 @@
 #include "driver/path_spelling.h"
 
-#include <climits>
-#include <cstdlib>
+#include "driver/real_path.h"
 
 namespace vellum::driver {
 
 namespace {
-
-std::string withoutLinks(const std::string& path) {
-  char buffer[PATH_MAX];
-  return realpath(path.c_str(), buffer) != nullptr ? buffer : "";
-}
 
 // `at`: where the rest of the path begins.
 std::string respelled(const std::string& folder, const std::string& path, std::size_t at) {
@@ -34,13 +28,13 @@ std::string withoutEndSlash(std::string folder) {
 
 std::string spelledAsIn(const std::vector<std::string>& folders, const std::string& path) {
   for (const std::string& given : folders) {
-    std::string folder = tidyFolder(given), whole = withoutLinks(folder);
+    std::string folder = tidyFolder(given), whole = realPath(folder);
     if (whole.empty()) continue;
     // The longest part of the path that is the folder.
     for (std::size_t slash = path.rfind('/'); slash != std::string::npos && slash != 0;
          slash = path.rfind('/', slash - 1))
-      if (withoutLinks(path.substr(0, slash)) == whole) return respelled(folder, path, slash);
-    if (!path.starts_with('/') && withoutLinks(".") == whole) return respelled(folder, path, 0);
+      if (realPath(path.substr(0, slash)) == whole) return respelled(folder, path, slash);
+    if (!path.starts_with('/') && realPath(".") == whole) return respelled(folder, path, 0);
   }
   return path;
 }

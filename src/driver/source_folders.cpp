@@ -1,7 +1,6 @@
 #include "driver/source_folders.h"
 
-#include <climits>
-#include <cstdlib>
+#include "driver/real_path.h"
 
 namespace vellum::driver {
 
@@ -9,11 +8,6 @@ namespace {
 
 constexpr const char* Outside =
     "it is outside of the folders that the command line names; --allow DIR adds one, for scripts that you trust";
-
-std::string resolved(const std::string& path) {
-  char buffer[PATH_MAX];
-  return realpath(path.c_str(), buffer) != nullptr ? buffer : "";
-}
 
 std::string folderAbove(const std::string& path) {
   std::size_t end = path.find_last_not_of('/');
@@ -26,7 +20,7 @@ std::string folderAbove(const std::string& path) {
 std::string resolvedPrefix(const std::string& path) {
   std::string front = path, rest;
   for (int depth = 0; depth < 256; ++depth) {
-    if (std::string found = resolved(front); !found.empty()) return found + rest;
+    if (std::string found = realPath(front); !found.empty()) return found + rest;
     std::size_t end = front.find_last_not_of('/');
     std::size_t slash = end == std::string::npos ? std::string::npos : front.rfind('/', end);
     std::string last = front.substr(slash == std::string::npos ? 0 : slash + 1);
@@ -43,11 +37,11 @@ std::string resolvedPrefix(const std::string& path) {
 void SourceFolders::allow(const std::string& path, With with) {
   named_.insert(path);
   if (std::string archive = fileWithin(path); !archive.empty()) return allow(archive, With::Nothing);
-  std::string found = resolved(path);
+  std::string found = realPath(path);
   if (isFolder(path)) folders_.insert(found);
   else if (!found.empty()) files_.insert(found);
   if (found.empty() || with == With::Nothing || isFolder(path)) return;
-  if (std::string folder = resolved(folderAbove(path)); !folder.empty()) folders_.insert(folder);
+  if (std::string folder = realPath(folderAbove(path)); !folder.empty()) folders_.insert(folder);
 }
 
 bool SourceFolders::isBelow(const std::string& path) const {

@@ -5,7 +5,6 @@
 #include <vellum/vellum.hpp>
 
 #include <cerrno>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -16,9 +15,6 @@ namespace vellum::driver {
 
 namespace {
 
-constexpr unsigned SecondsToNotice = 2;
-
-volatile std::sig_atomic_t stopAsked = 0;
 int outputError = 0;
 
 bool isSet(const char* variable) {
@@ -38,8 +34,10 @@ bool wantsColor(int descriptor) {
 }
 
 int terminalColumns() {
+#ifdef TIOCGWINSZ
   winsize size{};
   if (ioctl(1, TIOCGWINSZ, &size) == 0 && size.ws_col >= 20) return size.ws_col;
+#endif
   return 80;
 }
 
@@ -119,35 +117,6 @@ std::string progressText(std::string_view unit, std::uint64_t done, std::uint64_
   text += ", " + std::string(number) + " a second";
   if (total > done) text += ", " + timeText(static_cast<double>(total - done) / rate) + " left";
   return text;
-}
-
-void catchInterrupts() {
-  struct sigaction action {};
-  action.sa_handler = [](int signal) {
-    stopAsked = signal;
-    alarm(SecondsToNotice);
-  };
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
-  action.sa_handler = [](int) {
-    std::signal(stopAsked, SIG_DFL);
-    std::raise(stopAsked);
-  };
-  sigaction(SIGALRM, &action, nullptr);
-}
-
-bool interrupted() {
-  if (stopAsked != 0) alarm(0);
-  return stopAsked != 0;
-}
-
-bool takeInterrupt() {
-  if (stopAsked != SIGINT) return false;
-  alarm(0);
-  stopAsked = 0;
-  catchInterrupts();
-  return true;
 }
 
 }  // namespace vellum::driver

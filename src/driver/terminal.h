@@ -50,6 +50,8 @@ class Progress {
 // "tick 500 of 10000, 250 a second, 38 s left": `done` took that many seconds.
 std::string progressText(std::string_view unit, std::uint64_t done, std::uint64_t total, double seconds);
 
+// Writing to a closed pipe is then an error of the write, as outputIsGone() says, and no signal.
+void ignoreBrokenPipes();
 // Set by Ctrl-C and SIGTERM; a second Ctrl-C ends the process at once. Work that does not call interrupted() within two
 // seconds of the first (a long compilation, a long tick) is killed by the signal.
 void catchInterrupts();

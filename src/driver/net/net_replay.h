@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "driver/net/net_queue.h"
+#include "driver/net/net_event.h"
 
 namespace vellum::driver {
 
