@@ -67,7 +67,7 @@ def messages(paths, read):
 
 
 def play_rows(text, name):
-    """The rows of a table of src/languages/ags/play/script.cpp."""
+    """The rows of a table in the text of a source."""
     return re.search(rf"constexpr [\w:]+ {name}\[\] = \{{(.*?)\}};", text, re.S)[1]
 
 
@@ -147,7 +147,7 @@ def tables(read):
     play = read("src/languages/ags/play/script.cpp")
     out["play-moves"] = usages(play, "Verbs")
     out["play-expectations"] = usages(play, "Expectations")
-    out["play-keys"] = ", ".join(f"`{name}`" for name in re.findall(r'\{"(\w+)", \d+\}', play_rows(play, "Keys"))) + "\n"
+    out["play-keys"] = ", ".join(f"`{name}`" for name in re.findall(r'\{"(\w+)", \d+\}', play_rows(read("src/languages/ags/world/key_names.cpp"), "Keys"))) + "\n"
     out["play-modes"] = ", ".join(f"`{name}`" for name in re.findall(r'"([\w-]+)"', play_rows(play, "Modes"))) + "\n"
     out["ags-events"] = ags_events(read)
     out["skrit-events"] = skrit_events(read)

@@ -236,7 +236,7 @@ class Reader {
   bool unknownKey(std::string_view name) {
     auto& unknown = emitter_.emit(diag::PlayUnknownKey, place(name), name);
     diagnostics::SpellingSuggestion suggestion(name);
-    for (const KeyName& key : Keys) {
+    for (const world::KeyName& key : world::keyNames()) {
       if (base::equalsIgnoreCase(key.name.substr(0, name.size()), name)) {  // "Esc"
         unknown.hint(base::cat("did you mean '", key.name, "'?"));
         return false;
@@ -245,7 +245,7 @@ class Reader {
     }
     if (suggestion) unknown.hint(suggestion.hint());
     std::string names;
-    for (const KeyName& key : Keys)
+    for (const world::KeyName& key : world::keyNames())
       if (key.name[0] != 'F') base::append(names, base::cat(key.name, ", "));
     unknown.hint(base::cat("keys are ", names, "F1 to F12, a letter, a digit, and Ctrl- with a letter"));
     return false;

@@ -4,13 +4,7 @@
 
 namespace vellum::ags::world {
 
-namespace {
-
-struct KeyName {
-  std::string_view name;
-  int code;
-};
-constexpr KeyName Keys[] = {
+static constexpr KeyName Keys[] = {
     {"Escape", 27}, {"Return", 13}, {"Enter", 13},   {"Space", 32},     {"Tab", 9},      {"Backspace", 8},
     {"Up", 372},    {"Down", 380},  {"Left", 375},   {"Right", 377},    {"Delete", 383}, {"Insert", 382},
     {"Home", 371},  {"End", 379},   {"PageUp", 373}, {"PageDown", 381}, {"F1", 359},     {"F2", 360},
@@ -18,7 +12,7 @@ constexpr KeyName Keys[] = {
     {"F9", 367},    {"F10", 368},   {"F11", 433},    {"F12", 434},
 };
 
-}  // namespace
+std::span<const KeyName> keyNames() { return Keys; }
 
 std::optional<int> keyNamed(std::string_view name) {
   if (name.starts_with("Ctrl-") && name.size() == 6 && base::isAsciiAlpha(name[5]))
