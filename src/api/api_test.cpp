@@ -671,7 +671,7 @@ TEST_F(Api, ConsolesAskForTheRestOfAnEntry) {
   EXPECT_EQ(engine.consoleEntry("ags", "5 +"), VELLUM_ENTRY_OPEN);
   EXPECT_EQ(engine.consoleEntry("ags", "a++"), VELLUM_ENTRY_WHOLE);
   EXPECT_EQ(engine.consoleEntry("ags", "if (a)\n{\n}"), VELLUM_ENTRY_WITH_ELSE);
-  EXPECT_EQ(engine.consoleEntry("skrit", "if ( a$ )\nb$()"), VELLUM_ENTRY_WITH_ELSE);
+  EXPECT_EQ(engine.consoleEntry("skrit", "if ( a$ )\nb$();"), VELLUM_ENTRY_WITH_ELSE);
   need("gal");
   EXPECT_EQ(engine.consoleEntry("gal", "if (Speed = Run)"), VELLUM_ENTRY_OPEN);
   EXPECT_EQ(engine.consoleEntry("gal", "Speed = Run"), VELLUM_ENTRY_WHOLE);

@@ -67,7 +67,7 @@ TEST_F(Events, OfCaos) {
   run("new: simp 3 1 4 \"x\" 1 0 1000");
   EXPECT_EQ(log.substr(0, 8), "32 caos ");
   EXPECT_EQ(send("caos", id, "1000"), "no agent has the unique ID '" + id + "'");
-  EXPECT_EQ(send("caos", "", "1000"), "no agent has the unique ID ''");
+  EXPECT_EQ(send("caos", "", "1000"), "") << "to all: a note that none has the script";
   vellum::follow(world, 0, note);
   log.clear();
   run("new: simp 3 1 4 \"x\" 1 0 1000 outs \"quiet\"");

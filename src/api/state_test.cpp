@@ -109,8 +109,8 @@ TEST_F(State, AgsVariablesFieldsAndElements) {
   EXPECT_EQ(get<int>("list.next.number"), 42);
   EXPECT_EQ(get("list.next.next")->kind, VELLUM_NONE);
   EXPECT_EQ(get("list")->kind, VELLUM_OBJECT);
-  EXPECT_EQ(get<std::string>("list"), "Node");
-  EXPECT_EQ(get<std::string>("player_data"), "Player");
+  EXPECT_EQ(get<std::string>("list"), "Node { number = 0, next = Node { number = 42, next = null } }");
+  EXPECT_TRUE(get<std::string>("player_data")->starts_with("Player { hp = 7, speed = 0.0, bag = Item[2] {"));
   EXPECT_EQ(get<int>("open.Length"), 5);
   EXPECT_EQ(get<int>("open[4]"), 44);
   EXPECT_EQ(get<int>("mood"), 5);

@@ -608,7 +608,7 @@ TEST_F(Command, FailedPlayTestsSayWhyInTheirResults) {
 
 TEST_F(Command, TheBeginningOfAnOptionIsRecognised) {
   EXPECT_TRUE(says(run({"test", ".", "--cov", "a.info"}).err, "did you mean '--coverage'?"));
-  EXPECT_TRUE(says(run({"check", ".", "--old-functions"}).err, "below [game] in game.toml"));
+  EXPECT_TRUE(says(run({"check", ".", "--old-functions"}).err, "below [game] in its project file"));
   EXPECT_TRUE(says(run({"test", ".", "--coverage", "a.xml"}).err, "--coverage writes lcov's format")) << "not XML";
 }
 

@@ -69,7 +69,7 @@ std::string shown(std::string_view word) {
 // What looks like an option and is a setting of a file; "" for others.
 std::string_view settingOf(std::string_view word) {
   if (word == "--old-functions")
-    return "it is a setting of AGS games, 'old-functions = true' below [game] in game.toml";
+    return "it is a setting of a game, 'old-functions = true' below [game] in its project file";
   return "";
 }
 

@@ -114,7 +114,7 @@ bool isOldMacro(std::string_view name) { return findMacro(name) != nullptr; }
 
 std::string_view macroOfToday(std::string_view oldMacro) {
   const OldMacro* macro = findMacro(oldMacro);
-  return macro != nullptr ? macro->today : std::string_view();
+  return macro != nullptr && !macro->today.starts_with("nothing:") ? macro->today : std::string_view();
 }
 
 std::string statementOfToday(std::string_view oldFunction) {

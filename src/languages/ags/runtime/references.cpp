@@ -36,8 +36,11 @@ void checkReferences(const game::References& references, const world::Game& game
   }
   for (const auto& [number, at] : references.rooms)
     if (!entries.rooms.contains(number)) emitter.emit(diag::NoSuchRoom, at, number).hint(entries.whichRooms());
-  for (const auto& [name, at, room] : references.functions)
+  for (const auto& [name, at, room] : references.functions) {
+    const bool isKnown = room < 0 || static_cast<std::size_t>(room) >= game.rooms.size();
+    if (!isKnown && game.rooms[static_cast<std::size_t>(room)].script.empty()) continue;  // RoomScriptMissing
     entries.named.push_back({name, at, room < 0 ? "" : roomFileOf(game, room)});
+  }
 }
 
 }  // namespace vellum::ags
