@@ -16,7 +16,7 @@ WHY = {
     "machine code, the slowest of all programs":
         "about 40 % of havlak's time goes to counted references, most of them garbage in cycles, which the C++ program doesn't have",
     "interpreter against luajit -joff, mean of all programs":
-        "programs of many fields and small calls are little faster: richards and adventure 1.1 times, havlak, towers and list 1.3",
+        "it was 2.34 on 2026-11-28, on another machine; programs of many fields and small calls are little faster: richards and adventure 1.1 times, havlak, towers and list 1.3",
     "interpreter against luajit -joff, the slowest program":
         "richards and adventure, programs of many fields and small calls, are only 1.1 times as fast in a quiet minute",
     "`vellum run` of a ten-line script, AGS Script":
@@ -60,6 +60,12 @@ WHY = {
         "the machine is shared: 0.307 to 0.443 ms within two hours",
     "a game that runs AGS Script without machine code":
         "the 239 functions of before AGS 2.7, which games with an Enforce setting off may call, and AGS 4.0's functions",
+    "a game that runs CAOS without machine code":
+        "it was 1.42 MB on 2026-11-28; what has grown since is not taken apart yet",
+    "a world of 1000 of them":
+        "the machine is shared: 11.8 to 13.1 ms within three days, 11.9 in the best of these rounds",
+    "online against offline":
+        "the machine is shared: 1.004 three hours before",
     "a game that runs all languages without machine code":
         "the goal is kept by each language alone; together they are five compilers and what five kinds of games can do",
     "a reload in 10,000 lines, AGS Script, one of 20 scripts":
