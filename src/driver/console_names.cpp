@@ -1,8 +1,10 @@
 #include "driver/console_names.h"
 
+#include <dirent.h>
 #include <vellum/inspect.h>
 #include <algorithm>
-#include <filesystem>
+
+#include "driver/files.h"
 
 namespace vellum::driver {
 
@@ -21,19 +23,18 @@ std::vector<std::string> namesIn(const std::string& text, std::string_view end) 
 
 // Those of the folder that the path so far names.
 std::vector<std::string> filesLike(const std::string& prefix) {
-  namespace fs = std::filesystem;
   const std::size_t slash = prefix.rfind('/');
   const std::string folder = slash == std::string::npos ? "" : prefix.substr(0, slash + 1);
   std::vector<std::string> names;
-  std::error_code error;
-  for (fs::directory_iterator each(folder.empty() ? "." : folder, error), end; !error && each != end;
-       each.increment(error)) {
-    const std::string name = each->path().filename().string();
-    if (prefix.size() == folder.size() && name.starts_with('.')) continue;
-    std::error_code ignored;
+  DIR* stream = opendir(folder.empty() ? "." : folder.c_str());
+  if (stream == nullptr) return names;
+  while (const dirent* entry = readdir(stream)) {
+    const std::string name = entry->d_name;
+    if (name == "." || name == ".." || (prefix.size() == folder.size() && name.starts_with('.'))) continue;
     if (name.starts_with(prefix.substr(folder.size())))
-      names.push_back(folder + name + (each->is_directory(ignored) ? "/" : ""));
+      names.push_back(folder + name + (isFolder(folder + name) ? "/" : ""));
   }
+  closedir(stream);
   return names;
 }
 
