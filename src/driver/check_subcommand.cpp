@@ -110,11 +110,10 @@ std::string noteOfProject(Session& session, const std::vector<std::string>& path
   std::string note;
   for (const std::string& path : paths) {
     if (isFolder(path)) return "";
-    const std::size_t slash = path.rfind('/');
-    const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash);
+    const std::string folder = folderOf(path);
     auto project = isPlainFile(path) ? projectIn(session.engine(), folder) : std::nullopt;
     if (!project) continue;
-    const std::string name = path.substr(slash + 1), projectName = project->substr(project->rfind('/') + 1);
+    const std::string name = path.substr(path.rfind('/') + 1), projectName = project->substr(project->rfind('/') + 1);
     if (name == projectName) return "";
     if (note.empty())
       note = "note: '" + path + "' is part of a project (" + projectName +

@@ -11,6 +11,7 @@
 
 #include "driver/file_replacement.h"
 #include "driver/real_path.h"
+#include "driver/write_all.h"
 
 namespace vellum::driver {
 
@@ -37,12 +38,6 @@ FileContent readAll(int descriptor, std::size_t expected, std::size_t limit) {
   return content;
 }
 
-std::string folderOf(const std::string& path) {
-  std::size_t slash = path.rfind('/');
-  if (slash == std::string::npos) return ".";
-  return slash == 0 ? "/" : path.substr(0, slash);
-}
-
 void collect(const std::string& folder, std::vector<std::string>& files, int depth) {
   DIR* stream = depth > 64 ? nullptr : opendir(folder.c_str());
   if (stream == nullptr) return;
@@ -64,13 +59,7 @@ void collect(const std::string& folder, std::vector<std::string>& files, int dep
 std::string writeToDevice(const std::string& path, std::string_view bytes) {
   int descriptor = open(path.c_str(), O_WRONLY | O_CLOEXEC);
   if (descriptor < 0) return systemError(errno);
-  int error = 0;
-  while (!bytes.empty() && error == 0) {
-    ssize_t written = write(descriptor, bytes.data(), bytes.size());
-    if (written < 0 && errno != EINTR) error = errno;
-    if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
-  }
-  if (close(descriptor) != 0 && error == 0) error = errno;
+  const int error = writeAndClose(descriptor, bytes);
   return error == 0 ? "" : systemError(error);
 }
 
@@ -197,6 +186,12 @@ std::string fileWithin(const std::string& path) {
 }
 
 bool isTaken(const std::string& path) { return isFolder(path) ? !filesUnder(path).empty() : isPlainFile(path); }
+
+std::string folderOf(const std::string& path) {
+  std::size_t slash = path.rfind('/');
+  if (slash == std::string::npos) return ".";
+  return slash == 0 ? "/" : path.substr(0, slash);
+}
 
 std::string currentFolder() {
   char path[PATH_MAX];

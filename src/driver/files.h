@@ -46,6 +46,8 @@ std::string makeFolders(const std::string& folder);
 bool isFolder(const std::string& path);
 // Whether a new folder can't be made there: a file is, or a folder that is not empty.
 bool isTaken(const std::string& path);
+// The folder that a file is in: "." for a name alone.
+std::string folderOf(const std::string& path);
 // The full path of the current folder; empty when it has none.
 std::string currentFolder();
 bool isPlainFile(const std::string& path);  // not a folder, device or pipe

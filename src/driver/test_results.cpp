@@ -12,11 +12,6 @@ namespace {
 
 constexpr const char* OutcomeNames[] = {"passed", "failed", "skipped"};
 
-std::size_t countOf(const std::vector<TestResult>& results, vellum_test_outcome outcome) {
-  return std::size_t(std::count_if(results.begin(), results.end(),
-                                   [&](const TestResult& result) { return result.outcome == outcome; }));
-}
-
 std::string secondsText(double seconds) {
   char text[32];
   std::snprintf(text, sizeof text, "%.3f", seconds);
@@ -55,6 +50,11 @@ std::string caseText(const TestResult& result) {
 }
 
 }  // namespace
+
+std::size_t countOf(const std::vector<TestResult>& results, vellum_test_outcome outcome) {
+  return std::size_t(std::count_if(results.begin(), results.end(),
+                                   [&](const TestResult& result) { return result.outcome == outcome; }));
+}
 
 std::string junitText(const std::vector<TestResult>& results) {
   double seconds = 0;

@@ -16,6 +16,7 @@ struct TestResult {
   std::string diagnostics = "[\n]";  // what was reported in the test: JSON, as of `check --json`
 };
 
+std::size_t countOf(const std::vector<TestResult>& results, vellum_test_outcome outcome);
 // One suite, with a case a test: its class is the folder, its name that of the file.
 std::string junitText(const std::vector<TestResult>& results);
 // {passed, failed, skipped, tests: [{path, outcome, seconds, details, diagnostics}]}

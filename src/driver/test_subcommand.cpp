@@ -135,15 +135,13 @@ class TestRun {
   }
 
   void writeSummary() const {
-    std::size_t counts[3] = {};
     std::map<std::string, std::size_t> skipped;  // by the reason, which ends with a line end
-    for (const TestResult& result : results_) {
-      ++counts[result.outcome];
+    for (const TestResult& result : results_)
       if (result.outcome == VELLUM_TEST_SKIPPED) ++skipped[result.details];
-    }
     for (const auto& [reason, count] : skipped) writeOut("skipped " + std::to_string(count) + ": " + reason);
-    writeOut(std::to_string(counts[VELLUM_TEST_PASSED]) + " passed, " + std::to_string(counts[VELLUM_TEST_FAILED]) +
-             " failed, " + std::to_string(counts[VELLUM_TEST_SKIPPED]) + " skipped\n");
+    auto count = [&](vellum_test_outcome outcome) { return std::to_string(countOf(results_, outcome)); };
+    writeOut(count(VELLUM_TEST_PASSED) + " passed, " + count(VELLUM_TEST_FAILED) + " failed, " +
+             count(VELLUM_TEST_SKIPPED) + " skipped\n");
   }
 
   Session& session_;
@@ -174,12 +172,7 @@ bool expectsDiagnostics(std::string_view text) {
   return false;
 }
 
-std::string folderBeside(const std::string& path) {
-  std::size_t slash = path.rfind('/');
-  return slash == std::string::npos ? "." : path.substr(0, slash);
-}
-
-// The tests that the paths name, all and wanted. Returns an exit status; errors are shown.
+// The wanted tests of those that the paths name. Returns an exit status; errors are shown.
 int findTests(Session& session, const Arguments& arguments, std::vector<std::string>& paths) {
   const std::string *filter = arguments.last("filter"), *coverage = arguments.last("coverage");
   if (coverage != nullptr && coverage->ends_with(".xml"))
@@ -195,11 +188,12 @@ int findTests(Session& session, const Arguments& arguments, std::vector<std::str
     if (isProjectFile(session.engine(), path) && !expectsDiagnostics(content.bytes))
       return session.complainAs(WrongUsage, "'" + path +
                                                 "' is a project, whose tests are beside it: give the folder, " +
-                                                "vellum test " + folderBeside(path));
+                                                "vellum test " + folderOf(path));
     paths.push_back(path);
   }
-  auto isWanted = [&](const std::string& path) { return filter == nullptr || path.find(*filter) != std::string::npos; };
-  if (std::any_of(paths.begin(), paths.end(), isWanted)) return AllWell;
+  if (filter != nullptr)
+    std::erase_if(paths, [&](const std::string& path) { return path.find(*filter) == std::string::npos; });
+  if (!paths.empty()) return AllWell;
   return session.complainAs(ScriptWrong, "no tests found in " + namesOf(arguments.positional) +
                                              (filter != nullptr ? " with '" + *filter + "' in their path" : ""));
 }
@@ -208,7 +202,6 @@ int test(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.empty()) return usageError(self, "test needs at least one path");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
-  const std::string* filter = arguments.last("filter");
   std::vector<std::string> paths;
   if (int status = findTests(session, arguments, paths); status != AllWell) return status;
   catchInterrupts();
@@ -218,7 +211,6 @@ int test(const Subcommand& self, Arguments& arguments) {
   for (const std::string& path : paths) {
     ++done;
     if (progress.due()) progress.show("test", done, paths.size());
-    if (filter != nullptr && path.find(*filter) == std::string::npos) continue;
     if (!tests.run(path) || interrupted()) break;
   }
   tests.finish();

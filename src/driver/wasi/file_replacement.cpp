@@ -3,23 +3,14 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
-#include <cerrno>
+#include "driver/write_all.h"
 
 namespace vellum::driver {
 
 int replaceFile(int folder, const std::string& name, std::string_view bytes, mode_t, int) {
   int file = openat(folder, name.c_str(), O_WRONLY | O_CREAT | O_TRUNC);
-  if (file < 0) return errno;
-  int error = 0;
-  while (!bytes.empty() && error == 0) {
-    ssize_t written = write(file, bytes.data(), bytes.size());
-    if (written < 0 && errno != EINTR) error = errno;
-    if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
-  }
-  if (close(file) != 0 && error == 0) error = errno;
-  return error;
+  return file < 0 ? errno : writeAndClose(file, bytes);
 }
 
 mode_t usualMode() { return 0666; }
