@@ -92,8 +92,7 @@ static std::vector<languages::DocEntry> makeDocs() {
   for (const PlainRow& row : Words) {
     std::string text = row.text;
     if (row.kind == std::string_view("constant"))
-      text = base::cat(text.empty() ? "" : base::cat("Today that is ", text, ". "),
-                       "An old name, there while a project's Enforce settings are off.");
+      text = base::cat("Today that is ", text, ". An old name, there while a project's Enforce settings are off.");
     entries.push_back({row.name, row.kind, row.signature, row.group, std::move(text), "complete"});
   }
   std::string_view owner;

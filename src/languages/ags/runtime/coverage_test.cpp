@@ -3,34 +3,19 @@
 
 #include <gtest/gtest.h>
 
-#include "host/memory_storage.h"
-#include "languages/ags/ags.h"
-#include "languages/ags/runtime/runtime.h"
+#include "languages/ags/runtime/test_world.h"
 
 namespace vellum::ags {
 namespace {
 
 // The lines with statements of a script whose game_start() runs: "N" for one that ran, "-N" for another.
 std::string linesOf(std::string_view script) {
-  struct Silence : host::Output {
-    void print(std::string_view) override {}
-  } output;
-  host::MemoryStorage storage;
-  source::SourceSet sources;
-  base::Random random{1};
-  std::uint64_t tick = 0;
-  languages::WorldContext context{.host = {.output = &output},
-                                  .sources = sources,
-                                  .random = random,
-                                  .tick = tick,
-                                  .files = languages::UnmeteredStorage(storage)};
-  context.options = {{"coverage", ""}};
-  diagnostics::Emitter emitter;
-  auto runtime = language().createRuntime(context);
-  EXPECT_TRUE(runtime->load({*sources.add("lines.asc", script)}, emitter));
-  EXPECT_TRUE(runtime->tick(emitter));
+  TestWorld world;
+  world.context.options = {{"coverage", ""}};
+  auto runtime = world.loadFile("lines.asc", script);
+  EXPECT_TRUE(runtime->tick(world.emitter));
   std::string lines;
-  const std::string records = static_cast<AgsRuntime&>(*runtime).coverage();
+  const std::string records = runtime->coverage();
   for (std::size_t at = 0; (at = records.find("DA:", at)) != std::string::npos;) {
     const std::size_t comma = records.find(',', at), end = records.find('\n', at);
     const bool ran = records.substr(comma + 1, end - comma - 1) != "0";

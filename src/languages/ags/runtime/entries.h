@@ -36,10 +36,10 @@ constexpr Entry entryOf(const world::Task& task) {
   return Entry::Count;
 }
 
-// The functions that the engine calls (AGS behaviour, "Run-time rules", "Threads and events") and those named by the
-// game's data: handlers of things and rooms, functions of dialogs.
 // The script of a room; without one, the file that the project would take for it.
 std::string roomFileOf(const world::Game& game, int room);
+// The functions that the engine calls (AGS behaviour, "Run-time rules", "Threads and events") and those named by the
+// game's data: handlers of things and rooms, functions of dialogs.
 EntryPoints entriesOf(const world::Game& game);
 
 }  // namespace vellum::ags

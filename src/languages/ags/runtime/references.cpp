@@ -37,9 +37,12 @@ void checkReferences(const game::References& references, const world::Game& game
   for (const auto& [number, at] : references.rooms)
     if (!entries.rooms.contains(number)) emitter.emit(diag::NoSuchRoom, at, number).hint(entries.whichRooms());
   for (const auto& [name, at, room] : references.functions) {
-    const bool isKnown = room < 0 || static_cast<std::size_t>(room) >= game.rooms.size();
-    if (!isKnown && game.rooms[static_cast<std::size_t>(room)].script.empty()) continue;  // RoomScriptMissing
-    entries.named.push_back({name, at, room < 0 ? "" : roomFileOf(game, room)});
+    std::string file;
+    if (room >= 0) {
+      if (game.rooms[static_cast<std::size_t>(room)].script.empty()) continue;  // RoomScriptMissing is reported
+      file = roomFileOf(game, room);
+    }
+    entries.named.push_back({name, at, std::move(file)});
   }
 }
 

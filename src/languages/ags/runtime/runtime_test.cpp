@@ -3,46 +3,14 @@
 
 #include <gtest/gtest.h>
 
-#include "host/memory_storage.h"
-#include "languages/ags/ags.h"
+#include "languages/ags/runtime/test_world.h"
 
 namespace vellum::ags {
 namespace {
 
-struct Output : host::Output {
-  void print(std::string_view text) override { printed += base::cat(text, "\n"); }
-  std::string printed;
-};
-
-struct World {
-  std::unique_ptr<languages::Runtime> load(std::string_view script, std::uint64_t memoryLimit) {
-    context.memoryLimit = memoryLimit;
-    return loadFile("GlobalScript.asc", script);
-  }
-  // A script, or a project whose other files are sources already.
-  std::unique_ptr<languages::Runtime> loadFile(std::string name, std::string_view text) {
-    auto runtime = language().createRuntime(context);
-    EXPECT_TRUE(runtime->load({*sources.add(std::move(name), text)}, emitter))
-        << (emitter.all().empty() ? "" : emitter.all()[0].message);
-    return runtime;
-  }
-
-  Output output;
-  host::MemoryStorage storage;
-  source::SourceSet sources;
-  base::Random random{1};
-  std::uint64_t tick = 0;
-  languages::WorldContext context{.host = {.output = &output},
-                                  .sources = sources,
-                                  .random = random,
-                                  .tick = tick,
-                                  .files = languages::UnmeteredStorage(storage)};
-  diagnostics::Emitter emitter;
-};
-
 // The state before a restored save may not fit into memory beside objects of the script that refuses the save.
 TEST(AgsRuntime, ASaveThatIsRefusedWithoutMemoryToGoBackEndsTheGame) {
-  World world;
+  TestWorld world;
   auto runtime = world.load(
       "int big[]; int n;\n"
       "function validate_restored_save(RestoredSaveInfo *info) { big = new int[1000000]; info.Cancel = true; }\n"
@@ -62,7 +30,7 @@ TEST(AgsRuntime, ASaveThatIsRefusedWithoutMemoryToGoBackEndsTheGame) {
 // A string that grows too large is rejected while it grows, not at the end.
 TEST(AgsRuntime, TextsGrowWithinTheMemoryOfScripts) {
   for (std::string_view grow : {"s = s.Replace(\"a\", s);", "s = String.Join(parts, s);"}) {
-    World world;
+    TestWorld world;
     world.context.options = {{"script-api", "4.0"}};
     auto runtime = world.load(base::cat("function repeatedly_execute() {\n"
                                         "  String s = \"a\";\n"
@@ -78,7 +46,7 @@ TEST(AgsRuntime, TextsGrowWithinTheMemoryOfScripts) {
 }
 
 TEST(AgsRuntime, AnUnknownNameIsReportedInEachEntry) {
-  World world;
+  TestWorld world;
   auto runtime = world.load("int n;\n", 0);
   for (const char* text : {"unknown", "unknown", "Unknown* u;", "Unknown* u;"}) {
     std::string result;
@@ -90,7 +58,7 @@ TEST(AgsRuntime, AnUnknownNameIsReportedInEachEntry) {
 
 // The objects of removed things are freed, too: this many would not fit.
 TEST(AgsRuntime, ObjectsOfOverlaysThatAreGoneTakeNoMemory) {
-  World world;
+  TestWorld world;
   auto runtime = world.load(
       "function repeatedly_execute() {\n"
       "  for (int i = 0; i < 2000; i++) { Overlay *o = Overlay.CreateGraphical(0, 0, 1); o.Remove(); }\n"
@@ -108,13 +76,13 @@ TEST(AgsRuntime, KeepsOnlySoManyTexts) {
                   "there are too many overlays, or their texts are too long"},
         std::pair{"for (int i = 0; i < 2000; i++) SetGraphicalVariable(wide.ReplaceCharAt(i, '.'), i);",
                   "the game keeps too many texts: its names, lists and properties may have at most 64 MB"}}) {
-    World world;
+    TestWorld world;
     auto runtime = world.load(base::cat("function repeatedly_execute() { ", Wide, loop, " }\n"), 0);
     EXPECT_FALSE(runtime->tick(world.emitter));
     ASSERT_EQ(world.emitter.all().size(), 1u);
     EXPECT_EQ(world.emitter.all()[0].message, message);
   }
-  World world;
+  TestWorld world;
   auto runtime = world.load(
       base::cat("function repeatedly_execute() { ", Wide,
                 "for (int i = 0; i < 1500; i++) { Overlay *o = Overlay.CreateTextual(0, 0, 9, eFontFont0, 1, wide); "
@@ -125,7 +93,7 @@ TEST(AgsRuntime, KeepsOnlySoManyTexts) {
 
 // Each line answers exactly one call, however many there were.
 TEST(AgsRuntime, LinesAndTextsComeAsTheyWereTyped) {
-  World world;
+  TestWorld world;
   auto runtime = world.load(
       "int n; String last; int typed;\n"
       "function repeatedly_execute() { if (n >= 1200) return; last = Game.InputBox(\"?\"); n++; }\n"
@@ -177,7 +145,7 @@ class Listener {
     return valueOf("take()");
   }
 
-  World world;
+  TestWorld world;
   std::unique_ptr<languages::Runtime> runtime;
   std::string problem;
 };
@@ -249,7 +217,7 @@ TEST(AgsRuntime, WhatSkipsACutscene) {
                              Style{"eSkipMouseClick", "0011"}, Style{"eSkipAnyKeyOrMouseClick", "1111"},
                              Style{"eSkipESCOrRightButton", "1001"}, Style{"eSkipScriptOnly", "0000"}})
     for (int i = 0; i < 4; ++i) {
-      World world;
+      TestWorld world;
       auto runtime = world.load(base::cat("int started, skipped;\n"
                                           "function repeatedly_execute() {\n"
                                           "  if (started) return;\n"
@@ -273,7 +241,7 @@ TEST(AgsRuntime, WhatSkipsACutscene) {
 
 // The command's window sends the same events to games of all languages.
 TEST(AgsRuntime, WhatWindowsSendIsInput) {
-  World world;
+  TestWorld world;
   (void)world.sources
       .add("GlobalScript.asc",
            "String heard;\nfunction game_start() { heard = \"\"; }\nString all() { return heard; }\n"
@@ -300,7 +268,7 @@ TEST(AgsRuntime, WhatWindowsSendIsInput) {
 
 // The option that a host chooses is one of those that are shown, by its number in the dialog.
 TEST(AgsRuntime, AnOptionOfADialogIsChosenByItsNumber) {
-  World world;
+  TestWorld world;
   (void)world.sources.add("talk.dialog", "@S\nreturn\n@1\nreturn\n@2\nreturn\n@3\nstop\n").ok();
   (void)world.sources
       .add("GlobalScript.asc",
