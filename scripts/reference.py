@@ -140,6 +140,11 @@ def pray_types(read):
                   in rows_of(read("src/languages/caos/files/pray_types.def"), "VELLUM_CAOS_PRAY_TYPE")])
 
 
+def caos_messages(read):
+    named = re.findall(r'\{"([\w-]+)", (\d+), (\d+)\}', read("src/languages/caos/world/message_names.cpp"))
+    return table(["Name", "Message", "Script"], [(f"`{name}`", message, script) for name, message, script in named])
+
+
 def tables(read):
     """The tables by name. `read`: path -> text."""
     out = {f"errors-{language}": messages([f"src/languages/{language}/diagnostics.def"], read) for language in LANGUAGES}
@@ -152,6 +157,7 @@ def tables(read):
     out["ags-events"] = ags_events(read)
     out["skrit-events"] = skrit_events(read)
     out["skrit-triggers"] = skrit_triggers(read)
+    out["caos-messages"] = caos_messages(read)
     out["xg-classes"] = xg_classes(read)
     out["xg-sector-labels"] = xg_sector_labels(read)
     out["limits"] = limits(read)

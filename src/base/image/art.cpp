@@ -67,8 +67,9 @@ class Artist {
     }
     finish();
     if (!pictures_.empty()) return std::move(pictures_);
-    if (mistake != nullptr) *mistake = {0, "the file has no picture: begin one with image WIDTH HEIGHT", ""};
-    return Error{"the file has no picture: begin one with image WIDTH HEIGHT"};
+    std::string message = "the file has no picture: begin one with image WIDTH HEIGHT";
+    if (mistake != nullptr) *mistake = {0, message, ""};
+    return Error{std::move(message)};
   }
 
  private:

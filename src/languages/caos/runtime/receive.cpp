@@ -41,11 +41,9 @@ void CaosRuntime::noteWithoutScript(const Agent& agent, std::int32_t event, diag
   if (scripts.find(agent.classifier, event) || event == 4 || event == 5) return;
   std::string others;
   int count = 0;
-  std::int32_t last = -1;
   for (std::int32_t each = 0; each <= 255 && count <= MostEventsNamed; ++each) {
     if (!scripts.find(agent.classifier, each)) continue;
-    base::append(others, base::cat(last < 0 ? "" : ", ", count == MostEventsNamed ? "..." : eventText(each)));
-    last = each;
+    base::append(others, base::cat(count == 0 ? "" : ", ", count == MostEventsNamed ? "..." : eventText(each)));
     ++count;
   }
   const Classifier& of = agent.classifier;

@@ -1,5 +1,6 @@
 #include "languages/skrit/runtime/execution.h"
 
+#include "base/float_text.h"
 #include "languages/skrit/runtime/tables.h"
 #include "languages/skrit/runtime/variables.h"
 #include "languages/skrit/world/simulation.h"
@@ -104,7 +105,7 @@ std::optional<float> Execution::callForFloat(SkritObject& object, std::uint32_t 
 static std::string resultText(Type type, vm::Slot result) {
   if (type.is(Base::Void)) return "";
   if (type.text()) return std::string(vm::text(result.r));
-  return type.is(Base::Float) ? tables::floatText(result.f) : base::cat(result.i);
+  return type.is(Base::Float) ? base::floatText(result.f) : base::cat(result.i);
 }
 
 bool Execution::callForText(SkritObject& object, std::uint32_t function, const Arguments& arguments,

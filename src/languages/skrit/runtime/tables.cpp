@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "base/float_text.h"
 #include "base/path.h"
+#include "base/text.h"
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/syntax/literals.h"
 
@@ -229,7 +229,5 @@ bool sameSkrit(std::string_view known, std::string_view wanted) {
     return base::equalsIgnoreCase(known, wanted) || base::equalsIgnoreCase(known, cat(wanted, ".skrit"));
   return base::equalsIgnoreCase(bare(known), bare(wanted));
 }
-
-std::string floatText(float number) { return base::floatText(number); }
 
 }  // namespace vellum::skrit::tables

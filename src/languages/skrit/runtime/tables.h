@@ -42,6 +42,5 @@ std::optional<Argument> parseLiteral(std::string_view text, const ExportTable& e
 // A literal for a variable of that type; strings need no quotes here.
 std::optional<Argument> parseValue(std::string_view text, Type type, const ExportTable& exports);
 bool sameSkrit(std::string_view known, std::string_view wanted);  // with or without folder and extension
-std::string floatText(float number);                              // the shortest that reads back unchanged
 
 }  // namespace vellum::skrit::tables
