@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "base/check.h"
-#include "base/text.h"
 #include "ir/loop_versioning.h"
 #include "ir/registers.h"
 #include "jit/machines.h"
@@ -232,8 +230,7 @@ void Emitter<Masm>::emitInstruction(std::size_t at) {
   const ir::Instruction& i = code.frame->function.code[at];
   bool done = loadReuse.emit(i);
   if (!done) done = emitOperation(i);
-  VELLUM_CHECK(done || i.op == ir::Op::Nop,
-               base::cat("no case in src/jit writes '", ir::opInfo(i.op).mnemonic, "', which its row says").c_str());
+  if (!done && i.op != ir::Op::Nop) stopWithoutCase(i.op);
   loadReuse.keep(i);
   ir::forEachWritten(i, [&](std::uint16_t slot) { memory.keepLength(slot); });
 }

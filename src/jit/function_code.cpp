@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/check.h"
+#include "base/text.h"
 #include "ir/registers.h"
 #include "jit/machines.h"
 
@@ -9,6 +11,11 @@ namespace vellum::jit {
 
 using ir::Type;
 using vm::LinkedFunction;
+
+void stopWithoutCase(ir::Op op) {
+  VELLUM_UNREACHABLE(
+      base::cat("no case in src/jit writes '", ir::opInfo(op).mnemonic, "', which its row says").c_str());
+}
 
 template <MacroAssembler Masm>
 FunctionCode<Masm>::FunctionCode(Masm& masm, const LinkedFunction& function, std::uint32_t firstSite, bool few)

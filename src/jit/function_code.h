@@ -128,6 +128,9 @@ class FunctionCode {
   std::vector<std::unique_ptr<Frame<Masm>>> frames_;
 };
 
+// A bug of ours: the row of the opcode says that this machine has it.
+[[noreturn]] void stopWithoutCase(ir::Op op);
+
 // How a register of a type is stored in its slot.
 constexpr ir::Storage storageOf(ir::Type type) {
   if (type == ir::Type::F32) return ir::Storage::F32;
