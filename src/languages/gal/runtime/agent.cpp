@@ -6,6 +6,8 @@
 #include "languages/gal/syntax/parser.h"
 #include "languages/gal/world/group_tick.h"
 
+#pragma GCC diagnostic error "-Wswitch"  // a new command does not compile without its case in readCommands()
+
 namespace vellum::gal {
 namespace {
 

@@ -1,5 +1,6 @@
 #include "languages/gal/world/block_commands.h"
 
+#include "base/field_count.h"
 #include "languages/gal/world/bindings.h"
 
 namespace vellum::gal {
@@ -35,6 +36,7 @@ bool enterBlock(AgentGroup& group, int channel, int level, bool force, bool clos
 }
 
 void playBlock(AgentGroup& group, int channel, int level, bool force, const BlockDefinition& block) {
+  static_assert(base::fieldCount<BlockDefinition> == 20, "hand a new field on below, then count it here");
   if (!enterBlock(group, channel, level, force, true, block.text)) return;
   PendingBlock& now = group.blocks.of(static_cast<std::size_t>(channel));
   now.looping = block.looping;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/field_count.h"
 #include "languages/gal/world/definition.h"
 
 namespace vellum::gal {
@@ -89,6 +90,7 @@ struct PendingBlock {
 
   // GAL manual, "Command statements": "the associated channel is reset to its defaults".
   void reset() {
+    static_assert(base::fieldCount<PendingBlock> == 20, "reset a new field below, then count it here");
     entered = again = looping = blendIn = blendNull = true;
     restart = waitBlendIn = waitBlendOut = keepIsLengths = false;
     sync = -1;
