@@ -1,5 +1,7 @@
 #include "languages/ags/world/tasks.h"
 
+#pragma GCC diagnostic error "-Wswitch"  // a new Wait does not compile without its cases
+
 namespace vellum::ags::world {
 
 void Tasks::schedule(Task task) {
@@ -43,8 +45,14 @@ bool Tasks::hasEnded(Wait kind) {
       const OverlayState* overlay = state_.overlay(blocking.a);
       return overlay == nullptr || overlay->animation.on == 0;
     }
-    default: return false;
+    case Wait::None:
+    case Wait::Ticks:
+    case Wait::Speech:
+    case Wait::Options:
+    case Wait::InputText:
+    case Wait::Fade: break;
   }
+  return false;
 }
 
 bool Tasks::updateWait() {
@@ -60,15 +68,17 @@ bool Tasks::updateWait() {
     case Wait::ButtonAnimate:
     case Wait::OverlayAnimate:
       if (hasEnded(kind)) blocking.done = 1;
-      break;
+      return false;
     case Wait::Options:
-    case Wait::InputText: break;
-    default:
-      if (blocking.ticks > 0 && --blocking.ticks == 0) stopWaiting(0, TimerInput);
-      // A skipped cutscene does not wait for anything that takes time.
-      if (state_.globals.skippingCutscene != 0 && blocking.done == 0) stopWaiting(0, 0);
-      break;
+    case Wait::InputText: return false;
+    case Wait::None:
+    case Wait::Ticks:
+    case Wait::Speech:
+    case Wait::Fade: break;
   }
+  if (blocking.ticks > 0 && --blocking.ticks == 0) stopWaiting(0, TimerInput);
+  // A skipped cutscene does not wait for anything that takes time.
+  if (state_.globals.skippingCutscene != 0 && blocking.done == 0) stopWaiting(0, 0);
   return blocking.done != 0 && kind == Wait::Speech;
 }
 
