@@ -119,6 +119,7 @@ void saveLostMessages(Archive& archive, World& w) {
   if constexpr (!Archive::reads)
     if (archive.use() == vm::SnapshotUse::Hash && !w.messagesLost) return;
   if (archive.version() >= 10) archive(w.messagesLost);
+  else w.messagesLost = false;  // LOAD reads into the world that was there
 }
 
 template <class Archive>

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/field_count.h"
 #include "languages/caos/world/body.h"
 #include "languages/caos/world/creature.h"
 #include "languages/caos/world/gene_slot.h"
@@ -51,6 +52,7 @@ struct Extras {
   Rare<Creature> creature;           // of those of NEW: CREA and NEW: CRAG
 
   bool empty() const {
+    static_assert(base::fieldCount<Extras> == 7, "compare a new field below, then count it here");
     return looks.get() == nullptr && voice.empty() && clicks == Clicks() && inputMask == 0 && named.empty() &&
            genes.empty() && creature.get() == nullptr;
   }
