@@ -97,7 +97,7 @@ void Inlining<Masm>::emit(const Instruction& i, const LinkedFunction& callee) {
   Frame<Masm>* inner = c_.openFrame(callee);
   inner->site = c_.addSite(Label());
   beginCopy(callee, inner);
-  for (std::uint16_t slot : callee.ownedLocals) masm_.set(c_.ref(slot), 0);
+  for (std::uint16_t slot : callee.cleared) masm_.set(c_.ref(slot), 0);
   e_.tailCalls.beginFunction();
   e_.emitInstructions();
   masm_.bind(inner->returned);

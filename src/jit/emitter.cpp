@@ -81,7 +81,7 @@ void Emitter<Masm>::emitFunction() {
   for (std::uint16_t slot = 0; slot < function.parameterSlots; ++slot)
     acrossCalls.takeArgument(node, Leading + slot, code.reg(slot, frame.source.slots[slot]));
   fuel.reloadLoops();
-  for (std::uint16_t slot : function.ownedLocals) masm.set(code.ref(slot), 0);
+  for (std::uint16_t slot : function.cleared) masm.set(code.ref(slot), 0);
   for (std::uint16_t slot = 0; slot < frame.locals; ++slot)
     if (slot < function.parameterSlots || frame.source.slots[slot] == Type::Ref) memory.keepLength(slot);
   tailCalls.beginFunction();

@@ -120,7 +120,7 @@ class Heap {
   // Bytes of data of a struct or an array; 0 for other kinds.
   std::uint64_t bytesOf(const Object* object) const {
     if (object->kind == Kind::Struct) return object->length;
-    if (object->kind == Kind::Array) return std::uint64_t(object->length) * types_[object->type].size;
+    if (object->kind == Kind::Array) return std::uint64_t(object->length) * elementSize(object->type);
     return 0;
   }
   // `first` followed by `second`. Consumes the caller's reference to `first`: appends in place when it is the only one
@@ -175,6 +175,7 @@ class Heap {
   };
   // For machine code, too: where the address of all types' element sizes (of arrays, in bytes) is.
   const std::uint32_t* const* elementSizes() const { return &elementSizesAt_; }
+  std::uint32_t elementSize(std::uint32_t type) const { return elementSizesAt_[type]; }
   Pool pool() { return {free_, &used_, &count_, &fastLimit_}; }
 
  private:

@@ -24,10 +24,21 @@ using ir::Op;
 
 namespace {
 
-Object* fieldOf(Object* object, std::uint32_t offset, std::size_t width) {
-  // The checker knows the type of every object whose fields a script reads; even a compiler bug must not reach memory.
-  VELLUM_CHECK(object->kind == Kind::Struct && offset + width <= object->length, "a field outside its object");
-  return object;
+// The checker knows the type of every object whose fields a script reads; even a compiler bug must not reach other
+// memory. `length` counts the bytes of a struct, and at least one for each element or byte of the others. The verifier
+// accepts no offset above 0x3fffffff.
+template <std::uint32_t Width>
+unsigned char* fieldOf(Object* object, std::uint32_t offset) {
+  VELLUM_CHECK((Width < sizeof(Object*) || object->kind == Kind::Struct) && offset + Width <= object->length,
+               "a field outside its object");
+  return object->data() + offset;
+}
+
+// What a frame holds at a return: most of its references have moved elsewhere.
+inline void releaseFrame(Heap& heap, const Slot* base, const LinkedFunction& function) {
+  for (std::uint16_t slot : function.owned)
+    if (base[slot].r != nullptr) heap.release(base[slot].r);
+  for (std::uint16_t slot : function.values) heap.release(reinterpret_cast<const Value&>(base[slot]));
 }
 
 // Conditions of the validating interpreter (MUST). Width 8 means a reference: nothing else is that wide.

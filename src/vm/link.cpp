@@ -2,6 +2,7 @@
 #include "base/check.h"
 #include "base/hash.h"
 #include "base/text.h"
+#include "ir/ownership.h"
 #include "ir/passes/pass.h"
 #include "ir/verifier.h"
 #include "vm/native.h"
@@ -32,14 +33,20 @@ void describeFrame(const ir::Function& source, LinkedFunction& linked) {
   linked.frameSlots = static_cast<std::uint32_t>(source.slots.size()) + source.argumentSlots;
   linked.result = source.signature.result;
   collectOwned(source.signature.parameters, linked.ownedParameters, linked.valueParameters);
-  for (std::size_t slot = linked.parameterSlots; slot < source.slots.size(); ++slot) {
-    if (source.slots[slot] == Type::Ref) linked.ownedLocals.push_back(static_cast<std::uint16_t>(slot));
-    if (source.slots[slot] == Type::Value) linked.valueLocals.push_back(static_cast<std::uint16_t>(slot));
-  }
   linked.owned = linked.ownedParameters;
-  linked.owned.insert(linked.owned.end(), linked.ownedLocals.begin(), linked.ownedLocals.end());
   linked.values = linked.valueParameters;
-  linked.values.insert(linked.values.end(), linked.valueLocals.begin(), linked.valueLocals.end());
+  for (std::size_t i = linked.parameterSlots; i < source.slots.size(); ++i) {
+    const auto slot = static_cast<std::uint16_t>(i);
+    if (source.slots[i] == Type::Ref) {
+      linked.owned.push_back(slot);
+      linked.cleared.push_back(slot);
+    }
+    if (source.slots[i] == Type::Value) {
+      linked.values.push_back(slot);
+      for (int half = 0; half < ir::slotsOf(Type::Value); ++half)
+        linked.cleared.push_back(static_cast<std::uint16_t>(slot + half));
+    }
+  }
   linked.ownsNothing = linked.owned.empty() && linked.values.empty();
 }
 
@@ -104,8 +111,10 @@ class Linker {
     linked_->globals.resize(source_.globalSize / 8 + 3);
     linked_->globalBytes = source_.globalSize;
     for (std::size_t i = 0; i < source_.functions.size(); ++i) addFunction(i);
-    for (auto& function : linked_->functions)
+    for (auto& function : linked_->functions) {
       for (Instruction& instruction : function->code) resolve(*function, instruction);
+      resolveReturns(*function);
+    }
     return std::move(linked_);
   }
 
@@ -175,11 +184,26 @@ class Linker {
     linked_->functions.push_back(std::move(function));
   }
 
+  // At most returns, every reference that the frame has held has moved elsewhere.
+  static void resolveReturns(LinkedFunction& function) {
+    if (function.ownsNothing) return;
+    std::optional<ir::Ownership> ownership;
+    for (std::size_t at = 0; at < function.code.size(); ++at) {
+      Instruction& instruction = function.code[at];
+      if (!ir::isReturn(instruction.op)) continue;
+      if (!ownership) ownership.emplace(*function.source);
+      ir::SlotSet holds = ownership->before(at);
+      bool releases = std::any_of(function.owned.begin(), function.owned.end(), [&](std::uint16_t slot) {
+        return holds[slot] && !(instruction.op == Op::ReturnTakeR && slot == instruction.a);
+      });
+      instruction.e = releases || !function.values.empty() ? 1 : 0;
+    }
+  }
+
   // Turns ids, labels and offsets of an instruction of the function into addresses and distances.
   void resolve(LinkedFunction& function, Instruction& instruction) {
     auto window = static_cast<std::uint16_t>(function.source->slots.size());
     auto* globals = reinterpret_cast<unsigned char*>(linked_->globals.data());
-    if (ir::isReturn(instruction.op)) instruction.e = function.ownsNothing ? 0 : 1;
     const ir::OpInfo& info = ir::opInfo(instruction.op);
     for (int i = 0; i < info.operandCount; ++i) {
       auto index = static_cast<std::size_t>(instruction.d);

@@ -16,13 +16,12 @@ namespace vellum::vm {
 
 struct LinkedFunction {
   // As ir::Function::code, instruction for instruction. Labels are distances; field b of a call is where its argument
-  // window begins, field e of a return whether the frame holds anything to release.
+  // window begins, field e of a return whether the frame may hold anything to release.
   std::vector<ir::Instruction> code;
   std::uint32_t frameSlots = 0;  // registers and argument window
   std::uint32_t localSlots = 0;  // registers: where the argument window begins
   std::uint32_t parameterSlots = 0;
-  std::vector<std::uint16_t> ownedLocals;  // null at entry
-  std::vector<std::uint16_t> valueLocals;  // int 0 at entry
+  std::vector<std::uint16_t> cleared;  // all bits zero at entry: locals that hold references or values
   std::vector<std::uint16_t> ownedParameters;
   std::vector<std::uint16_t> valueParameters;
   std::vector<std::uint16_t> owned, values;  // of both kinds: released at the end

@@ -92,11 +92,7 @@ void NativeRuntime::enter(Vm& vm, Fiber& fiber, FunctionRef function, std::span<
   }
   Slot* slots = fiber.stack_.data();
   for (const Slot& argument : arguments) *slots++ = argument;
-  if (!function->ownsNothing) {
-    slots = fiber.stack_.data();
-    for (std::uint16_t slot : function->ownedLocals) slots[slot].r = nullptr;
-    for (std::uint16_t slot : function->valueLocals) slots[slot].bits = slots[slot + 1].bits = 0;
-  }
+  for (std::uint16_t slot : function->cleared) fiber.stack_[slot].bits = 0;
   fiber.frames_.push(CallFrame::make(*function, 0, 0));
 }
 
@@ -421,8 +417,7 @@ void NativeRuntime::interpret(NativeContext* context, std::int64_t depthLeft, co
   if (needed > fiber.stack_.size()) fiber.stack_.resize(needed + needed / 2);
   Slot* slots = fiber.stack_.data() + base;
   std::copy_n(arguments, function->parameterSlots, slots);
-  for (std::uint16_t slot : function->ownedLocals) slots[slot].r = nullptr;
-  for (std::uint16_t slot : function->valueLocals) slots[slot].bits = slots[slot + 1].bits = 0;
+  for (std::uint16_t slot : function->cleared) slots[slot].bits = 0;
   fiber.frames_.push(CallFrame::make(*function, 0, base));
   std::int64_t depthBelow = context->depthBelow;
   context->depthBelow = static_cast<std::int64_t>(vm.limits.depth) - depthLeft - static_cast<std::int64_t>(floor + 1);
