@@ -55,6 +55,15 @@ TEST_F(DiagnosticsTest, OneErrorAPlace) {
   EXPECT_EQ(emitter.errorCount(), 1u);
 }
 
+// Warnings of one kind at one place may be about different things, and so may errors that have no place.
+TEST_F(DiagnosticsTest, OnlyWhatHasBeenSaidIsDropped) {
+  auto file = *sources.add("a", "abc");
+  for (const char* name : {"a", "b", "a"}) emitter.emit(Unused, at(file, 0, 1), name);
+  EXPECT_EQ(emitter.all().size(), 2u);
+  for (const char* name : {"a", "b", "a"}) emitter.emit(Undefined, {}, name);
+  EXPECT_EQ(emitter.all().size(), 4u);
+}
+
 TEST_F(DiagnosticsTest, SortedAsPeopleRead) {
   auto first = *sources.add("a", "abc"), second = *sources.add("b", "abc");
   emitter.emit(Undefined, at(second, 0, 1), "4");

@@ -67,8 +67,9 @@ Diagnostic& Emitter::add(Diagnostic found) {
   // A cascade follows soon after its cause: comparing with the last few is enough, and keeps the cost linear.
   auto first = diagnostics_.end() - static_cast<std::ptrdiff_t>(std::min<std::size_t>(diagnostics_.size(), 16));
   bool cascade = std::any_of(first, diagnostics_.end(), [&](const Diagnostic& earlier) {
-    return earlier.location == found.location && haveSameStack(earlier, found) &&
-           (earlier.name == found.name || (error && earlier.severity == Severity::Error));
+    if (earlier.location != found.location || !haveSameStack(earlier, found)) return false;
+    const bool bothErrors = error && earlier.severity == Severity::Error && found.location.valid();
+    return bothErrors || (earlier.name == found.name && earlier.message == found.message);
   });
   // The first error is always kept: a caller that sees hasErrors() finds one.
   bool full = diagnostics_.size() >= MaxKept && !(error && errors_ == 0);

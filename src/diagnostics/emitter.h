@@ -12,8 +12,8 @@ class Emitter {
   static constexpr std::size_t MaxKept = 1000;
 
   // Adds one diagnostic; the reference is valid until the next call. A second error at the same place, with the same
-  // call stack, is a cascade and is dropped (the reference is then to a discarded diagnostic). Cold, like `add`: code
-  // that leads to a diagnostic is compiled for size.
+  // call stack, is a cascade and is dropped, as is what has been said before (the reference is then to a discarded
+  // diagnostic). Cold, like `add`: code that leads to a diagnostic is compiled for size.
   template <class... Arguments>
   [[gnu::cold]] Diagnostic& emit(const Kind& kind, source::Location at, const Arguments&... arguments) {
     return add(kind, at, formatMessage(kind.text, {base::cat(arguments)...}));

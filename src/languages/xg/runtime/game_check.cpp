@@ -1,4 +1,6 @@
 // What is wrong with the types of a game and with its maps, and what does not happen in them.
+#include <utility>
+
 #include "languages/xg/diagnostics.h"
 #include "languages/xg/lower/ded_field.h"
 #include "languages/xg/program/references.h"
@@ -106,9 +108,12 @@ void addNumbers(MapNumbers& numbers, const Map& map, const LevelTypes& types) {
 }
 
 void reportSpecials(const std::map<std::int32_t, MapNumbers::Special>& specials, std::string_view kind,
-                    diagnostics::Emitter& emitter) {
-  for (const auto& [special, entry] : specials)
-    emitter.emit(diag::SpecialWithoutType, {}, entry.count, kind, entry.count == 1 ? "" : "s", special, entry.first);
+                    std::string_view hint, diagnostics::Emitter& emitter) {
+  for (const auto& [special, entry] : specials) {
+    diagnostics::Diagnostic& found = emitter.emit(diag::SpecialWithoutType, {}, entry.count, kind,
+                                                  entry.count == 1 ? "" : "s", special, entry.first);
+    if (!hint.empty()) found.hint(std::string(std::exchange(hint, {})));
+  }
 }
 
 // Whether targets with tags exist. The number of a reference is the parameter after it.
@@ -171,13 +176,8 @@ void checkGame(Game& game, diagnostics::Emitter& emitter) {
     if (!used.lines.contains(i)) emitter.emit(diag::TypeUnused, type.location, "line", type.id);
     else checkTags(type, numbers, emitter);
   }
-  if (types.sectors.empty() && !numbers.sectors.empty()) {
-    const auto& [special, entry] = *numbers.sectors.begin();
-    emitter.emit(diag::SpecialWithoutType, {}, entry.count, "sector", entry.count == 1 ? "" : "s", special, entry.first)
-        .hint(std::string(DefinitionsHint));
-  }
-  if (!types.sectors.empty()) reportSpecials(numbers.sectors, "sector", emitter);
-  if (!types.lines.empty()) reportSpecials(numbers.lines, "line", emitter);
+  reportSpecials(numbers.sectors, "sector", types.sectors.empty() ? DefinitionsHint : "", emitter);
+  if (!types.lines.empty()) reportSpecials(numbers.lines, "line", "", emitter);
   if (game.archives.hasWads() && game.archives.maps().empty()) emitter.emit(diag::NoMaps, {}, game.archives.names());
 }
 

@@ -1,23 +1,14 @@
 // Maps with sector types and line types, as a world runs them.
 #include <gtest/gtest.h>
 
-#include <map>
-
 #include "languages/xg/plot/lanes.h"
 #include "languages/xg/runtime/runtime.h"
 #include "languages/xg/runtime/test_wad.h"
 #include "languages/xg/xg.h"
+#include "source/in_memory_files.h"
 
 namespace vellum::xg {
 namespace {
-
-struct MemoryFiles : source::FileProvider {
-  std::map<std::string, std::string, std::less<>> files;
-  base::Result<std::string> read(std::string_view name) override {
-    auto file = files.find(name);
-    return file == files.end() ? base::Result<std::string>(base::Error{"no such file"}) : file->second;
-  }
-};
 
 struct Printed : host::Output {
   std::string text;
@@ -66,7 +57,7 @@ struct Play {
     return hasher.digest();
   }
 
-  MemoryFiles files;
+  source::InMemoryFiles files;
   Printed printed;
   source::SourceSet sources;
   base::Random random{0};
