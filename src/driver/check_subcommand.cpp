@@ -152,7 +152,7 @@ int check(const Subcommand& self, Arguments& arguments) {
   if (standIn != nullptr) sources->push_back(standIn->standIn());
   bool json = arguments.has("json");
   const bool isGrouped = install || (isWhole && game != nullptr);
-  if (json || isGrouped) session.collect();
+  if (json || isGrouped) session.collect(0);
   if (isGrouped) session.showReading();
   std::vector<std::vector<Source>> programs = programsOf(session.engine(), std::move(*sources));
   for (const std::string& project : projects) programs.push_back({{project}});

@@ -18,7 +18,7 @@ int eval(const Subcommand& self, Arguments& arguments) {
   auto language = session.language(arguments);
   if (!language) return WrongUsage;
   bool json = arguments.has("json");
-  if (json) session.collect();
+  if (json) session.beginJson();
 
   std::string code = arguments.positional.front();
   if (code == "-") {
@@ -36,10 +36,11 @@ int eval(const Subcommand& self, Arguments& arguments) {
   std::string result;
   if (sources.empty() || session.show(world.load(sources, session.report())) == AllWell)
     session.show(world.eval(*language, "<eval>", code, result, session.report()));
-  if (json)
-    writeOut("{\"output\": " + jsonString(session.printed()) + ",\n \"result\": " + jsonString(result) +
+  if (json) {
+    session.endJsonMember();
+    writeOut(",\n \"result\": " + jsonString(result) +
              ",\n \"diagnostics\": " + session.report().render(VELLUM_RENDER_JSON) + "}\n");
-  else if (!result.empty()) writeOut(result + "\n");
+  } else if (!result.empty()) writeOut(result + "\n");
   return session.worst();
 }
 

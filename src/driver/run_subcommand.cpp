@@ -28,7 +28,8 @@ std::string hashText(std::uint64_t hash) {
 }
 
 void writeJson(Session& session, const World& world, const WorldRun& run, const OtherWorlds& others, bool withHash) {
-  std::string json = "{\"output\": " + jsonString(session.printed()) + ",\n \"results\": [";
+  session.endJsonMember();
+  std::string json = ",\n \"results\": [";
   for (std::size_t i = 0; i < run.results().size(); ++i) json += (i > 0 ? ", " : "") + jsonString(run.results()[i]);
   json += "],\n \"ticks\": " + std::to_string(world.ticks());
   if (withHash) json += ",\n \"hash\": " + jsonString(hashText(world.hash()));
@@ -157,7 +158,7 @@ int run(const Subcommand& self, Arguments& arguments) {
   auto language = session.language(arguments);
   if (!language) return WrongUsage;
   bool json = arguments.has("json");
-  if (json) session.collect();
+  if (json) session.beginJson();
   catchInterrupts();
 
   std::string wrongNetwork;

@@ -160,11 +160,23 @@ void Session::allow(const std::string& path) {
 
 void Session::print(std::string_view text) {
   if (muted_) return;
-  if (collecting_) printed_.append(text.substr(0, limit_ - std::min(limit_, printed_.size())));
+  if (prints_ == Prints::Collected) printed_.append(text.substr(0, limit_ - std::min(limit_, printed_.size())));
+  else if (prints_ == Prints::ToJson) printJson(text);
   else writeOut(text);
   if (text.empty()) return;
   lineIsOpen_ = text.back() != '\n';
   hasPrinted_ = true;
+}
+
+void Session::printJson(std::string_view text) {
+  std::string json = jsonString(text);
+  if (!std::exchange(jsonIsOpen_, true)) writeOut("{" + jsonString(jsonMember_) + ": \"");
+  writeOut(std::string_view(json).substr(1, json.size() - 2));
+}
+
+void Session::endJsonMember() {
+  printJson("");
+  writeOut("\"");
 }
 
 std::string Session::openTrace(bool showsEvents, const Arguments& arguments, vellum_config& config) {

@@ -30,17 +30,24 @@ class Session {
   Report& report() { return report_; }
   const std::vector<Option>& options() const { return options_; }  // of the languages
 
-  // --json: collects prints and diagnostics instead of showing them.
-  void collect(std::size_t limit = ~std::size_t(0)) {
-    collecting_ = true;
+  // --json: prints are written as the first member of an object, as they come: a script may print more than fits in
+  // memory. Diagnostics are collected.
+  void beginJson(std::string member = "output") {
+    prints_ = Prints::ToJson;
+    jsonMember_ = std::move(member);
+  }
+  void endJsonMember();
+
+  // Collects prints, of which more than `limit` bytes are discarded, and diagnostics instead of showing them.
+  void collect(std::size_t limit) {
+    prints_ = Prints::Collected;
     limit_ = limit;
   }
   // Returns the collected prints; after this call prints are shown again.
   std::string takePrinted() {
-    collecting_ = false;
+    prints_ = Prints::Shown;
     return std::exchange(printed_, {});
   }
-  const std::string& printed() const { return printed_; }
   bool hasPrinted() const { return hasPrinted_; }  // anything that was not muted
 
   // A command's further worlds, from number 2 on, have a storage and lines in the trace of their own. While it lives,
@@ -94,7 +101,7 @@ class Session {
   // `status`, and remembers the worst.
   int show(Status status);
   // Whether show() has something to show.
-  bool hasReports() const { return !collecting_ && shown_ < report_.size(); }
+  bool hasReports() const { return prints_ == Prints::Shown && shown_ < report_.size(); }
   int worst() const { return worst_; }
   int complainAs(int status, std::string_view message);
   // Writes a file and, if requested, creates the folders of its path. Returns an exit status; errors are shown.
@@ -117,6 +124,7 @@ class Session {
   void allowBeside(const Arguments& arguments);
   FileContent readSource(const std::string& name);
   void print(std::string_view text);
+  void printJson(std::string_view text);
 
   SourceFolders sourceFolders_;
   std::vector<FolderStorage> storages_;  // of each world
@@ -130,10 +138,14 @@ class Session {
   std::vector<Option> options_;
   Report report_;
   std::size_t shown_ = 0;
+  enum class Prints { Shown, Collected, ToJson };
+  Prints prints_ = Prints::Shown;
+  std::string jsonMember_;
+  bool jsonIsOpen_ = false;  // the member has begun
   std::string printed_;
-  std::size_t limit_ = ~std::size_t(0);  // of `printed_`: more is discarded
+  std::size_t limit_ = 0;  // of `printed_`: more is discarded
   bool eventsShown_ = false, lineIsOpen_ = false, hasPrinted_ = false;
-  bool collecting_ = false, muted_ = false, traceMuted_ = false;
+  bool muted_ = false, traceMuted_ = false;
   int status_ = AllWell, worst_ = AllWell;
 };
 

@@ -64,7 +64,7 @@ class TestRun {
         arguments_(arguments),
         isJson_(arguments.has("json")),
         coverageFile_(arguments.last("coverage")) {
-    if (isJson_) session.collect();
+    if (isJson_) session.collect(0);
   }
 
   // False: nothing more can be done; the error was shown.

@@ -185,8 +185,8 @@ function game_start() {
 
 bool isText(std::string_view parameter) { return parameter.find("tring ") != parameter.npos; }
 
-// The value for a parameter: `number` names the variable for numbers, or is a literal.
-std::string valueOf(std::string_view parameter, std::string_view number) {
+// The value for a parameter: `number` names the variable for numbers, or is a literal; `string` likewise.
+std::string valueOf(std::string_view parameter, std::string_view number, std::string_view string = "text") {
   auto has = [&](std::string_view word) { return parameter.find(word) != parameter.npos; };
   if (has("[]"))
     return isText(parameter) ? "texts"
@@ -195,7 +195,7 @@ std::string valueOf(std::string_view parameter, std::string_view number) {
            : has("char")     ? "letters"
            : has("Point")    ? "points"
                              : "numbers";
-  if (isText(parameter)) return "text";
+  if (isText(parameter)) return std::string(string);
   if (has("float")) return number == "1" ? "1.5" : "IntToFloat(" + std::string(number) + ")";
   if (std::size_t star = parameter.find('*'); star != parameter.npos) {
     std::string_view type = parameter.substr(0, star);
@@ -245,15 +245,23 @@ void addUsesOfAttribute(std::vector<Probe>& uses, std::string_view name, std::st
   }
 }
 
-void addUsesOfFunction(std::vector<Probe>& uses, std::string_view name, std::string_view signature) {
-  for (std::string_view number : Numbers) {
-    std::string arguments;
-    for (std::string_view parameter : parametersOf(signature)) {
-      if (parameter == "..." || parameter.starts_with("this ")) continue;
-      arguments += (arguments.empty() ? "" : ", ") + valueOf(parameter, number);
-    }
-    addProbe(uses, name, expressionOf(name, signature) + "(" + arguments + ")", isLarge(name, signature));
+std::string argumentsOf(std::string_view signature, std::string_view number, std::string_view string = "text") {
+  std::string arguments;
+  for (std::string_view parameter : parametersOf(signature)) {
+    if (parameter == "..." || parameter.starts_with("this ")) continue;
+    arguments += (arguments.empty() ? "" : ", ") + valueOf(parameter, number, string);
   }
+  return "(" + arguments + ")";
+}
+
+void addUsesOfFunction(std::vector<Probe>& uses, std::string_view name, std::string_view signature) {
+  for (std::string_view number : Numbers)
+    addProbe(uses, name, expressionOf(name, signature) + argumentsOf(signature, number), isLarge(name, signature));
+  // Short strings in a long one, which has many of them, and a long one in a short one.
+  if (!name.starts_with("String.") || argumentsOf(signature, "0").find("text") == std::string::npos) return;
+  addProbe(uses, name, expressionOf(name, signature) + argumentsOf(signature, "0", "\"a\""), true);
+  if (signature.find("static ") == signature.npos)
+    addProbe(uses, name, "\"\u00e4\"" + std::string(name.substr(name.find('.'))) + argumentsOf(signature, "0"), true);
 }
 
 class Ags final : public ProbeLanguage {

@@ -42,8 +42,8 @@ def gal(name, text, *arguments):
     return Bomb(f"gal: {name}", lambda: {"a.gal": text() if callable(text) else text}, *arguments)
 
 
-def xg(name, text, file="a.xg"):
-    return Bomb(f"xg: {name}", lambda: {file: text() if callable(text) else text})
+def xg(name, text, file="a.xg", arguments=()):
+    return Bomb(f"xg: {name}", lambda: {file: text() if callable(text) else text}, *arguments)
 
 
 CHANNEL = "channels { Main; }\n"
@@ -142,6 +142,9 @@ BOMBS = [
     caos("strings that are kept", 'sets va00 "0123456789abcdef"\nreps 12\nadds va00 va00\nrepe\nsetv va01 0\nloop\naddv va01 1\n'
          "sets va02 va00\nadds va02 vtos va01\nsets game va02 va02\nuntl 0 eq 1\n"),
     caos("output", 'sets va00 "0123456789abcdef"\nreps 16\nadds va00 va00\nrepe\nloop\nouts va00\nuntl 0 eq 1\n'),
+    caos("output as JSON", 'sets va00 "0123456789abcdef"\nreps 16\nadds va00 va00\nrepe\nloop\nouts va00\nuntl 0 eq 1\n',
+         "--ticks", "3", "--json"),
+    xg("output as JSON", lambda: "[tics=1000000]\n" + "az\n" * 50, arguments=("--json",)),
     caos("rooms", "setv va00 addm 0 0 100000 100000\nloop\nsetv va01 addr va00 0 100 0 0 100 100\nuntl 0 eq 1\n"),
     caos("files", 'setv va00 0\nloop\naddv va00 1\nsets va01 vtos va00\nfile oope 0 va01 0\nouts "0123456789"\nfile oclo\nuntl 0 eq 1\n'),
     # Sources.

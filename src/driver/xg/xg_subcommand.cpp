@@ -58,7 +58,8 @@ int run(const Subcommand& self, Arguments& arguments) {
   if (plot != nullptr && !plot->ends_with(".svg") && !plot->ends_with(".png"))
     return usageError(self, "--plot takes a file named .svg or .png");
   const bool json = arguments.has("json"), isFile = namesFile(argument);
-  if (json) session.collect();
+  if (json && isFile) session.beginJson("values");
+  else if (json) session.collect(0);
 
   // The seed is an index into the engine's random table, so it is an option of sampling as well.
   std::vector<Option> options = session.options();
@@ -69,8 +70,9 @@ int run(const Subcommand& self, Arguments& arguments) {
   else if (plot == nullptr || json) status = sampleFile(session, argument);
   if (status == AllWell && plot != nullptr) status = plotTo(session, argument, isFile, options, *plot);
   if (json) {
-    writeOut("{\"values\": " + jsonString(isFile ? session.takePrinted() : line) +
-             ",\n \"diagnostics\": " + session.report().render(VELLUM_RENDER_JSON) + "}\n");
+    if (isFile) session.endJsonMember();
+    else writeOut("{\"values\": " + jsonString(line));
+    writeOut(",\n \"diagnostics\": " + session.report().render(VELLUM_RENDER_JSON) + "}\n");
     return session.worst();
   }
   if (status == AllWell && plot == nullptr && !isFile && isTerminal(1)) {

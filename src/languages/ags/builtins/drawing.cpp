@@ -346,7 +346,9 @@ void drawPart(vm::HostCall& call, world::Canvas& canvas, const world::Canvas& so
                            call.i(slot + 5) == NotGiven ? source.height() : call.i(slot + 5)};
   int width = call.i(slot) == NotGiven ? part.width : call.i(slot);
   int height = call.i(slot + 1) == NotGiven ? part.height : call.i(slot + 1);
-  chargePixels(call, std::min(width, canvas.width()), std::min(height, canvas.height()));
+  constexpr int PixelsOfBlended = 4;  // a pixel that is blended takes as long as so many that are copied
+  for (int i = 0; i < PixelsOfBlended; ++i)
+    chargePixels(call, std::min(width, canvas.width()), std::min(height, canvas.height()));
   canvas.blend(source, part, x, y, width, height, transparency, mode);
 }
 
@@ -386,6 +388,7 @@ vm::HostResult drawSurface(vm::HostCall& call, int slot, int modeSlot) {
   const world::Canvas* source = worldOf(call).canvases.canvasOf(*from);
   if (source == nullptr) return noMemory(call);
   if (source == &canvas) {
+    chargePixels(call, canvas.width(), canvas.height());
     world::Canvas copy = canvas;
     drawPart(call, canvas, copy, call.i(slot + 1), call.i(slot + 2), call.i(slot), slot + 3, mode);
   } else {

@@ -70,6 +70,7 @@ vm::HostResult cutOut(vm::HostCall& call, const world::SurfaceState& surface, wo
 // The sprite `it`, and a copy of its picture.
 #define VELLUM_AGS_PICTURE(picture)                                    \
   VELLUM_AGS_SPRITE(it);                                               \
+  chargePixels(call, it.width, it.height);                             \
   world::Canvas picture = worldOf(call).canvases.pictureOf(it.number); \
   if (picture.size() == 0) return noMemory(call)
 
@@ -178,6 +179,7 @@ VELLUM_AGS_BODY(spriteResize) {
   return repaint(call, it, picture.scaled(call.i(1), call.i(2)));
 }
 VELLUM_AGS_BODY(spriteRotate) {
+  constexpr int PixelsOfTurned = 4;  // a pixel that is turned takes as long as so many that are copied
   VELLUM_AGS_PICTURE(picture);
   if (call.i(1) < 1 || call.i(1) > 359) return call.fail("DynamicSprite.Rotate: the angle goes from 1 to 359");
   world::Point size = world::Canvas::sizeOfTurned(call.i(1), it.width, it.height);
@@ -185,6 +187,7 @@ VELLUM_AGS_BODY(spriteRotate) {
   if (call.i(3) != NotGiven) size.y = call.i(3);
   size = {std::clamp(size.x, 1, world::MaxSide), std::clamp(size.y, 1, world::MaxSide)};
   if (!worldOf(call).canvases.hasRoomFor(size.x, size.y)) return noMemory(call);
+  for (int i = 0; i < PixelsOfTurned; ++i) chargePixels(call, size.x, size.y);
   return repaint(call, it, picture.turned(call.i(1), size.x, size.y));
 }
 VELLUM_AGS_BODY(spriteTint) {

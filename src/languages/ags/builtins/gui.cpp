@@ -38,8 +38,9 @@ vm::HostResult as(vm::HostCall& call, world::ControlKind kind) {
 }
 
 // The ZOrders of a GUI's controls are unique, from 0 up: moving one shifts the others.
-void reorder(const auto& call, std::int32_t place) {
+void reorder(const vm::HostCall& call, std::int32_t place) {
   std::vector<world::ControlState>& controls = worldOf(call).state.guis.controls[indexOf(call)];
+  call.vm.charge(static_cast<std::int64_t>(controls.size()));
   auto moved = static_cast<std::size_t>(Adventure::secondOf(call.r(0)));
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < controls.size(); ++i)
@@ -142,7 +143,12 @@ VELLUM_AGS_INT(guiControlGetVisible, guiControlSetVisible, VELLUM_AGS_CONTROL, v
 VELLUM_AGS_INT(guiControlGetX, guiControlSetX, VELLUM_AGS_CONTROL, x)
 VELLUM_AGS_INT(guiControlGetY, guiControlSetY, VELLUM_AGS_CONTROL, y)
 VELLUM_AGS_GET(guiControlGetZOrder, VELLUM_AGS_CONTROL, it.zOrder)
-VELLUM_AGS_SET(guiControlSetZOrder, VELLUM_AGS_CONTROL, ((void)it, reorder(call, value)))
+VELLUM_AGS_BODY(guiControlSetZOrder) {
+  VELLUM_AGS_CONTROL(it);
+  (void)it;
+  reorder(call, call.i(1));
+  return call.done();
+}
 VELLUM_AGS_INT_AS(guiControlGetHeight, guiControlSetHeight, VELLUM_AGS_CONTROL, height,
                   std::clamp(value, 1, world::MaxSide))
 VELLUM_AGS_INT_AS(guiControlGetWidth, guiControlSetWidth, VELLUM_AGS_CONTROL, width,

@@ -127,10 +127,11 @@ static std::int32_t findIn(vm::HostCall& call, const Text& text, std::string_vie
   const Text needle(call, 1);
   if (!text.isAscii() || !needle.isAscii()) {
     chargeText(call, text.bytes());
+    chargeText(call, needle.bytes());
     return findLetters(piece, needle.bytes(), style);
   }
   std::size_t work = 0;
-  std::size_t at = findAscii(piece, needle.bytes(), 0, ignoresCase(style), work);
+  std::size_t at = findAscii(piece, needle.bytes(), ignoresCase(style), work);
   call.vm.charge(static_cast<std::int64_t>(work / BytesOfFuel));
   return at == piece.npos ? -1 : static_cast<std::int32_t>(at);
 }
@@ -164,7 +165,7 @@ vm::HostResult stringSplit(vm::HostCall& call) {
   auto eachPart = [&](auto use) {
     std::string_view text = call.s(0), separator = call.s(1);
     for (bool isLast = false; !isLast;) {
-      std::size_t end = separator.empty() ? text.npos : text.find(separator);
+      std::size_t end = separator.empty() ? text.npos : base::find(text, separator);
       isLast = end == text.npos;
       std::string_view part = text.substr(0, end);
       if ((call.i(2) & Trim) != 0) part = base::trim(part);
@@ -212,74 +213,40 @@ vm::HostResult stringCopy(vm::HostCall& call) { return doneText(call, call.s(0))
 vm::HostResult stringStartsWith(vm::HostCall& call) {
   if (anyNull(call, 1)) return noText(call);
   chargeText(call, call.s(0));
+  chargeText(call, call.s(1));
   return call.done(startsWith(call.s(0), call.s(1), call.i(2)) ? 1 : 0);
 }
 
 vm::HostResult stringEndsWith(vm::HostCall& call) {
   if (anyNull(call, 1)) return noText(call);
   chargeText(call, call.s(0));
+  chargeText(call, call.s(1));
   return call.done(endsWith(call.s(0), call.s(1), call.i(2)) ? 1 : 0);
 }
 
 vm::HostResult stringLowerCase(vm::HostCall& call) { return doneMapped(call, lowerCaseAscii, lowerCase); }
 vm::HostResult stringUpperCase(vm::HostCall& call) { return doneMapped(call, upperCaseAscii, upperCase); }
 
-namespace {
-
-// The number of bytes at `at` that match `what`, which may differ from its size; 0: no match.
-std::size_t matchingBytes(std::string_view text, std::size_t at, std::string_view what, bool ignoringCase) {
-  std::size_t i = at;
-  for (std::size_t j = 0; j < what.size();) {
-    if (i >= text.size()) return 0;
-    char32_t x = nextLetter(text, i), y = nextLetter(what, j);
-    if (ignoringCase ? lowerCase(x) != lowerCase(y) : x != y) return 0;
-  }
-  return i - at;
-}
-
-// The next occurrence of `what` and its number of bytes; npos: there is none.
-struct Occurrence {
-  std::size_t at, bytes;
-};
-Occurrence nextAscii(std::string_view text, std::string_view what, std::size_t from, bool ignoringCase) {
-  std::size_t work = 0;  // charged with the whole text
-  return {findAscii(text, what, from, ignoringCase, work), what.size()};
-}
-// For long strings, both in lower case where case is ignored.
-Occurrence nextLong(std::string_view text, std::string_view what, std::size_t from, bool) {
-  return {base::find(text, what, from), what.size()};
-}
-Occurrence nextOfLetters(std::string_view text, std::string_view what, std::size_t from, bool ignoringCase) {
-  for (std::size_t at = from; at < text.size(); nextLetter(text, at))
-    if (std::size_t bytes = matchingBytes(text, at, what, ignoringCase)) return {at, bytes};
-  return {text.npos, 0};
-}
-
-}  // namespace
-
 vm::HostResult stringReplace(vm::HostCall& call) {
+  constexpr std::int64_t FuelOfOccurrence = 4;
   if (anyNull(call, 1) || anyNull(call, 2)) return noText(call);
   std::string_view text = call.s(0), what = call.s(1), with = call.s(2);
   if (what.empty()) return doneText(call, text);
   GrowingText out(call);
   chargeText(call, text);
-  const bool ignoring = ignoresCase(call.i(3));
-  auto* next = Text(call, 0).isAscii() && Text(call, 1).isAscii() ? nextAscii : nextOfLetters;
+  chargeText(call, what);
   std::string_view searched = text;
-  std::string small, smallWhat;
-  if (next == nextAscii && what.size() > base::ShortToFind) {
-    next = nextLong;
-    if (ignoring) {
-      searched = small = lowerCase(text);
-      what = smallWhat = lowerCase(what);
-    }
+  std::string small, smallWhat;  // with as many bytes
+  if (ignoresCase(call.i(3))) {
+    searched = small = lowerCase(text);
+    what = smallWhat = lowerCase(what);
   }
   std::size_t kept = 0;  // where the part begins that is not copied yet
-  for (Occurrence found = next(searched, what, 0, ignoring); found.at != text.npos;
-       found = next(searched, what, kept, ignoring)) {
-    out.append(text.substr(kept, found.at - kept));
+  for (std::size_t found = base::find(searched, what); found != text.npos; found = base::find(searched, what, kept)) {
+    call.vm.charge(FuelOfOccurrence);
+    out.append(text.substr(kept, found - kept));
     if (!out.append(with)) break;
-    kept = found.at + found.bytes;
+    kept = found + what.size();
   }
   out.append(text.substr(kept));
   return out.done();

@@ -89,14 +89,17 @@ std::size_t sameLetters(const char* text, std::string_view needle, bool ignoring
   return same;
 }
 
-// The next occurrence of a byte, searched again only when the search has passed it.
+// The next occurrence of a byte, or a place up to which there is none. Searches each byte once, and no further ahead
+// than that: who finds what he looks for before has not paid for more.
 class NextPlace {
  public:
   NextPlace(std::string_view text, char wanted) : text_(text), wanted_(wanted) {}
   std::size_t from(std::size_t at) {
-    if (!known_ || place_ < at) place_ = text_.find(wanted_, at);
+    constexpr std::size_t Ahead = 1024;
+    if (known_ && place_ >= at) return place_;
+    std::string_view part = text_.substr(at, Ahead);
     known_ = true;
-    return place_;
+    return place_ = at + std::min(part.find(wanted_), part.size());
   }
 
  private:
@@ -157,27 +160,24 @@ int compareTexts(std::string_view a, std::string_view b, int style) {
   return i < a.size() ? 1 : j < b.size() ? -1 : accents != 0 ? accents : capitals;
 }
 
-std::size_t findAscii(std::string_view text, std::string_view needle, std::size_t from, bool ignoringCase,
-                      std::size_t& work) {
-  if (needle.empty()) return from;
-  if (from > text.size() || needle.size() > text.size() - from) return text.npos;
+std::size_t findAscii(std::string_view text, std::string_view needle, bool ignoringCase, std::size_t& work) {
+  if (needle.empty()) return 0;
+  if (needle.size() > text.size()) return text.npos;
   if (needle.size() > base::ShortToFind) {
-    work += text.size() - from;
-    if (!ignoringCase) return base::find(text, needle, from);
-    std::string hay(text.substr(from)), small(needle);
+    work += text.size();
+    if (!ignoringCase) return base::find(text, needle);
+    std::string hay(text), small(needle);
     lowerCaseAscii(hay.data(), hay.data(), hay.size());
     lowerCaseAscii(small.data(), small.data(), small.size());
-    std::size_t at = base::find(hay, small);
-    return at == hay.npos ? at : from + at;
+    return base::find(hay, small);
   }
   const char lower = ignoringCase ? base::toLowerAscii(needle[0]) : needle[0];
   const char upper = ignoringCase ? base::toUpperAscii(needle[0]) : needle[0];
   NextPlace small(text, lower), capital(text, upper);
   const std::size_t last = text.size() - needle.size();
-  for (std::size_t at = from;; ++at) {
+  for (std::size_t at = 0;; ++at) {
     std::size_t before = at;
-    std::size_t next = small.from(at);
-    at = lower == upper ? next : std::min(next, capital.from(at));
+    at = std::min(small.from(at), capital.from(at));
     if (at > last) {
       work += text.size() - before;
       return text.npos;

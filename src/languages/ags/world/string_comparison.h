@@ -30,6 +30,7 @@ inline char32_t nextLetter(std::string_view text, std::size_t& at) {
   return byte;
 }
 
+// Has as many bytes as `text`.
 std::string lowerCase(std::string_view text);
 std::string upperCase(std::string_view text);
 // For ASCII; `to` may be `from`.
@@ -39,10 +40,9 @@ void upperCaseAscii(char* to, const char* from, std::size_t size);
 // -1, 0 or 1, character by character.
 int compareTexts(std::string_view a, std::string_view b, int style);
 
-// The byte offset of the first `needle` in `text` from `from` on, or npos. Both are ASCII. Adds the number of bytes
-// that it looks at to `work`.
-std::size_t findAscii(std::string_view text, std::string_view needle, std::size_t from, bool ignoringCase,
-                      std::size_t& work);
+// The byte offset of the first `needle` in `text`, or npos. Both are ASCII. Adds the number of bytes that it looks at
+// to `work`.
+std::size_t findAscii(std::string_view text, std::string_view needle, bool ignoringCase, std::size_t& work);
 // For any strings: the index in characters, or -1.
 std::int32_t findLetters(std::string_view text, std::string_view needle, int style);
 

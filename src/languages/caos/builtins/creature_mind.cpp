@@ -178,12 +178,16 @@ VELLUM_CAOS_BODY(BrnSetd) {
   return isSet(call, setDendrite(living.creature.brain, call.i(0), call.i(1), call.i(2), call.f(3)),
                diag::DendriteNotSet);
 }
+// A changed rule is planned again.
+constexpr std::size_t FuelOfPlan = 32;
 VELLUM_CAOS_BODY(BrnSetl) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
+  call.charge(FuelOfPlan);
   return isSet(call, setLobeLine(living.creature.brain, call.i(0), call.i(1), call.f(2)), diag::LobeNotSet);
 }
 VELLUM_CAOS_BODY(BrnSett) {
   VELLUM_CAOS_REQUIRE_CREATURE(living);
+  call.charge(FuelOfPlan);
   return isSet(call, setTractLine(living.creature.brain, call.i(0), call.i(1), call.f(2)), diag::TractNotSet);
 }
 

@@ -33,6 +33,7 @@ VELLUM_CAOS_BODY(Brmi) {
 VELLUM_CAOS_BODY(AddmInteger) {
   std::string_view background = call.s(4);
   if (background.size() > 1000) return call.fail(diag::FailedToAddMetaroom);
+  call.charge(call.world.map.metarooms().size() / 8);
   const Metaroom* made = call.world.map.addMetaroom(call.i(0), call.i(1), call.i(2), call.i(3), background);
   if (made == nullptr) return call.fail(diag::FailedToAddMetaroom);
   return call.done(made->id);

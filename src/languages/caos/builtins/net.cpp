@@ -179,12 +179,14 @@ VELLUM_CAOS_BODY(NetWrit) {
   return call.done();
 }
 
+constexpr std::size_t FuelOfMessage = 4;
 VELLUM_CAOS_BODY(NetMakeInteger) {
   auto refuse = [&](std::string_view why) {
     std::string text = diagnostics::formatMessage(diag::PrayBuilder.text, {std::string(why)});
     return call.setOut(0, text) ? call.done(1) : call.fail(diag::OutOfMemory);
   };
   if (call.i(0) < 0 || call.i(0) > 1) return call.fail(diag::PathOutOfRange);
+  call.charge(FuelOfMessage);
   if (network(call).user.empty()) return refuse("this world has never been online");
   auto built = buildFromJournal(call, call.i(0), std::string(call.s(1)));
   if (!built) return refuse(built.error().message);

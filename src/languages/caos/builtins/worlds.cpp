@@ -32,6 +32,7 @@ VELLUM_CAOS_BODY(Load) {
 
 VELLUM_CAOS_BODY(Wrld) {
   std::string name(call.s(0));
+  call.charge(name.size() / 16);  // a message about it
   host::Storage* storage = call.engine.environment.host.storage;
   if (worldExists(storage, name) || name == call.world.identity.name)
     return call.fail(diag::WorldRefused, name, "a saved world already has this name");
