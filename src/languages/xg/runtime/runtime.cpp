@@ -23,6 +23,9 @@ Settings defaultsOf(const languages::WorldContext& context) {
 
 constexpr base::SaveFormat XgFormat{"XG state", 1, 1};
 
+// Values that files show when they are loaded.
+constexpr std::uint64_t DefaultBudget = 50'000'000;
+
 class XgRuntime : public languages::Runtime, public languages::Inspectable, public languages::Drawable {
  public:
   explicit XgRuntime(const languages::WorldContext& context)
@@ -40,14 +43,21 @@ class XgRuntime : public languages::Runtime, public languages::Inspectable, publ
       return false;
     }
     if (game && !loadGame(files, emitter)) return false;
+    std::uint64_t most = context_.budget != 0 ? context_.budget : DefaultBudget, used = 0;
     for (source::FileId file : files) {
       if (game && isGameFile(context_.sources[file])) continue;
       for (SectorDefinition& definition :
            readDefinitions(context_.sources, file, defaults_, context_.includes, emitter)) {
         bool asked = languages::findOption(context_.options, "tics").has_value();  // wins over the file
-        Sample shown = sampleDefinition(definition, asked ? defaults_.tics : definition.tics, definition.seed);
-        if (shown.tics > 0) print(formatSample(shown));
+        std::int32_t tics = asked ? defaults_.tics : definition.tics;
         source::Location place = definition.location;
+        used += static_cast<std::uint64_t>(tics) * definition.functions.size();
+        if (used > most) {
+          emitter.emit(diag::OutOfBudget, place, most);
+          return false;
+        }
+        Sample shown = sampleDefinition(definition, tics, definition.seed);
+        if (shown.tics > 0) print(formatSample(shown));
         if (!context_.memory->hasRoomFor(SectorWorld::bytesOf(definition))) {
           emitter.emit(diag::OutOfMemory, place, context_.memoryLimit);
           return false;
