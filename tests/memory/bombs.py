@@ -74,6 +74,10 @@ BOMBS = [
     # Scripts that wait, and objects without end.
     caos("agents", 'reps 300000\nnew: simp 2 1 1 "x" 1 0 1\nrepe\n'),
     caos("compound agents", 'reps 300000\nnew: comp 2 1 1 "x" 1 0 1\npat: text 1 "x" 0 1 1 1 "y"\nrepe\n'),
+    caos("agents of many parts", 'reps 100000\nnew: comp 2 1 1 "x" 1 0 1\n' +
+         many(49, 'pat: dull # "x" 0 1 1 1\n') + "repe\n"),
+    caos("copies of agents of many parts", 'new: comp 2 1 1 "x" 1 0 1\n' + many(999, 'pat: dull # "x" 0 1 1 1\n') +
+         "seta va00 targ\nreps 100000\nnew: simp 2 1 1 \"x\" 1 0 1\nseta va01 twin va00 0\nrepe\n"),
     caos("agents with variables", 'reps 300000\nnew: simp 2 1 1 "x" 1 0 1\nsetv ov99 1\nsets ov00 "long enough to be an object"\nrepe\n'),
     caos("agents that wait", 'reps 300000\nnew: simp 2 1 1 "x" 1 0 1\ntick 1\nrepe\nscrp 2 1 1 9\nsubr a\nwait 1000\ngsub a\nretn\nendm\n',
          "--ticks", "5"),

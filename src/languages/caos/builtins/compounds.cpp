@@ -44,6 +44,8 @@ static Part* addPart(Call& call, Agent& agent, PartKind kind, std::int32_t first
     result = call.fail(diag::PartSlotTaken, id);
   } else if (agent.parts.size() >= MaxParts) {
     result = call.fail(diag::InvalidPart, id);
+  } else if (call.world.partBytes + PartBytes > MaxPartBytes) {
+    result = call.fail(diag::OutOfMemory);
   } else {
     Part part;
     part.id = id;

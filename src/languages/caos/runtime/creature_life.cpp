@@ -99,6 +99,7 @@ Agent* beginCreature(Engine& engine, const GeneSlot& genes, const NewCreature& w
   World& world = engine.world;
   base::Random& random = engine.environment.random();
   std::int32_t genus = genusOf(*genes.genome), sex = wanted.sex != 0 ? wanted.sex : random.between(1, 2);
+  if (world.partBytes + CreatureBytes > MaxPartBytes) return nullptr;
   Agent* agent = createAgent(world, AgentKind::Creature, {wanted.family, genus + 1, sex});
   if (agent == nullptr) return nullptr;
   Creature& creature = agent->extras.make().creature.make();

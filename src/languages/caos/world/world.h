@@ -24,7 +24,7 @@ namespace vellum::caos {
 
 constexpr std::int32_t MaxWorldTint = 65'535;
 constexpr std::size_t MaxNameBytes = std::size_t(64) << 20;
-constexpr std::size_t PartBytes = 640, CreatureBytes = 128 * 1024;
+constexpr std::size_t PartBytes = 640, CreatureBytes = 128 * 1024, MaxPartBytes = std::size_t(192) << 20;
 
 // CAOS: CACL
 struct Smell {
