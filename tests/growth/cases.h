@@ -22,6 +22,7 @@ struct Case {
 void addSources(std::vector<Case>& cases, vellum_engine* engine, std::size_t bytes);
 void addTextFiles(std::vector<Case>& cases, vellum_engine* engine, std::size_t bytes);
 void addBinaryFiles(std::vector<Case>& cases, std::size_t bytes);
+void addGameFiles(std::vector<Case>& cases, std::size_t bytes);
 void addRegions(std::vector<Case>& cases, std::size_t bytes);
 
 // The smallest power of 2 for which make() gives at least `bytes` bytes.

@@ -82,6 +82,7 @@ int run(int argc, char** argv) {
     addSources(cases, engine, bytes);
     addTextFiles(cases, engine, bytes);
     addBinaryFiles(cases, bytes);
+    addGameFiles(cases, bytes);
     addRegions(cases, bytes);
   }
   std::size_t measured = 0, failed = 0;
