@@ -49,6 +49,19 @@ bool beginsSignature(std::string_view signature, const std::string& asked) {
   return signature.size() == asked.size() || signature[asked.size()] == ' ' || signature[asked.size()] == '(';
 }
 
+bool isLetter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+// "->" of "'->' is the same", "!=" of "a != b": alone between blanks, quotes, letters and brackets.
+bool hasSign(std::string_view text, std::string_view sign) {
+  static constexpr std::string_view Apart = " '\"`(),;";
+  for (std::size_t at = text.find(sign); at != text.npos; at = text.find(sign, at + 1)) {
+    const std::size_t end = at + sign.size();
+    const bool begins = at == 0 || isLetter(text[at - 1]) || Apart.find(text[at - 1]) != text.npos;
+    if (begins && (end == text.size() || isLetter(text[end]) || Apart.find(text[end]) != text.npos)) return true;
+  }
+  return false;
+}
+
 bool hasWord(const std::string& name, const std::string& word) {
   for (std::size_t at = name.find(word); at != name.npos; at = name.find(word, at + 1)) {
     bool begins = at == 0 || name.find_first_of("._: ", at - 1) == at - 1;
@@ -58,16 +71,32 @@ bool hasWord(const std::string& name, const std::string& word) {
   return false;
 }
 
+std::vector<std::size_t> matching(const std::vector<vellum_doc>& all, auto&& fits) {
+  std::vector<std::size_t> found;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (fits(all[i])) found.push_back(i);
+  return found;
+}
+
+// Operators that are written with the sign; else what else uses it, or says it. Declarations are full of signs.
+DocMatches withSign(const std::vector<vellum_doc>& all, std::string_view sign) {
+  auto writes = [&](const vellum_doc& doc) { return hasSign(doc.name, sign) || hasSign(doc.signature, sign); };
+  auto operators =
+      matching(all, [&](const vellum_doc& doc) { return std::string_view(doc.kind) == "operator" && writes(doc); });
+  if (!operators.empty()) return {operators, true};
+  auto uses = matching(all, [&](const vellum_doc& doc) {
+    const std::string_view kind = doc.kind;
+    const bool declares = kind == "enum" || kind == "function" || kind == "attribute" || kind == "constant";
+    return !declares && (writes(doc) || hasSign(doc.text, sign));
+  });
+  return {uses, false};
+}
+
 }  // namespace
 
 DocMatches lookUp(const std::vector<vellum_doc>& all, const std::string& asked) {
   const std::string lower = lowerCase(asked);
-  auto matching = [&](auto&& fits) {
-    std::vector<std::size_t> found;
-    for (std::size_t i = 0; i < all.size(); ++i)
-      if (fits(all[i])) found.push_back(i);
-    return found;
-  };
+  auto matching = [&](auto&& fits) { return driver::matching(all, fits); };
   if (lower.empty()) return {};
   auto sameCase = matching([&](const vellum_doc& doc) { return doc.name == asked; });
   auto anyCase = matching([&](const vellum_doc& doc) { return lowerCase(doc.name) == lower; });
@@ -91,12 +120,14 @@ DocMatches lookUp(const std::vector<vellum_doc>& all, const std::string& asked) 
   if (!range.empty()) return {range, true};
   auto members = matching([&](const vellum_doc& doc) { return lastPart(lowerCase(doc.name)) == lower; });
   if (!members.empty()) return {members, true};
-  auto values = matching([&](const vellum_doc& doc) { return hasValue(doc, asked); });
+  const bool isSign = std::none_of(asked.begin(), asked.end(), isLetter);
+  auto values = matching([&](const vellum_doc& doc) { return !isSign && hasValue(doc, asked); });
   if (!values.empty()) return {values, true};
   auto symbols = matching([&](const vellum_doc& doc) {
     return !lowerCase(doc.name).starts_with(lower) && beginsSignature(doc.signature, asked);
   });
   if (!symbols.empty()) return {symbols, true};
+  if (isSign) return withSign(all, asked);
   auto prefixed = matching([&](const vellum_doc& doc) { return lowerCase(doc.name).starts_with(lower); });
   if (!prefixed.empty()) return {prefixed, false};
   auto words = matching([&](const vellum_doc& doc) { return hasWord(lowerCase(doc.name), lower); });

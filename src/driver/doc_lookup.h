@@ -16,7 +16,8 @@ struct DocMatches {
 // The first of these that finds something: the name in its own case; in any case, with the last parts of qualified
 // names in the case that was typed ("Walk": WALK, Character.Walk); a numbered name ("OV99": OVxx); the last part of a
 // qualified name; a value of an enumeration ("eBlock"); a letter of a range ("Z": "A ... Z"); a symbol or keyword at
-// the start of a signature; the beginning of names ("NEW:"), a word of them; the last part of what was typed
+// the start of a signature; a sign such as "->" alone in the use of an operator or statement, or in its
+// text; the beginning of names ("NEW:"), a word of them; the last part of what was typed
 // ("player.Walk").
 DocMatches lookUp(const std::vector<vellum_doc>& all, const std::string& asked);
 

@@ -13,11 +13,12 @@ std::vector<vellum_doc> manual() {
         std::pair("Object.Walk", "void Walk()"), std::pair("NEW: SIMP", "NEW: SIMP f"),
         std::pair("NEW: COMP", "NEW: COMP f"), std::pair("count", "number value"),
         std::pair("eKeyReturn", "eKeyReturn"), std::pair("and", "&& b"), std::pair("TALK", "TALK"),
-        std::pair("Dog.Talk", "void Talk()"), std::pair("OVxx", "OVxx"),
-        std::pair("Style", "enum Style { eBlock = 1, eNoBlock = 2 }")}) {
+        std::pair("Dog.Talk", "void Talk()"), std::pair("OVxx", "OVxx"), std::pair("a dot", "a.b; '->' is the same"),
+        std::pair("bind", "bind Input = Value;"), std::pair("Style", "enum Style { eBlock = 1, eNoBlock = 2 }")}) {
     vellum_doc doc{};
     doc.name = name;
     doc.signature = signature;
+    doc.text = "";
     doc.kind = std::string_view(signature).starts_with("enum") ? "enum" : "command";
     all.push_back(doc);
   }
@@ -42,6 +43,9 @@ TEST(DocLookup, WhatPeopleType) {
   EXPECT_EQ(found("A"), "A");
   EXPECT_EQ(found("new: simp command"), "NEW: SIMP") << "with its kind";
   EXPECT_EQ(found("&&"), "and") << "a symbol";
+  EXPECT_EQ(found("->"), "~a dot") << "a symbol in the middle";
+  EXPECT_EQ(found("="), "~bind") << "no value of an enumeration";
+  EXPECT_EQ(found("{"), "~");
   EXPECT_EQ(found("ekey"), "~eKeyReturn");
   EXPECT_EQ(found("Talk"), "TALK,Dog.Talk") << "an entry in another case hides no part in this one";
   EXPECT_EQ(found("TALK"), "TALK");

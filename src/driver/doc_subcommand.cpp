@@ -1,7 +1,10 @@
+#include <algorithm>
 #include <cctype>
 
 #include "driver/doc_lookup.h"
 #include "driver/doc_page.h"
+#include "driver/embedded_file.h"
+#include "driver/error_names.h"
 #include "driver/examples.h"
 #include "driver/files.h"
 #include "driver/language_options.h"
@@ -107,12 +110,31 @@ int writeExample(const Subcommand& self, Session& session, const Docs& docs, con
   return AllWell;
 }
 
+bool isSign(std::string_view text) {
+  return !text.empty() && std::none_of(text.begin(), text.end(), [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == ' ';
+  });
+}
+
+// The operators of one language, where a sign was asked for that it lacks.
+std::string operatorsOf(Session& session, const std::string& language) {
+  Docs all(session.engine(), language, "", VELLUM_DOC_PREFIX);
+  std::string names;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (std::string_view(all[i].kind) == "operator") names += (names.empty() ? "" : " ") + std::string(all[i].name);
+  return names;
+}
+
 // What to try when nothing was found.
 std::string hintFor(Session& session, const std::string& language, const std::string& query) {
+  if (isSign(query) && !language.empty())
+    if (const std::string names = operatorsOf(session, language); !names.empty())
+      return languageTitle(session, language.c_str()) + " has the operators " + names;
   Docs near(session.engine(), language, query, VELLUM_DOC_EXACT);
   if (!near.suggestion().empty()) return "did you mean '" + near.suggestion() + "'?";
   Docs mentions(session.engine(), language, query, VELLUM_DOC_SEARCH);
-  if (mentions.size() == 0) return "no entry mentions it, either; names of errors are in docs/reference/errors.md";
+  if (mentions.size() == 0)
+    return "no entry and no error of that name; docs/reference/errors.md has all names of errors";
   return std::to_string(mentions.size()) + (mentions.size() == 1 ? " entry mentions" : " entries mention") +
          " it: vellum doc --search '" + query + "'";
 }
@@ -156,6 +178,15 @@ int doc(const Subcommand& self, Arguments& arguments) {
   } else {
     for (std::size_t i = 0; i < docs.size(); ++i) entries.push_back(i);
   }
+  if (search == nullptr && !listsAll && !exact) {
+    const auto errors = errorsCalled(errorNames(errorTables[0].text), query, *language);
+    if (!errors.empty() && arguments.last("example") != nullptr)
+      return usageError(self, "--example needs the name of an entry; '" + query + "' is the name of an error");
+    if (!errors.empty() && arguments.has("json")) writeOut(errorsJson(errors));
+    else
+      for (const ErrorName& error : errors) writeOut(errorPage(error, wantsColor(1)));
+    if (!errors.empty()) return AllWell;
+  }
   if (const std::string* folder = arguments.last("example"); folder != nullptr && !entries.empty())
     return writeExample(self, session, docs, spelledAs(docs, entries, query), withoutEndSlash(*folder));
   show(session, docs, entries, exact, arguments.has("json"));
@@ -171,7 +202,8 @@ Subcommand docSubcommand() {
           "the manual entry of a command, function, keyword or event",
           helpExamples("doc") +
               "  vellum doc --search 'random number'\n"
-              "The beginning of a name, or its last part, lists all that fit; -l LANG alone lists all there is.",
+              "The beginning of a name, or its last part, lists all that fit; -l LANG alone lists all there is.\n"
+              "The name of an error, as a message ends with it, shows what it says: vellum doc NullPointer",
           {languageOption(),
            {"search", "TEXT", "entries in which all words of TEXT appear", 0, ""},
            {"example", "DIR", "write the entry's example with the files that it needs into a new folder", 0, ""},

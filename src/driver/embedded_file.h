@@ -15,5 +15,6 @@ extern const EmbeddedFile demoFiles[];    // the scripts of examples/, for `vell
 extern const EmbeddedFile startFiles[];   // examples/start/LANGUAGE, for `vellum new`
 extern const EmbeddedFile manualFiles[];  // an archive of the pages in src/languages/LANGUAGE/manual, for `vellum doc`
 extern const EmbeddedFile howToFiles[];   // docs/howto.md, for `vellum help`
+extern const EmbeddedFile errorTables[];  // docs/reference/errors.md, for `vellum doc`
 
 }  // namespace vellum::driver

@@ -25,6 +25,7 @@ constexpr PlainRow Words[] = {
 #define VELLUM_AGS_DIRECTIVE(name, signature, text) {"#" name, "keyword", signature, "Preprocessor", text},
 #include "languages/ags/syntax/directives.def"
 #define VELLUM_AGS_BINARY(kind, text, in36, in40, doc) {text, "operator", "a " text " b", "Operators", doc},
+#define VELLUM_AGS_OPERATOR(text, signature, doc) {text, "operator", signature, "Operators", doc},
 #include "languages/ags/syntax/operators.def"
 #define VELLUM_AGS_EVENT(entry, function, task, signature, doc) {#function, "event", signature, "Events", doc},
 #include "languages/ags/builtins/events.def"
