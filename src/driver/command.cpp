@@ -57,15 +57,19 @@ std::string helpOf(const Subcommand& command, bool color) {
   std::string text = styled("1", "vellum " + command.name, color) + (command.arguments.empty() ? "" : " ") +
                      command.arguments + "\n\n" + command.summary + "\n";
   if (!command.details.empty()) text += "\n" + fitting(command.details);
-  // The command's own options, then those of each language.
-  std::vector<std::string> owners;
+  // The command's own options by task, then those of each language.
+  auto headingOf = [](const OptionSpec& spec) {
+    return !spec.language.empty() ? spec.language : !spec.group.empty() ? spec.group : std::string("Options");
+  };
+  std::vector<std::string> headings;
   const std::vector<OptionSpec> specs = allOptions(command);
   for (const OptionSpec& spec : specs)
-    if (std::find(owners.begin(), owners.end(), spec.language) == owners.end()) owners.push_back(spec.language);
-  for (const std::string& owner : owners) {
-    text += "\n" + styled("1", owner.empty() ? "Options" : owner, color) + "\n";
+    if (std::find(headings.begin(), headings.end(), headingOf(spec)) == headings.end())
+      headings.push_back(headingOf(spec));
+  for (const std::string& heading : headings) {
+    text += "\n" + styled("1", heading, color) + "\n";
     for (const OptionSpec& spec : specs)
-      if (spec.language == owner) text += optionLine(spec);
+      if (headingOf(spec) == heading) text += optionLine(spec);
   }
   return text;
 }

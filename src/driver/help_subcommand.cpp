@@ -23,16 +23,22 @@ bool showLanguage(const std::string& id) {
   text += "\n  To begin: vellum new " + id + " NAME, docs/tutorials/" + id + ".md";
   text +=
       "\n  Manual: vellum doc -l " + id + " NAME, docs/languages/" + id + ".md\n  Console: vellum repl -l " + id + "\n";
+  std::string others;
   for (const Subcommand& command : subcommands()) {
     std::string options;
     for (std::size_t i = 0; i < language->option_count; ++i)
       if ((std::string(" ") + language->options[i].commands + " ").find(" " + command.name + " ") != std::string::npos)
         options += (options.empty() ? "--" : ", --") + std::string(language->options[i].name);
-    const bool draws = command.name == "graph" && (language->abilities & VELLUM_CAN_GRAPH) != 0;
-    if (options.empty() && draws) text += twoColumns("  vellum " + command.name, 18, command.summary);
-    if (!options.empty()) text += twoColumns("  vellum " + command.name, 18, "with " + options);
+    const bool isOwn = (" " + command.languages + " ").find(" " + id + " ") != std::string::npos;
+    if (isOwn) options = command.summary + (options.empty() ? "" : "; with " + options);
+    else if (!options.empty()) options = "with " + options;
+    const bool isAboutVellum = command.name == "help" || command.name == "version";
+    if (command.languages.empty() && options.empty() && !isAboutVellum)
+      others += (others.empty() ? "" : ", ") + command.name;
+    if (!options.empty()) text += twoColumns("  vellum " + command.name, 18, options);
   }
-  writeOut(text + "\n'vellum help COMMAND' explains the options.\n");
+  text += "\n" + wrapped("As for every language: " + others + ".", textWidth(), "");
+  writeOut(text + "'vellum help COMMAND' explains the options.\n");
   return true;
 }
 

@@ -11,11 +11,12 @@
 namespace vellum::driver {
 
 struct OptionSpec {
-  std::string name;      // without dashes
-  std::string argument;  // the value's name in help; "" for a flag
-  std::string help;      // one line
-  char letter = 0;       // -x
-  std::string language;  // the title of the language that offers it; "" for the command's own options
+  std::string name;        // without dashes
+  std::string argument;    // the value's name in help; "" for a flag
+  std::string help;        // one line
+  char letter = 0;         // -x
+  std::string language;    // the title of the language that offers it; "" for the command's own options
+  std::string group = {};  // of the command's own: the task, as a heading in its help; "": "Options"
 };
 
 struct Arguments {

@@ -194,41 +194,55 @@ int run(const Subcommand& self, Arguments& arguments) {
 
 }  // namespace
 
-Subcommand runSubcommand() {
-  return {
-      "run",
-      "[PATH...]",
-      "load scripts into a fresh world and run it",
-      "Several paths load in the given order; a .toml file is a world file. With --dir and no path, an installed\n"
-      "game starts.\n"
-      "  vellum run bottles.cos\n"
-      "  vellum run nest.cos --ticks 100 --seed 7 --hash\n"
-      "  vellum run game.asc --call 'score(3)'        'NAME(args)@5' calls before tick 5 instead of at the end",
+// By task, as help shows them.
+static std::vector<OptionSpec> runOptions() {
+  std::vector<OptionSpec> all;
+  auto add = [&](const char* group, std::vector<OptionSpec> options) {
+    for (OptionSpec& option : options) {
+      option.group = group;
+      all.push_back(std::move(option));
+    }
+  };
+  add("What to run",
       {languageOption(),
-       {"ticks", "N", "world ticks after loading (default 0)", 0, ""},
-       seedOption(),
        {"world", "FILE", "a world file, loaded before the paths; with --net another world; repeatable", 0, ""},
-       netOption(),
-       netCompanions()[0],
-       netCompanions()[1],
        {"call", "'NAME(args)'", "call one script function and print the result", 0, ""},
-       budgetOption(),
-       {"jit", "on|off|auto", "the native compiler (default auto)", 0, ""},
+       allowOption(),
+       {"watch", "", "keep running in real time until Ctrl-C, and reload scripts whose files change", 0, ""}});
+  add("Time and limits", {{"ticks", "N", "world ticks after loading (default 0)", 0, ""},
+                          seedOption(),
+                          budgetOption(),
+                          {"jit", "on|off|auto", "the native compiler (default auto)", 0, ""}});
+  add("What it prints and writes",
+      {jsonOption(),
        {"trace", "FILE.jsonl", "one line of JSON for each event, by tick", 0, ""},
        {"transcript", "FILE", "a readable log of what happens in games; --trace has every event", 0, ""},
-       {"save", "FILE", "save the whole world at the end", 0, ""},
-       {"load", "FILE", "start from a saved world", 0, ""},
-       {"profile", "FILE", "where scripts spend their instructions: .json for speedscope.app, .svg or .png", 0, ""},
-       {"screenshot", "FILE.png", "a picture of the world at the end", 0, ""},
+       {"hash", "", "print the world hash last", 0, ""},
+       {"profile", "FILE", "where scripts spend their instructions: .json for speedscope.app, .svg or .png", 0, ""}});
+  add("Pictures, window and sound",
+      {{"screenshot", "FILE.png", "a picture of the world at the end", 0, ""},
        {"record", "DIR|FILE.gif", "a picture of every tick: PNG files, or a GIF", 0, ""},
        {"window", "", "run in real time, in a window with mouse and keyboard; --ticks 0: until it is closed", 0, ""},
-       {"audio", "", "run in real time, with sound", 0, ""},
-       {"hash", "", "print the world hash last", 0, ""},
-       {"watch", "", "keep running in real time until Ctrl-C, and reload scripts whose files change", 0, ""},
-       storageOption(),
-       allowOption(),
-       jsonOption()},
-      run};
+       {"audio", "", "run in real time, with sound", 0, ""}});
+  add("Saves and files", {{"save", "FILE", "save the whole world at the end", 0, ""},
+                          {"load", "FILE", "start from a saved world", 0, ""},
+                          storageOption()});
+  add("Network", {netOption(), netCompanions()[0], netCompanions()[1]});
+  return all;
+}
+
+Subcommand runSubcommand() {
+  return {"run",
+          "[PATH...]",
+          "load scripts into a fresh world and run it",
+          "Several paths load in the given order; a .toml file is a world file. With --dir and no path, an installed\n"
+          "game starts.\n"
+          "  vellum run bottles.cos\n"
+          "  vellum run nest.cos --ticks 100 --seed 7 --hash\n"
+          "  vellum run game.asc --call 'score(3)'\n"
+          "'NAME(args)@5' calls before tick 5 instead of at the end.",
+          runOptions(),
+          run};
 }
 
 }  // namespace vellum::driver

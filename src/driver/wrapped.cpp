@@ -26,6 +26,15 @@ std::string wrapped(std::string_view text, std::size_t width, std::string_view i
   return out;
 }
 
+// "  command    what it does" with what it does below the command. Other lines stay.
+static std::string brokenExample(const std::string& line) {
+  const std::size_t begin = line.find_first_not_of(' ');
+  const std::size_t gap = begin == line.npos ? line.npos : line.find("   ", begin);
+  if (gap == line.npos) return line + "\n";
+  const std::size_t text = line.find_first_not_of(' ', gap);
+  return line.substr(0, gap) + "\n" + wrapped(line.substr(text), textWidth() - begin - 4, std::string(begin + 4, ' '));
+}
+
 std::string fitting(std::string_view text) {
   std::string out, paragraph;
   auto endParagraph = [&] {
@@ -39,7 +48,7 @@ std::string fitting(std::string_view text) {
       continue;
     }
     endParagraph();
-    out += line + "\n";
+    out += line.size() > textWidth() ? brokenExample(line) : line + "\n";
   }
   endParagraph();
   return out;

@@ -24,6 +24,7 @@ import tempfile
 from house import ROOT, Guard, all_files, read
 
 TIMEOUT = 60
+WIDEST = 80  # columns of help, as of a terminal that does not say how wide it is
 PAGES = r"(?!CHANGELOG).*\.md"
 NAMED_FILE = re.compile(r"[a-z]+ (\S+)")
 SHELLS = {"sh", "console", "bash", "shell"}
@@ -161,8 +162,9 @@ def help_breaches(subcommand, help_of):
         shown = help_of(name)
         return shown and "\n".join(re.findall(r"^  (?:-\w, )?(--.*)$", shown, re.M))
 
-    return examples_breaches(f"vellum help {subcommand}", help_of(subcommand) or "",
-                             re.compile(r"^  vellum ([a-z]+)\b(.*)$", re.M), options_of)
+    text = help_of(subcommand) or ""
+    wide = [f"vellum help {subcommand}: a line of more than {WIDEST} columns: {line}" for line in text.splitlines() if len(line) > WIDEST]
+    return wide + examples_breaches(f"vellum help {subcommand}", text, re.compile(r"^  vellum ([a-z]+)\b(.*)$", re.M), options_of)
 
 
 def self_test(guard):
@@ -182,6 +184,7 @@ def self_test(guard):
     guard.accepts("a folder for the rest of the block", look("$ cd /\n$ pwd\n/\n"))
     with tempfile.TemporaryDirectory() as folder:
         guard.accepts("a file that a page shows", page(f"```text {folder}/a/b\none $two\n```\n\n```sh\n$ cat {folder}/a/b\none $two\n```\n"))
+    guard.rejects("a wide line of help", help_breaches("sing", {"sing": "  --loud  " + "x" * WIDEST}.get), "more than 80 columns")
     guard.rejects("another output", look("$ echo a\nb\n"), "a.md:4: echo a: prints something else")
     guard.rejects("output that is missing", look("$ echo a\n"), "something else")
     guard.rejects("output that does not come", look("$ true\na\n"), "something else")

@@ -132,7 +132,7 @@ Subcommand genomeSubcommand() {
           "  vellum genome norn.gen --output norn.genome   as a text, and back with --output norn.gen\n"
           "  vellum genome check norn.genome               what could never work in a creature\n"
           "  vellum genome diff mother.gen child.gen       gene by gene; exit status 1 when they differ\n"
-          "  vellum genome cross a.gen b.gen --count 9 --chance 128 --degree 128 --output litter",
+          "  vellum genome cross a.gen b.gen --count 9 --chance 128 --output litter",
           {{"text", "", "print the text form; of cross: write .genome files", 0, ""},
            {"output", "PATH", "the file to write (.genome or .gen); of cross: a folder", 'o', ""},
            {"seed", "N", "of cross: the same seed gives the same children (default 0)", 0, ""},

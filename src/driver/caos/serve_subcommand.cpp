@@ -80,7 +80,8 @@ Subcommand serveSubcommand() {
           "Listens on this machine only (127.0.0.1), as Docking Station does on Linux: a client sends a token, CAOS\n"
           "and a line `rscr`, and reads what the script prints. The port is also written to ~/.creaturesengine/port,\n"
           "the token to ~/.creaturesengine/port.token; tools that know no token need --no-token.\n"
-          "  (cat ~/.creaturesengine/port.token; printf 'outv totl 0 0 0\\nrscr\\n') | nc 127.0.0.1 20001",
+          "  (cat ~/.creaturesengine/port.token; printf 'outv totl 0 0 0\\nrscr\\n') |\n"
+          "    nc 127.0.0.1 20001",
           {{"port", "N", "the port to listen on (default 20001); 0: any free port", 0, ""},
            {"port-file", "FILE", "where to write the port instead; '': nowhere", 0, ""},
            {"token-file", "FILE", "where to write the token (default: the port file's name with .token)", 0, ""},
