@@ -44,7 +44,7 @@ TEST(Check, ChainsOfAHundredThousandOperatorsAreGood) {
       checked({{"long.asc", base::cat("int f(int a, int b) {\n  while (", condition, ") a++;\n  short s = ", sum,
                                       ";\n  if (", sum, " > 3) return b;\n  return s;\n}\n")}});
   ASSERT_EQ(found.size(), 1u) << found[0].message;
-  EXPECT_EQ(found[0].message, "an int is cut to short here, which holds only -32768 to 32767");
+  EXPECT_EQ(found[0].message, "this int is cut to short, which holds only -32768 to 32767");
 }
 
 TEST(Check, AnEndlessChainOfMembersIsOneError) {
@@ -52,7 +52,7 @@ TEST(Check, AnEndlessChainOfMembersIsOneError) {
   for (int i = 0; i < 100000; ++i) members += ".b";
   auto found = checked({{"long.asc", base::cat("int f(int a) { return ", members, "; }\n")}});
   ASSERT_EQ(found.size(), 1u);
-  EXPECT_EQ(found[0].message, "this is nested too deeply");
+  EXPECT_EQ(found[0].message, "this is nested too deeply: move a part into a function of its own");
   EXPECT_EQ(found[0].hints, std::vector<std::string>{"put parts of it into variables of their own"});
 }
 
