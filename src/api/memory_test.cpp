@@ -107,7 +107,7 @@ const std::vector<Maker>& makers() {
       {"parts",
        "caos",
        "a.cos",
-       "reps #\nnew: comp 2 1 1 \"x\" 1 0 1\nsetv va00 0\nreps 100\naddv va00 1\npat: dull va00 \"x\" 0 1 1 1\nrepe\n"
+       "reps #\nnew: comp 2 1 1 \"x\" 1 0 1\nsetv va00 0\nreps 20\naddv va00 1\npat: dull va00 \"x\" 0 1 1 1\nrepe\n"
        "repe\n",
        standIns,
        1,

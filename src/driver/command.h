@@ -19,7 +19,7 @@ struct Subcommand {
   int (*run)(const Subcommand& self, Arguments& arguments);
   bool usesCurrentFolder = false;  // scripts may be made of what is below it (source_folders.h)
   bool showsEvents = false;        // may show events of the world (session.h)
-  std::string languages = {};      // the ids of those that it is for, "caos skrit"; "": all
+  std::string languages = {};      // the ids of those that it is for, with blanks between them; "": all
 };
 
 std::span<const Subcommand> subcommands();

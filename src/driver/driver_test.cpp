@@ -147,7 +147,7 @@ TEST_F(Command, CheckOfAPartOfAModNamesTheFolderToMount) {
     EXPECT_TRUE(says(ended.err, "mount the folder that has 'world' in it, 'mod'")) << ended.err;
   }
   EXPECT_TRUE(says(run({"check", "--dir", "mod"}).err,
-                   "'mod' is no installed game and is not mounted; for a mod, "
+                   "'mod' is not an installed game, so it is not mounted; for a mod, "
                    "pass --store mod"));
   EXPECT_TRUE(says(run({"check", "mod"}).err, "unknown template 'elsewhere'; pass --store mod, the folder"));
   Ended mounted = run({"check", "--store", "mod"});

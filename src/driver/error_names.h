@@ -9,7 +9,7 @@ namespace vellum::driver {
 
 struct ErrorName {
   std::string language;  // its id; "shared": of all languages
-  std::string title;     // the section's: "AGS Script"
+  std::string title;     // its section's
   std::string name, kind, message;
 };
 

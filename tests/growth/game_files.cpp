@@ -43,10 +43,8 @@ constexpr Shape Installed[] = {
 };
 
 constexpr Shape Code[] = {
-    {"names", "", "setInput( \"I#\", \"V#\" );\n", ""},
-    {"texts", "", "x = \"In\" + \"One #\";\n", ""},
-    {"unclosed texts", "", "x = \"In\n", ""},
-    {"a long line", "", "Agent.In = One; ", "\n"},
+    {"names", "", "setInput( \"I#\", \"V#\" );\n", ""}, {"texts", "", "x = \"In\" + \"One #\";\n", ""},
+    {"unclosed texts", "", "x = \"In\n", ""},           {"a long line", "", "Agent.In = One; ", "\n"},
     {"noise", "", "x y ) ] = \" ' / * ", "\n"},
 };
 

@@ -24,6 +24,12 @@ bool isOneOf(const Diagnostic& found, const diagnostics::Kind* const (&kinds)[Co
                      [&](const diagnostics::Kind* kind) { return found.name == kind->name; });
 }
 
+// Whether the parser expected this token, 'quoted'.
+bool expects(const Diagnostic& found, std::string_view token) {
+  static constexpr std::size_t At = diag::MissingToken.text.find("{0}");
+  return found.name == diag::MissingToken.name && found.message.substr(At).starts_with(token);
+}
+
 // The text is unreadable here: the parser guessed its structure.
 bool isLost(const Diagnostic& found) {
   static constexpr const diagnostics::Kind* Kinds[] = {
@@ -31,8 +37,7 @@ bool isLost(const Diagnostic& found) {
       &diag::MissingToken,  &diag::UnclosedBrace,      &diag::StrayBrace,     &diag::StatementOutside,
       &diag::MissingParens, &diag::AssignmentAsValue,  &diag::EmptyStatement, &diag::NoEffect,
       &diag::StrayElse,     &diag::UnknownStatement};
-  bool isComma = found.name == diag::MissingToken.name && found.message.starts_with("','");
-  return !isComma && isOneOf(found, Kinds);
+  return !expects(found, "','") && isOneOf(found, Kinds);
 }
 
 // Whether the checker, not the parser, reports it.
@@ -127,7 +132,7 @@ class Cascades {
     if (!foundIsLost || last - first > ReachOver) return false;
     for (std::uint32_t at = first; at < last; ++at)
       if (tree_.tokenKind(at) == Semicolon) return false;
-    return found.name != diag::MissingToken.name || !found.message.starts_with("';'");
+    return !expects(found, "';'");
   }
 
   bool isInBroken(const Diagnostic& cause, const Diagnostic& found) const {

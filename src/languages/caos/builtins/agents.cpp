@@ -33,8 +33,8 @@ VELLUM_CAOS_BODY(TwinAgent) {
   VELLUM_CAOS_REQUIRE_AGENT(original, 0);
   call.charge(workOfCopy(original));
   std::size_t nameBytes = original.named().size() * sizeof(NamedVariable);
-  if (call.world.nameBytes + nameBytes > MaxNameBytes ||
-      call.world.partBytes + bytesOfParts(original) > MaxPartBytes || !call.engine.strings.take(StringMemory::of(original)))
+  if (call.world.nameBytes + nameBytes > MaxNameBytes || call.world.partBytes + bytesOfParts(original) > MaxPartBytes ||
+      !call.engine.strings.take(StringMemory::of(original)))
     return call.fail(diag::OutOfMemory);
   Agent* twin = createAgent(call.world, original.kind, original.classifier);
   if (twin == nullptr) return call.fail(diag::TooManyAgents, call.world.agents.count());

@@ -163,7 +163,8 @@ class Importer {
     Agent& loose = loose_->agent();
     std::size_t nameBytes = loose.named().size() * sizeof(NamedVariable);
     if (world_.nameBytes + nameBytes > MaxNameBytes || world_.partBytes + bytesOfParts(loose) > MaxPartBytes ||
-        !engine_.strings.take(StringMemory::of(loose))) return nullptr;
+        !engine_.strings.take(StringMemory::of(loose)))
+      return nullptr;
     Agent* agent = createAgent(world_, AgentKind::Creature, loose.classifier);
     if (agent == nullptr) return nullptr;
     takeState(*agent, loose_->take());
