@@ -24,11 +24,15 @@ constexpr LetterRow LetterRows[] = {
     {0x561, 0x586, 48}, {0x1e00, 0x1e95, 1},     {0x1ea0, 0x1eff, 1},
 };
 
+// `mapAscii` maps the bytes before the first letter that is not ASCII, `map` the letters from there on.
 template <class Map>
-std::string mapped(std::string_view text, Map map) {
-  std::string out;
+std::string mapped(std::string_view text, void (*mapAscii)(char*, const char*, std::size_t), Map map) {
+  auto isOther = [](char byte) { return static_cast<unsigned char>(byte) >= 0x80; };
+  auto at = static_cast<std::size_t>(std::find_if(text.begin(), text.end(), isOther) - text.begin());
+  std::string out(at, '\0');
+  mapAscii(out.data(), text.data(), at);
   out.reserve(text.size());
-  for (std::size_t at = 0; at < text.size();) source::appendUtf8(out, map(nextLetter(text, at)));
+  while (at < text.size()) source::appendUtf8(out, map(nextLetter(text, at)));
   return out;
 }
 
@@ -135,10 +139,10 @@ void lowerCaseAscii(char* to, const char* from, std::size_t size) { otherCaseAsc
 void upperCaseAscii(char* to, const char* from, std::size_t size) { otherCaseAscii(to, from, size, 'a', 'z'); }
 
 std::string lowerCase(std::string_view text) {
-  return mapped(text, [](char32_t c) { return lowerCase(c); });
+  return mapped(text, lowerCaseAscii, [](char32_t c) { return lowerCase(c); });
 }
 std::string upperCase(std::string_view text) {
-  return mapped(text, [](char32_t c) { return upperCase(c); });
+  return mapped(text, upperCaseAscii, [](char32_t c) { return upperCase(c); });
 }
 
 int compareTexts(std::string_view a, std::string_view b, int style) {
@@ -177,7 +181,8 @@ std::size_t findAscii(std::string_view text, std::string_view needle, bool ignor
   const std::size_t last = text.size() - needle.size();
   for (std::size_t at = 0;; ++at) {
     std::size_t before = at;
-    at = std::min(small.from(at), capital.from(at));
+    at = small.from(at);
+    if (lower != upper) at = std::min(at, capital.from(before));
     if (at > last) {
       work += text.size() - before;
       return text.npos;
