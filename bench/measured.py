@@ -24,6 +24,7 @@ class Run(NamedTuple):
     output: str
     used: float  # seconds of processor time, in user mode and kernel
     clock: float  # seconds of wall-clock time
+    peak: int  # bytes of resident memory, at most
 
 
 def run(command):
@@ -38,7 +39,7 @@ def run(command):
         errors.seek(0)
         if process.returncode != 0:
             sys.exit(f"bench: {' '.join(command)} ended with status {process.returncode}\n{errors.read().decode()}")
-        return Run(output.read().decode().strip(), usage.ru_utime + usage.ru_stime, clock)
+        return Run(output.read().decode().strip(), usage.ru_utime + usage.ru_stime, clock, 1024 * usage.ru_maxrss)
 
 
 def progress(text):

@@ -1,4 +1,4 @@
-"""Start-up times, sizes, and the speed of compilation to instructions and to machine code."""
+"""Start-up times, sizes, the speed of compilation to instructions and to machine code, and how soon a game is fast."""
 
 import re
 import shutil
@@ -55,6 +55,35 @@ def rows_of_start(vellum, rounds):
     return rows
 
 
+def large_script(lines):
+    """AGS Script: functions of eight lines, each called once."""
+    functions = (lines - 4) // 9
+    text = [f"""int total{i};
+int step{i}(int by) {{
+  int left = by;
+  while (left > 100) {{
+    left = left / 2;
+    total{i} += left;
+  }}
+  return total{i} + {i};
+}}
+""" for i in range(functions)]
+    return "".join(text) + f"function game_start() {{\n  int sum = step0(150) + step{functions - 1}(250);\n  Display(\"%d\", sum);\n}}\n"
+
+
+def rows_of_large(vellum, rounds):
+    measured.progress("100,000 lines")
+    with tempfile.TemporaryDirectory() as folder:
+        script = Path(folder) / "large.asc"
+        script.write_text(large_script(100_000))
+        runs = [measured.run([str(vellum), "run", str(script)]) for _ in range(rounds)]
+    used = [1000 * run.used for run in runs]
+    peaks = [run.peak / MEGABYTE for run in runs]
+    return [["", "unit", "median", "best", measured.GOAL],
+            ["`vellum run` of 100,000 lines of AGS Script", "ms", f"{statistics.median(used):.0f}", f"{min(used):.0f}", "at most 250"],
+            ["memory that it takes, resident", "MB", f"{statistics.median(peaks):.1f}", f"{min(peaks):.1f}", "at most 80"]]
+
+
 def embedded(build, language, *scripts):
     """Bytes of a game that runs scripts of some languages (embed/game.c), stripped. Checks that it runs them."""
     program = build / "bench" / "embed" / f"vellum_embed_{language}"
@@ -103,9 +132,11 @@ def measure(build, rounds):
     for tool in ("strip", "size"):
         if not shutil.which(tool):
             sys.exit(f"bench: {tool} is not there: apt-get install binutils")
-    parts = [rows_of_start(vellum, rounds), rows_of_sizes(vellum, build)]
+    parts = [rows_of_start(vellum, rounds), rows_of_large(vellum, max(rounds // 4, 1)), rows_of_sizes(vellum, build)]
     measured.progress("lines a second")
     parts += measured.tables(native.output(native.program(build, "start", "compile"), "--rounds", max(rounds // 4, 1)))
+    measured.progress("a game that warms up")
+    parts += measured.tables(native.output(native.program(build, "start", "warmup"), "--rounds", max(rounds // 4, 1)))
     measured.progress("machine code")
     parts += measured.tables(native.output(native.program(build, "start", "code"), "--rounds", rounds))
     measured.progress("")
