@@ -53,11 +53,16 @@ class Container {
       }
       return low;
     }
-    std::uint32_t at = probe(key, [&](std::uint32_t place) {
-      return place == 0 || (place <= count() && compareWith(this->key(place - 1), key) == 0);
+    const vm::Object* keys = array(Keys);
+    std::uint32_t all = count(), home = None;
+    probe(key, [&](std::uint32_t place) {
+      if (place == 0) return true;
+      if (place > all || !isKey(textAt(keys, place - 1), key)) return false;
+      home = place - 1;
+      return true;
     });
-    found = at != None && slot(at) != 0;
-    return found ? slot(at) - 1 : count();
+    found = home != None;
+    return found ? home : all;
   }
 
   // Inserts a new key at the index that find() returned. False: no memory.
@@ -126,7 +131,8 @@ class Container {
     auto* found = get<vm::Object*>(object_, field);
     if (found == nullptr || found->kind != vm::Kind::Array) return nullptr;
     if (field != Table) return found->type == contextOf(call_).stringArrayType ? found : nullptr;
-    return found->type == contextOf(call_).intArrayType && std::has_single_bit(found->length) ? found : nullptr;
+    bool isPowerOfTwo = found->length != 0 && (found->length & (found->length - 1)) == 0;
+    return found->type == contextOf(call_).intArrayType && isPowerOfTwo ? found : nullptr;
   }
   std::uint32_t room(Field field) const {
     const vm::Object* found = array(field);
@@ -137,23 +143,30 @@ class Container {
   // The first matching slot of the table from the key's home on.
   template <class Fits>
   std::uint32_t probe(std::string_view key, Fits fits) const {
-    std::uint32_t slots = room(Table), at = slots != 0 ? hash(key) & (slots - 1) : 0;
+    const vm::Object* table = array(Table);
+    if (table == nullptr) return None;
+    std::uint32_t slots = table->length, at = hash(key) & (slots - 1);
     for (std::uint32_t left = slots; left > 0; --left, at = (at + 1) & (slots - 1))
-      if (fits(slot(at))) return at;
+      if (fits(get<std::uint32_t>(table, std::size_t(at) * 4))) return at;
     return None;
   }
   int compareWith(const vm::Object* own, std::string_view key) const {
     chargeText(call_, key.substr(0, vm::text(own).size()));
     return compareTexts(vm::text(own), key, style());
   }
+  bool isKey(const vm::Object* own, std::string_view key) const {
+    chargeText(call_, key.substr(0, vm::text(own).size()));
+    return sameTexts(vm::text(own), key, style());
+  }
   // Moving many strings takes as long as running many instructions.
   void chargeMoved(std::uint32_t texts) { call_.vm.charge(texts / 8); }
   std::uint32_t hash(std::string_view key) const {
     chargeText(call_, key);
     std::uint64_t sum = 14695981039346656037ull;
+    const bool ignoring = ignoresCase(style());
     for (std::size_t at = 0; at < key.size();) {
       char32_t c = nextLetter(key, at);
-      sum = (sum ^ (ignoresCase(style()) ? lowerCase(c) : c)) * 1099511628211ull;
+      sum = (sum ^ (ignoring ? lowerCase(c) : c)) * 1099511628211ull;
     }
     return static_cast<std::uint32_t>(sum ^ (sum >> 32));
   }

@@ -37,7 +37,7 @@ int groupOf(const Context& context, std::string_view word) {
   if (context.adventure != nullptr)
     context.adventure->vm.charge(1 + static_cast<std::int64_t>(context.words->size() / 8));
   for (const world::ParserWord& entry : *context.words)
-    if (compareTexts(entry.word, word, 0) == 0) return entry.group;
+    if (sameTexts(entry.word, word, 0)) return entry.group;
   return Unknown;
 }
 

@@ -40,6 +40,11 @@ void upperCaseAscii(char* to, const char* from, std::size_t size);
 // -1, 0 or 1, character by character.
 int compareTexts(std::string_view a, std::string_view b, int style);
 
+// Whether compareTexts() finds no difference.
+inline bool sameTexts(std::string_view a, std::string_view b, int style) {
+  return a == b || compareTexts(a, b, style) == 0;
+}
+
 // The byte offset of the first `needle` in `text`, or npos. Both are ASCII. Adds the number of bytes that it looks at
 // to `work`.
 std::size_t findAscii(std::string_view text, std::string_view needle, bool ignoringCase, std::size_t& work);
