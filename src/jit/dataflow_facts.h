@@ -8,6 +8,7 @@
 #include "ir/ownership.h"
 #include "jit/array_lengths.h"
 #include "jit/inside_accesses.h"
+#include "jit/likely_divisors.h"
 #include "jit/optimizations/tail_calls.h"
 #include "jit/optimizations/unroll_and_jam.h"
 #include "jit/value_numbers.h"
@@ -26,6 +27,7 @@ struct DataflowFacts {
   std::vector<CountedLoop> counted;
   std::vector<LoopNest> nests;
   ValueNumbers values;
+  std::vector<std::int32_t> divisors;  // likelyDivisors()
   DataflowFacts(const vm::LinkedFunction& function, std::uint32_t replacedAt)
       : liveness(*function.source),
         ownership(*function.source),
@@ -35,7 +37,8 @@ struct DataflowFacts {
         tail(findTailCall(function)),
         counted(ir::countedLoops(*function.source)),
         nests(findLoopNests(*function.source, counted, liveness)),
-        values(function, known, nests, replacedAt) {}
+        values(function, known, nests, replacedAt),
+        divisors(likelyDivisors(function)) {}
 };
 
 }  // namespace vellum::jit

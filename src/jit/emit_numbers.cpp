@@ -50,18 +50,36 @@ bool Numbers<Masm>::emitInt(const Instruction& i) {
     case Op::XorI: return binary(IntOp::Xor);
     case Op::ShlI: return binary(IntOp::ShiftLeft);
     case Op::ShrI: return binary(IntOp::ShiftRight);
-    case Op::DivI: {
-      Label zero = e_.traps.label(TrapKind::DivideByZero), overflow = e_.traps.label(TrapKind::DivisionOverflow);
-      masm_.divide(c_.i32(i.a), c_.i32(i.b), c_.i32(i.c), zero, overflow);
-      return true;
-    }
-    case Op::RemI:
-      masm_.remainder(c_.i32(i.a), c_.i32(i.b), c_.i32(i.c), e_.traps.label(TrapKind::DivideByZero));
-      return true;
+    case Op::DivI:
+    case Op::RemI: emitLikelyDivision(i); return true;
     case Op::NegI: masm_.negate(c_.i32(i.a), c_.i32(i.b)); return true;
     case Op::NotI: masm_.invert(c_.i32(i.a), c_.i32(i.b)); return true;
     default: return false;
   }
+}
+
+template <MacroAssembler Masm>
+void Numbers<Masm>::emitDivision(const Instruction& i) {
+  Label zero = e_.traps.label(TrapKind::DivideByZero);
+  if (i.op == Op::RemI) masm_.remainder(c_.i32(i.a), c_.i32(i.b), c_.i32(i.c), zero);
+  else masm_.divide(c_.i32(i.a), c_.i32(i.b), c_.i32(i.c), zero, e_.traps.label(TrapKind::DivisionOverflow));
+}
+
+// By a divisor that is nearly always the same: as by a constant, after a comparison with it.
+template <MacroAssembler Masm>
+void Numbers<Masm>::emitLikelyDivision(const Instruction& i) {
+  const std::vector<std::int32_t>& divisors = c_.facts().divisors;
+  const std::int32_t likely = divisors.empty() ? 0 : divisors[c_.at];
+  if (likely == 0) return emitDivision(i);
+  Label done = masm_.newLabel();
+  Label other = e_.outOfLine.add([this, i, done] {
+    emitDivision(i);
+    masm_.jump(done);
+  });
+  masm_.jumpIf(Is::NotEqual, c_.i32(i.c), likely, other);
+  if (i.op == Op::RemI) masm_.remainder(c_.i32(i.a), c_.i32(i.b), likely);
+  else masm_.divide(c_.i32(i.a), c_.i32(i.b), likely);
+  masm_.bind(done);
 }
 
 template <MacroAssembler Masm>

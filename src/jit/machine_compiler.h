@@ -7,6 +7,10 @@
 
 namespace vellum::jit {
 
+constexpr std::uint32_t magnitudeOf(std::int32_t number) {
+  return number < 0 ? 0u - static_cast<std::uint32_t>(number) : static_cast<std::uint32_t>(number);
+}
+
 template <class CompilerOfMachine, class GpOfMachine>
 class MachineCompiler {
  public:

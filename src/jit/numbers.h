@@ -23,6 +23,8 @@ class Numbers {
   bool emitMove(const ir::Instruction& i);
   bool emitInt(const ir::Instruction& i);
   bool emitIntWithConstant(const ir::Instruction& i);
+  void emitDivision(const ir::Instruction& i);
+  void emitLikelyDivision(const ir::Instruction& i);
   bool emitIndex(const ir::Instruction& i);
   bool emitFloat(const ir::Instruction& i);
   bool emitFloatWithConstant(const ir::Instruction& i);

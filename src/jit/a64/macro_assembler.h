@@ -126,6 +126,7 @@ class MacroAssembler : public MachineCompiler<asmjit::a64::Compiler, asmjit::a64
   void addConstant(const Gp& to, const Gp& from, std::int64_t number);
   void multiplyByConstant(const Gp& to, const Gp& from, std::int32_t constant);
   void logical(asmjit::a64::Inst::Id id, const Gp& to, const Gp& from, std::int32_t bits);
+  Gp roundedTowardZero(const Gp& from, int bits);
   asmjit::InvokeNode* invokeRegister(const Gp& target, const asmjit::FuncSignature& signature);
 };
 

@@ -82,11 +82,30 @@ void MacroAssembler::remainder(const Gp& to, const Gp& a, const Gp& b, Label zer
   cc_.msub(to, quotient, b, a);
 }
 
+// Moves negative numbers up by 2^bits - 1, so that dropping the lowest bits rounds them toward zero.
+asmjit::a64::Gp MacroAssembler::roundedTowardZero(const Gp& from, int bits) {
+  Gp rounded = newHalf();
+  cc_.asr(rounded, from, imm(31));
+  cc_.add(rounded, from, rounded, asmjit::arm::lsr(32 - bits));
+  return rounded;
+}
+
 void MacroAssembler::divide(const Gp& to, const Gp& a, std::int32_t divisor) {
-  cc_.sdiv(to, a, constantLike(a, divisor));
+  if (divisor > 1 && std::has_single_bit(magnitudeOf(divisor))) {
+    int bits = std::countr_zero(magnitudeOf(divisor));
+    cc_.asr(to, roundedTowardZero(a, bits), imm(bits));
+  } else {
+    cc_.sdiv(to, a, constantLike(a, divisor));
+  }
 }
 
 void MacroAssembler::remainder(const Gp& to, const Gp& a, std::int32_t divisor) {
+  if (divisor > 1 && std::has_single_bit(magnitudeOf(divisor))) {
+    Gp multiple = roundedTowardZero(a, std::countr_zero(magnitudeOf(divisor)));
+    logical(Id::kIdAnd, multiple, multiple, -divisor);
+    cc_.sub(to, a, multiple);
+    return;
+  }
   Gp by = constantLike(a, divisor), quotient = newHalf();
   cc_.sdiv(quotient, a, by);
   cc_.msub(to, quotient, by, a);

@@ -129,6 +129,7 @@ class MacroAssembler : public MachineCompiler<asmjit::x86::Compiler, asmjit::x86
   void shift(asmjit::x86::Inst::Id id, const Gp& to, const Gp& from, const Gp& count);
   void withConstant(asmjit::x86::Inst::Id id, const Gp& to, const Gp& from, std::int32_t number);
   void multiplyByConstant(const Gp& to, const Gp& from, std::int32_t constant);
+  void roundTowardZero(const Gp& to, const Gp& from, int bits);
   Gp quotientOf(const Gp& from, std::int32_t divisor);
   void arithmetic(FloatOp op, const Fp& to, const Fp& a, const asmjit::Operand& b);
 

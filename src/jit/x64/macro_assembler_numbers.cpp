@@ -140,6 +140,14 @@ void MacroAssembler::remainder(const Gp& to, const Gp& a, const Gp& b, Label zer
   cc_.mov(to, high);
 }
 
+// Moves negative numbers up by 2^bits - 1, so that dropping the lowest bits rounds them toward zero.
+void MacroAssembler::roundTowardZero(const Gp& to, const Gp& from, int bits) {
+  cc_.mov(to, from);
+  if (bits > 1) cc_.sar(to, 31);
+  cc_.shr(to, 32 - bits);
+  cc_.add(to, from);
+}
+
 // Division by a constant as a multiplication with its reciprocal: Granlund and Montgomery, "Division by Invariant
 // Integers using Multiplication". The divisor is not 0, 1 or -1.
 x86::Gp MacroAssembler::quotientOf(const Gp& from, std::int32_t divisor) {
@@ -150,15 +158,10 @@ x86::Gp MacroAssembler::quotientOf(const Gp& from, std::int32_t divisor) {
     cc_.sete(quotient.r8());
     return quotient;
   }
-  std::uint32_t magnitude =
-      divisor < 0 ? 0u - static_cast<std::uint32_t>(divisor) : static_cast<std::uint32_t>(divisor);
+  std::uint32_t magnitude = magnitudeOf(divisor);
   if (std::has_single_bit(magnitude)) {
     int shift = std::countr_zero(magnitude);
-    // Rounds toward zero: negative numbers are moved up by divisor - 1 first.
-    cc_.mov(quotient, from);
-    cc_.sar(quotient, 31);
-    cc_.shr(quotient, 32 - shift);
-    cc_.add(quotient, from);
+    roundTowardZero(quotient, from, shift);
     cc_.sar(quotient, shift);
   } else {
     // 2^(32+shift) / magnitude, rounded up: exact enough for 31 bits and a sign.
@@ -187,11 +190,18 @@ void MacroAssembler::remainder(const Gp& to, const Gp& a, std::int32_t divisor) 
     cc_.xor_(to, to);
     return;
   }
-  Gp quotient = quotientOf(a, divisor), result = newHalf();
-  if (divisor == INT32_MIN) cc_.shl(quotient, 31);
-  else cc_.imul(quotient, quotient, divisor);
+  Gp multiple, result = newHalf();
+  if (std::uint32_t magnitude = magnitudeOf(divisor); divisor != INT32_MIN && std::has_single_bit(magnitude)) {
+    multiple = newHalf();
+    roundTowardZero(multiple, a, std::countr_zero(magnitude));
+    cc_.and_(multiple, -static_cast<std::int32_t>(magnitude));
+  } else {
+    multiple = quotientOf(a, divisor);
+    if (divisor == INT32_MIN) cc_.shl(multiple, 31);
+    else cc_.imul(multiple, multiple, divisor);
+  }
   cc_.mov(result, a);
-  cc_.sub(result, quotient);
+  cc_.sub(result, multiple);
   cc_.mov(to, result);
 }
 
