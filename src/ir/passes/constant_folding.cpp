@@ -124,10 +124,29 @@ class ConstantFolding {
         block_[instruction.a] = block;
       }
     }
+    if (foldedBranch_) dropUnreachable();
     removeNops(f_);
   }
 
  private:
+  // Drops code that no branch reaches any more, and jumps over nothing.
+  void dropUnreachable() {
+    std::vector<bool> target = branchTargets(f_);
+    bool reached = true;
+    std::size_t next = f_.code.size();  // where a jump at this place would go anyway
+    for (std::size_t at = 0; at < f_.code.size(); ++at) {
+      reached = reached || target[at];
+      if (!reached) f_.code[at] = {};
+      if (endsBlock(f_.code[at].op)) reached = false;
+    }
+    for (std::size_t at = f_.code.size(); at-- > 0;) {
+      Instruction& each = f_.code[at];
+      if (each.op == Op::Jump && static_cast<std::size_t>(each.d) > at && static_cast<std::size_t>(each.d) <= next)
+        each = {};
+      if (each.op != Op::Nop) next = at;
+    }
+  }
+
   bool isConstant(std::uint16_t slot) const {
     return slot < block_.size() && (block_[slot] == current_ || block_[slot] == Everywhere);
   }
@@ -183,6 +202,8 @@ class ConstantFolding {
       if (instruction.op == Op::SubI) {
         auto negated = static_cast<std::int32_t>(0u - static_cast<std::uint32_t>(*k));
         instruction = {Op::AddK, instruction.a, instruction.b, 0xffff, negated, 0};
+      } else if (form == Op::AddK && *k == 0) {
+        instruction = {Op::MoveI, instruction.a, instruction.b, 0xffff, 0, 0};
       } else if (form != Op::Nop && !(divides && (*k == 0 || *k == -1))) {
         instruction = {form, instruction.a, instruction.b, 0xffff, *k, 0};
       }
@@ -208,6 +229,7 @@ class ConstantFolding {
     Op condition = conditionOf(forward);
     auto a = condition != Op::Nop ? constant(branch.a) : std::nullopt;
     if (!a) return;
+    foldedBranch_ = true;
     if (*valueOf(condition, *a, branch.e) != 0) branch = {formOf(Op::Jump, form), 0xffff, 0xffff, 0xffff, branch.d, 0};
     else branch = {};
   }
@@ -221,6 +243,7 @@ class ConstantFolding {
   std::vector<std::int32_t> known_;
   std::vector<std::size_t> block_;  // the block in which the constant was written; 0: not a constant
   std::size_t current_ = 0;
+  bool foldedBranch_ = false;
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 // The optimiser: rewrites finished functions. A pass preserves what a function does, where it traps and, except for
-// inlining, what it charges to the budget. Each pass is one file, whose first comment names the optimisation, what it
-// requires and what it guarantees; pipeline.cpp defines their order.
+// inlining and loop unrolling, what it charges to the budget. Each pass is one file, whose first comment names the
+// optimisation, what it requires and what it guarantees; pipeline.cpp defines their order.
 #pragma once
 
 #include <span>
@@ -16,8 +16,8 @@ struct Pass {
   void (*run)(Function&);
 };
 
-// Optimises a module whose functions are all finished: inlining, then passes() on each function. Respects
-// Module::keepsCalls and keepsBuilt.
+// Optimises a module whose functions are all finished: loop unrolling, inlining, then passes() on each function.
+// Respects Module::keepsCalls and keepsBuilt.
 void optimize(Module& module);
 
 // The passes over single functions, in the order in which they run.
@@ -25,6 +25,10 @@ std::span<const Pass> passes();
 
 // Runs all of them.
 void runPasses(Function& function);
+
+// Before inlining: a function whose loops are unrolled can be inlined.
+constexpr std::string_view LoopUnrollingText = "writes each iteration of a loop of few iterations";
+void runLoopUnrolling(Function& function);  // loop_unrolling.cpp
 
 // Passes over a whole module.
 constexpr std::string_view InliningText = "replaces calls of small functions with their bodies";

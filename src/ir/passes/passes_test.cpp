@@ -46,6 +46,7 @@ bool runOnModule(std::string_view name, Module& module) {
     for (Function& function : module.functions) run(function);
     return true;
   };
+  if (runOnAll("loop-unrolling", runLoopUnrolling)) return true;
   if (runOnAll("borrowed-loads", runBorrowedLoads) || runOnAll("reference-moves", runReferenceMoves)) return true;
   if (name != "refcount-elision") return name == "inlining";
   std::vector<bool> quiet;

@@ -27,7 +27,10 @@ void runPasses(Function& function) {
 
 void optimize(Module& module) {
   if (module.keepsBuilt) module.built = module.functions;
-  if (!module.keepsCalls) runInlining(module);
+  if (!module.keepsCalls) {
+    for (Function& function : module.functions) runLoopUnrolling(function);
+    runInlining(module);
+  }
   for (Function& function : module.functions) runPasses(function);
 }
 

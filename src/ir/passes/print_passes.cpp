@@ -72,25 +72,29 @@ std::string marked(const Lines& before, const Lines& after) {
 }  // namespace
 
 std::string printPasses(const Module& module) {
-  Module inlined = module;
-  inlined.functions = module.built;
+  Module unrolled = module;
+  unrolled.functions = module.built;
+  if (!module.keepsCalls)
+    for (Function& function : unrolled.functions) runLoopUnrolling(function);
+  Module inlined = unrolled;
   if (!module.keepsCalls) runInlining(inlined);
   std::string out;
   FunctionPrinter printer(module);
   for (std::size_t i = 0; i < module.built.size(); ++i) {
-    Function& function = inlined.functions[i];
     std::string before = printer.print(module.built[i]);
     base::append(out, base::cat(out.empty() ? "" : "\n", "as built\n", before));
-    auto changed = [&](std::string_view name, std::string_view text) {
+    auto shows = [&](const Function& function, std::string_view name, std::string_view text) {
       std::string after = printer.print(function);
       if (after == before) return;
       base::append(out, base::cat("\n", name, ": ", text, "\n", marked(linesOf(before), linesOf(after))));
       before = std::move(after);
     };
-    changed("inlining", InliningText);
+    shows(unrolled.functions[i], "loop-unrolling", LoopUnrollingText);
+    Function& function = inlined.functions[i];
+    shows(function, "inlining", InliningText);
     for (const Pass& pass : passes()) {
       pass.run(function);
-      changed(pass.name, pass.text);
+      shows(function, pass.name, pass.text);
     }
   }
   // The pass over the whole module. The linker knows which host functions only compute; this listing assumes none.
