@@ -102,6 +102,8 @@ static constexpr OpTable<Op> checkedForms =
     byOpcode([](Op op) { return isElement(op) ? formAt(op, MemoryAccess::Place::Element) : Op::Nop; });
 static constexpr OpTable<Op> uncheckedForms =
     byOpcode([](Op op) { return isElement(op) ? formAt(op, MemoryAccess::Place::UncheckedElement) : Op::Nop; });
+static constexpr OpTable<Op> fieldForms = byOpcode(
+    [](Op op) { return accesses(op, MemoryAccess::Place::Inside) ? formAt(op, MemoryAccess::Place::Field) : Op::Nop; });
 static constexpr Op referenceStore(Op op, bool takes) {
   MemoryAccess wanted = traitsOf(op).access;
   if (!traitsOf(op).isAccess || !wanted.stores || wanted.movesNumber()) return Op::Nop;
@@ -113,6 +115,7 @@ static constexpr OpTable<Op> countingStores = byOpcode([](Op op) { return refere
 
 Op checkedForm(Op op) { return checkedForms[op]; }
 Op uncheckedForm(Op op) { return uncheckedForms[op]; }
+Op fieldForm(Op op) { return fieldForms[op]; }
 Op takingForm(Op op) { return takingForms[op] != Op::Nop ? takingForms[op] : op; }
 Op countingStore(Op op) { return countingStores[op] != Op::Nop ? countingStores[op] : op; }
 

@@ -218,6 +218,7 @@ constexpr auto byOpcode(Ask ask) {
 // The form of an element access (isElement) that checks its index, and the form that doesn't.
 Op checkedForm(Op op);
 Op uncheckedForm(Op op);
+Op fieldForm(Op op);  // of an access inside an object; Nop: it is none
 // The form of a store whose reference moves out of its register, and the form that counts another reference; the same
 // opcode when there is none.
 Op takingForm(Op op);

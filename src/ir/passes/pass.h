@@ -33,6 +33,8 @@ void runLoopUnrolling(Function& function);  // loop_unrolling.cpp
 // Passes over a whole module.
 constexpr std::string_view InliningText = "replaces calls of small functions with their bodies";
 void runInlining(Module& module);  // inlining.cpp
+constexpr std::string_view ConstantOffsetsText = "reaches the fields of a global struct directly";
+void runConstantOffsets(Module& module);  // constant_offsets.cpp; after it
 
 // `quietHosts`: by host function, whether it is a pure computation.
 constexpr std::string_view RefcountElisionText = "borrows references that nothing can release meanwhile";

@@ -41,6 +41,7 @@ std::string printed(const Module& module) {
 // For the passes over whole modules. Host functions whose names begin with "quiet" only compute.
 bool runOnModule(std::string_view name, Module& module) {
   if (name == "inlining") runInlining(module);
+  if (name == "constant-offsets") runConstantOffsets(module);
   auto runOnAll = [&](std::string_view which, void (*run)(Function&)) {
     if (name != which) return false;
     for (Function& function : module.functions) run(function);
@@ -48,7 +49,7 @@ bool runOnModule(std::string_view name, Module& module) {
   };
   if (runOnAll("loop-unrolling", runLoopUnrolling)) return true;
   if (runOnAll("borrowed-loads", runBorrowedLoads) || runOnAll("reference-moves", runReferenceMoves)) return true;
-  if (name != "refcount-elision") return name == "inlining";
+  if (name != "refcount-elision") return name == "inlining" || name == "constant-offsets";
   std::vector<bool> quiet;
   for (const HostFunction& host : module.hosts) quiet.push_back(host.name.starts_with("quiet"));
   runRefcountElision(module, quiet);

@@ -30,6 +30,7 @@ void optimize(Module& module) {
   if (!module.keepsCalls) {
     for (Function& function : module.functions) runLoopUnrolling(function);
     runInlining(module);
+    runConstantOffsets(module);
   }
   for (Function& function : module.functions) runPasses(function);
 }

@@ -78,6 +78,8 @@ std::string printPasses(const Module& module) {
     for (Function& function : unrolled.functions) runLoopUnrolling(function);
   Module inlined = unrolled;
   if (!module.keepsCalls) runInlining(inlined);
+  Module direct = inlined;
+  if (!module.keepsCalls) runConstantOffsets(direct);
   std::string out;
   FunctionPrinter printer(module);
   for (std::size_t i = 0; i < module.built.size(); ++i) {
@@ -90,8 +92,9 @@ std::string printPasses(const Module& module) {
       before = std::move(after);
     };
     shows(unrolled.functions[i], "loop-unrolling", LoopUnrollingText);
-    Function& function = inlined.functions[i];
-    shows(function, "inlining", InliningText);
+    shows(inlined.functions[i], "inlining", InliningText);
+    Function& function = direct.functions[i];
+    shows(function, "constant-offsets", ConstantOffsetsText);
     for (const Pass& pass : passes()) {
       pass.run(function);
       shows(function, pass.name, pass.text);
