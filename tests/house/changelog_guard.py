@@ -4,10 +4,11 @@ group of that language.
 """
 import re
 
-from house import Guard, read
+from house import Guard, languages, read, title_of
 
-# The prefixes that entries had, and the groups where such entries belong.
-PREFIX = re.compile(r"\* (AGS Script|AGS|Skrit|CAOS|GAL|XG functions|XG): ")
+# "XG functions" or "XG", of all languages.
+NAMES = {name for title in map(title_of, languages()) for name in (title, title.split()[0])}
+PREFIX = re.compile(rf"\* ({'|'.join(sorted(NAMES, reverse=True))}): ")
 ENTRY = re.compile(r"^\* .*(?:\n  .*)*", re.M)
 SENTENCE_END = re.compile(r"(?<!\.\.)[.!?] +[\"`(]?[A-Z`]")
 
@@ -32,7 +33,7 @@ def breaches(text):
 
 
 def self_test(guard):
-    for language in ("AGS", "CAOS", "XG functions", "GAL", "Skrit"):
+    for language in sorted(NAMES):
         guard.rejects(language, breaches(f"### Added\n\n#### Engine and tools\n\n* {language}: a line ends.\n"), f"CHANGELOG.md:5: '{language}:'")
     for two in ("One ends. Two begins.", "One ends\n  here. `two` begins.", "One (a thing) ends! Another begins."):
         guard.rejects(two, breaches(f"* {two}\n"), "more than one sentence")

@@ -8,7 +8,7 @@ EXTENSION for that of its scripts (xg). The texts are regular expressions.
 import collections
 import re
 
-from house import Guard, all_files, languages, read
+from house import Guard, all_files, languages, read, title_of
 
 Language = collections.namedtuple("Language", "name title extension")
 # Files that each language has, and what is in them.
@@ -27,6 +27,7 @@ PLACES = (
     ("docs/README.md", r"\]\(tutorials/NAME\.md\)", "the link to its tutorial"),
     ("examples/README.md", r"\]\(NAME/README\.md\)", "its row"),
     ("ARCHITECTURE.md", r"(?m)^\| TITLE \| `src/languages/NAME/", 'its row in "Start reading here"'),
+    ("ARCHITECTURE.md", r"L stands for one language: .*\bNAME\b", "its name above the code map"),
     ("docs/cli.md", r"(?m)^\|.*\| `NAME` \|$", "the row of its file extensions"),
     ("docs/embedding.md", r"(?m)^\| WORD\b", 'its row in "Reading and writing values by name"'),
     ("docs/embedding.md", r"prints: .*\bNAME\b", "its name in the list that a program prints"),
@@ -53,6 +54,29 @@ PLACES = (
     ("tests/house/words_guard.py", r"SCRIPT = .*[:|]EXTENSION[|)]", "the extension of its scripts in SCRIPT"),
 )
 
+# Sentences that count the languages: file -> what is before and after the number.
+COUNTS = {
+    "README.md": [("all ", " languages on one modern engine"), ("all ", " languages compile and run")],
+    "ARCHITECTURE.md": [("(?m)^", " languages, "), (" languages, ", " front ends"), ("what the ", " parsers share")],
+    "src/driver/demo_subcommand.cpp": [("again: ", " languages")],
+    "src/driver/examples.cpp": [("the manuals of all ", " languages")],
+}
+NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split()
+
+
+def wrong_counts(number, texts):
+    """Sentences that do not say `number` languages."""
+    found = []
+    for path, sentences in COUNTS.items():
+        for before, after in sentences:
+            said = re.search(rf"{before}(\w+){after}", texts[path])
+            if not said:
+                found.append(f"{path} has no sentence '... NUMBER{after}' any more: correct COUNTS in this guard")
+            elif said[1].lower() != NUMBERS[number]:
+                line = texts[path].count("\n", 0, said.start(1)) + 1
+                found.append(f"{path}:{line}: '{said[1]}{after}': there are {NUMBERS[number]}")
+    return found
+
 
 def filled(text, language, escape=re.escape):
     values = {"NAME": language.name, "TITLE": language.title, "WORD": language.title.split()[0],
@@ -73,10 +97,9 @@ def breaches(language, texts, files):
 
 
 def described(name, files):
-    title = re.search(r'\.title = "([^"]+)"', read(f"src/languages/{name}/{name}.cpp"))
     endings = collections.Counter(path.rsplit(".", 1)[-1] for path in files
                                   if path.startswith(f"src/languages/{name}/testdata/run/"))
-    return Language(name, title[1] if title else name, endings.most_common(1)[0][0] if endings else name)
+    return Language(name, title_of(name), endings.most_common(1)[0][0] if endings else name)
 
 
 def self_test(guard):
@@ -90,6 +113,7 @@ def self_test(guard):
 ("GAL", "gal", "ten.gal") .language = "gal"   vellum new gal cat, folder = "gal" {"gal", "input.gal"} ("gal", ".gal")
 SCRIPT = re.compile(r"(?:cos|gal|xg)$")
 // prints: ags gal
+L stands for one language: ags, gal.
 """)
     guard.accepts("a language that is everywhere", breaches(gal, texts, files))
     for path in files:
@@ -97,14 +121,21 @@ SCRIPT = re.compile(r"(?:cos|gal|xg)$")
     for path in texts:
         guard.rejects(f"a language that is not in {path}", breaches(gal, {**texts, path: "gall GALL egal"}, files),
                       f"gal: {path} lacks")
+    counted = {"README.md": "all six languages on one modern engine; all six languages compile and run",
+               "ARCHITECTURE.md": "Six languages, six front ends; what the six parsers share",
+               "src/driver/demo_subcommand.cpp": "again: six languages", "src/driver/examples.cpp": "the manuals of all six languages"}
+    guard.accepts("the number of languages", wrong_counts(6, counted))
+    guard.rejects("one language more", wrong_counts(7, counted), "ARCHITECTURE.md:1: 'six front ends': there are seven")
+    guard.rejects("a sentence that is gone", wrong_counts(6, {**counted, "README.md": "all six"}), "README.md has no sentence")
 
 
 def main():
     guard = Guard("every_language")
     self_test(guard)
     files = all_files()
-    texts = {path: read(path) for path, _, _ in PLACES}
-    found = [breach for name in languages() for breach in breaches(described(name, files), texts, files)]
+    texts = {path: read(path) for path in {*COUNTS, *(path for path, _, _ in PLACES)}}
+    found = wrong_counts(len(languages()), texts)
+    found += [breach for name in languages() for breach in breaches(described(name, files), texts, files)]
     guard.checkout(found, "docs/adding/a-language.md")
     guard.finish()
 

@@ -41,6 +41,12 @@ def languages(cmake=None):
     return re.search(r"VELLUM_ALL_LANGUAGES ([a-z ]+)\)", read("CMakeLists.txt") if cmake is None else cmake).group(1).split()
 
 
+def title_of(language):
+    """Its name for readers, as its descriptor has it ("XG functions")."""
+    title = re.search(r'\.title = "([^"]+)"', read(f"src/languages/{language}/{language}.cpp"))
+    return title[1] if title else language
+
+
 def tsv_rows(text):
     """The rows of a list: cells between tabs, # comments."""
     return [line.split("\t") for line in text.splitlines() if line and not line.startswith("#")]

@@ -175,7 +175,8 @@ class File:
             self.source = file.read()
         arguments = ["-xc++", "-std=c++20", "-DNDEBUG", "-DVELLUM_JIT=1", "-DVELLUM_BUILDING", "-Wno-everything",
                      f"-DVELLUM_SOURCE_DIR=\"{root}\"", "-include", header]
-        arguments += [f"-DVELLUM_WITH_{name}" for name in ("AGS", "CAOS", "GAL", "SKRIT", "XG")]
+        with open(os.path.join(root, "src/languages/built_in.def"), encoding="utf-8") as languages:
+            arguments += [f"-D{macro}" for macro in re.findall(r"#ifdef (VELLUM_WITH_\w+)", languages.read())]
         arguments += [f"-I{root}/{folder}" for folder in ("src", "include", ".")]
         self.unit = cindex.Index.create().parse(self.path, arguments, options=PARSE_INCLUDES_ONCE)
         finder = Finder(self.path, self.source, self.unit)
