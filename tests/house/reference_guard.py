@@ -20,7 +20,8 @@ def breaches(pages, made, names):
         used |= {table for _, table, _ in reference.BLOCK.findall(text)}
         if fresh != text:
             found.append(f"{name} is not current")
-    found += [f"the table {table} is on no page" for table in sorted(set(made) - used)]
+    found += [f"the table {table} is on no page: add '<!-- {table} begin -->' and '<!-- {table} end -->' to its page in {PAGES}"
+              for table in sorted(set(made) - used)]
     for name, words in sorted(names.items()):
         found += [f"{name} does not mention {word}" for word in words if not re.search(rf"\b{re.escape(word)}\b", pages.get(name, ""))]
     return found

@@ -130,6 +130,7 @@ class MacroAssembler : public MachineCompiler<asmjit::a64::Compiler, asmjit::a64
   asmjit::InvokeNode* invokeRegister(const Gp& target, const asmjit::FuncSignature& signature);
 };
 
-static_assert(jit::MacroAssembler<MacroAssembler>);
+static_assert(jit::MacroAssembler<MacroAssembler>,
+              "this class lacks an operation of jit/macro_assembler.h: the note 'required expression' names it");
 
 }  // namespace vellum::jit::a64

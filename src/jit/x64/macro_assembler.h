@@ -136,6 +136,7 @@ class MacroAssembler : public MachineCompiler<asmjit::x86::Compiler, asmjit::x86
   bool threeOperands_;  // the machine has three-operand float instructions (AVX)
 };
 
-static_assert(jit::MacroAssembler<MacroAssembler>);
+static_assert(jit::MacroAssembler<MacroAssembler>,
+              "this class lacks an operation of jit/macro_assembler.h: the note 'required expression' names it");
 
 }  // namespace vellum::jit::x64

@@ -52,7 +52,8 @@ TEST(TargetWords, AreThoseThatFailWithoutTarget) {
   int asked = 0;
   for (const Row& row : rows()) {
     if (row.status != Status::Built || row.id == Id::Over) continue;  // OVER blocks first
-    EXPECT_EQ(needsTarget(row.id), failsWith(diag::InvalidTarg, "targ null", row)) << signature(row);
+    EXPECT_EQ(needsTarget(row.id), failsWith(diag::InvalidTarg, "targ null", row))
+        << signature(row) << ": name it in Words of target_words.cpp when it fails without TARG, else not";
     ++asked;
   }
   EXPECT_GT(asked, 400);
@@ -61,7 +62,8 @@ TEST(TargetWords, AreThoseThatFailWithoutTarget) {
 TEST(TargetWords, BlockingOnesFailInInstallScripts) {
   for (const Row& row : rows()) {
     if (row.status == Status::Built) {
-      EXPECT_EQ(blocks(row.id), failsWith(diag::Blocking, "targ pntr", row)) << signature(row);
+      EXPECT_EQ(blocks(row.id), failsWith(diag::Blocking, "targ pntr", row))
+          << signature(row) << ": name it in blocks() of target_words.cpp when it can wait, else not";
     }
   }
 }

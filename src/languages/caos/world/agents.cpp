@@ -8,7 +8,8 @@
 namespace vellum::caos {
 
 // A hundred thousand of them, at 320 bytes with all that the tables of the world hold about each (docs/performance.md).
-static_assert(sizeof(Part) <= 64 && sizeof(Agent) <= 248);
+static_assert(sizeof(Part) <= 64 && sizeof(Agent) <= 248,
+              "put what few agents have into Extras (agent.h) or Gear (body.h), of a part into PartDetail (parts.h)");
 
 Agent* Agents::add(AgentKind kind, Classifier classifier) {
   if (count_ + dead_.size() >= max) return nullptr;  // the dead keep their memory until the end of the tick
