@@ -108,8 +108,16 @@ class Compiler final : public vm::NativeCompiler {
     std::vector<std::pair<std::size_t, std::uint32_t>> sites;  // offset after a call, index of its location
   };
 
+  // asmjit notes for each label which registers live there: memory and time grow with the product of their numbers, and
+  // calls need several of both. At this limit that is 130 MB and 0.1 s.
+  static bool isTooLarge(const Code& code, const Assembly& cc) {
+    constexpr std::uint64_t MostLabelsTimesRegisters = 1 << 24;
+    return std::uint64_t(code.holder.labelCount()) * cc.virtRegs().size() > MostLabelsTimesRegisters;
+  }
+
   // Copies the code to its own pages. `emitted` is null for a stub that enters the interpreter.
   bool finish(Code& code, Assembly& cc, const LinkedFunction& function, const EmittedCode* emitted) {
+    if (emitted != nullptr && isTooLarge(code, cc)) return false;
     if (cc.finalize() != asmjit::kErrorOk) return false;
     if (emitted != nullptr)
       for (const LinkedFunction* callee : emitted->callees)

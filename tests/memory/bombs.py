@@ -71,6 +71,11 @@ BOMBS = [
     caos("subroutines", "gsub again\nsubr again\ngsub again\nretn\n"),
     caos("caos in caos", 'sets game "t" "outs caos 0 0 0 0 game \\"t\\" 0 0 va00"\nouts caos 0 0 0 0 game "t" 0 0 va00\n'),
     gal("actions that call themselves", CHANNEL + "action Default { call A; }\naction A { call B; }\naction B { call A; }\n"),
+    # Functions that are too large for machine code.
+    ags_start("a hot function of many calls", "  for (int i = 0; i < 3000; i++) { String s = \"\";\n" +
+              many(2400, "  s = s.Append(\"#\");\n") + "  }"),
+    skrit_start("a hot call of many arguments", 'int i$; while ( i$ < 3000 ) { Report.GenericF( "%d"' + many(1000, ", #") +
+                " ); i$ += 1; }"),
     # Scripts that wait, and objects without end.
     caos("agents", 'reps 300000\nnew: simp 2 1 1 "x" 1 0 1\nrepe\n'),
     caos("compound agents", 'reps 300000\nnew: comp 2 1 1 "x" 1 0 1\npat: text 1 "x" 0 1 1 1 "y"\nrepe\n'),
