@@ -191,7 +191,8 @@ static void declareFunction(CheckContext& context, const FunctionHead& head, con
       !isNameless(context, function.owner->nameless, head.name))
     reportUndeclaredMethod(context, head, *function.owner, result);
   if (head.isMethodBody && declared != nullptr) function.isStatic = declared->isStatic;
-  bool isTaken = existing != nullptr && declared == nullptr;
+  // A script's function may have the name of something of the engine, which it then hides.
+  bool isTaken = existing != nullptr && declared == nullptr && !existing->isEngine;
   if (isTaken && !result->isError()) {
     Symbol symbol;
     symbol.location = head.at;
