@@ -21,6 +21,7 @@ class GameCode {
   Compilation& compilation() { return *compilation_; }
   const std::shared_ptr<Compilation>& sharedCompilation() const { return compilation_; }
   void useDialect(Dialect dialect);  // before the first script
+  void use(std::shared_ptr<Compilation> compilation) { compilation_ = std::move(compilation); }  // nothing is loaded
   bool loaded() const { return lowered_ != nullptr; }
   vm::ModuleId module() const { return module_; }
   const Lowered* lowered() const { return lowered_.get(); }  // what is loaded, without its module; null: nothing

@@ -47,11 +47,23 @@ std::optional<bool> reload(Engine& engine, source::FileId file, diagnostics::Emi
   return replacePrograms(engine, std::move(programs), emitter);
 }
 
-bool replacePrograms(Engine& engine, std::vector<std::vector<source::FileId>> programs, diagnostics::Emitter& emitter) {
+// Of no script so far.
+static std::shared_ptr<Compilation> newCompilation(Engine& engine) {
   auto compilation = std::make_shared<Compilation>(engine.context.sources, engine.code.compilation().dialect(),
                                                    engine.context.natives);
   compilation->setMaps(&engine.session.maps());
   if (engine.adventure->hasGame) compilation->declareGame(gameDeclarations(engine.adventure->game));
+  return compilation;
+}
+
+void forgetFailedLoad(Engine& engine) {
+  diagnostics::Emitter unheard;
+  if (engine.code.loaded()) replacePrograms(engine, engine.programs, unheard);
+  else engine.code.use(newCompilation(engine));
+}
+
+bool replacePrograms(Engine& engine, std::vector<std::vector<source::FileId>> programs, diagnostics::Emitter& emitter) {
+  std::shared_ptr<Compilation> compilation = newCompilation(engine);
   for (const std::vector<source::FileId>& scripts : programs)
     if (!compile(engine, *compilation, scripts, emitter)) return false;
   if (!engine.code.loaded()) return load(engine, programs.back(), emitter);

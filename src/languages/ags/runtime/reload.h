@@ -11,5 +11,7 @@ namespace vellum::ags {
 std::optional<bool> reload(Engine& engine, source::FileId file, diagnostics::Emitter& emitter);
 // The same for other programs in place of those that are loaded, if any. False: they have errors, and nothing changed.
 bool replacePrograms(Engine& engine, std::vector<std::vector<source::FileId>> programs, diagnostics::Emitter& emitter);
+// After scripts of a load did not compile: what is compiled from now on, such as snippets, is without them.
+void forgetFailedLoad(Engine& engine);
 
 }  // namespace vellum::ags

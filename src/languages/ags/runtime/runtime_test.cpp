@@ -56,6 +56,33 @@ TEST(AgsRuntime, AnUnknownNameIsReportedInEachEntry) {
   }
 }
 
+// Snippets are compiled with all scripts, but never with those of a load that failed: their code has no meaning.
+TEST(AgsRuntime, SnippetsRunAfterScriptsThatDoNotCompile) {
+  constexpr std::string_view Broken =
+      "struct Spot { int x; };\nfunction broken() {\n  Display(\"%d %d\", 1, unknown.y);\n"
+      "  player.AddInventory(unknown);\n  Spot s;\n  Display(\"%d %d\", 1, s);\n}\n";
+  TestWorld world;
+  AgsRuntime runtime(world.context);
+  auto load = [&](std::string name, std::string_view text) {
+    return runtime.load({*world.sources.add(std::move(name), text)}, world.emitter);
+  };
+  auto valueOf = [&](std::string_view text) {
+    std::string result;
+    world.emitter.clear();
+    EXPECT_TRUE(runtime.eval(*world.sources.add("entry", text), result, world.emitter))
+        << world.emitter.all()[0].message;
+    return result;
+  };
+  EXPECT_FALSE(load("Broken.asc", Broken));
+  EXPECT_EQ(valueOf("1 + 1"), "2");
+  EXPECT_TRUE(load("Right.asc", "int number = 7;\n"));
+  EXPECT_EQ(valueOf("number = 8; number"), "8");
+  EXPECT_FALSE(load("Broken.asc", Broken));
+  EXPECT_EQ(valueOf("number"), "8");
+  EXPECT_TRUE(load("Later.asc", "int other = 3;\n"));
+  EXPECT_EQ(valueOf("other"), "3");
+}
+
 // The objects of removed things are freed, too: this many would not fit.
 TEST(AgsRuntime, ObjectsOfOverlaysThatAreGoneTakeNoMemory) {
   TestWorld world;
