@@ -4,6 +4,7 @@
 #include "languages/ags/builtins/objects.h"
 #include "languages/ags/world/areas.h"
 #include "languages/ags/world/paths.h"
+#include "languages/ags/world/pointer.h"
 #include "languages/ags/world/texts.h"
 
 namespace vellum::ags::api {
@@ -79,6 +80,12 @@ vm::HostResult isInteractionAvailable(vm::HostCall& call, world::TaskKind kind, 
 }
 
 void chargeSearch(const vm::HostCall& call) { call.vm.charge(worldOf(call).areas.takeSearched()); }
+
+world::Location locationAt(const vm::HostCall& call, int x, int y, bool any) {
+  world::Location found = worldOf(call).pointer.locationAt(x, y, any);
+  chargeSearch(call);
+  return found;
+}
 
 void chargeSpeech(const vm::HostCall& call) {
   call.vm.charge(8 + static_cast<std::int64_t>(worldOf(call).state.overlays.list.size() / 8));

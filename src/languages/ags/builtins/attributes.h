@@ -102,6 +102,8 @@ vm::HostResult noRoom(vm::HostCall& call);
 inline vm::FastResult noRoom(const vm::FastCall& call) { return noRoom(call.slow); }
 // Charges the script for the cells that a path search has visited.
 void chargeSearch(const vm::HostCall& call);
+// What is at a place of the screen; charged.
+world::Location locationAt(const vm::HostCall& call, int x, int y, bool any = false);
 
 // Charges what a speech or message does whatever its length: it looks at all overlays for the speech that it ends,
 // places an overlay of its own, and reports itself.

@@ -183,15 +183,13 @@ VELLUM_AGS_FAST_BODY(characterHasInventory) {
 
 VELLUM_AGS_BODY(characterGetAtRoomXY) {
   world::World& world = worldOf(call);
-  for (std::size_t i = world.state.characters.list.size(); i-- > 0;)
-    if (world.hits.isHit(world.state.characters.list[i], call.i(0), call.i(1), call.i(2) == 0))
-      return thing(call, Type::Character, static_cast<int>(i));
-  return thing(call, Type::Character, -1);
+  int hit = world.hits.lastHit(world.state.characters.list, call.i(0), call.i(1), call.i(2) == 0);
+  chargeSearch(call);
+  return thing(call, Type::Character, hit);
 }
 
 VELLUM_AGS_BODY(characterGetAtScreenXY) {
-  world::World& world = worldOf(call);
-  world::Location at = world.pointer.locationAt(call.i(0), call.i(1), call.i(2) == 0);
+  world::Location at = locationAt(call, call.i(0), call.i(1), call.i(2) == 0);
   return thing(call, Type::Character, at.kind == world::Thing::Character ? at.id : -1);
 }
 
@@ -218,8 +216,9 @@ VELLUM_AGS_BODY(characterIsCollidingWithObject) {
   world::World& world = worldOf(call);
   const world::ObjectState* other = world.state.object(Adventure::idOf(call.r(1)));
   if (other == nullptr) return nullPointer(call);
-  return call.done(
-      std::int32_t(it.room == world.state.globals.room && other->visible != 0 && world.hits.touch(it, *other)));
+  bool touches = it.room == world.state.globals.room && other->visible != 0 && world.hits.touch(it, *other);
+  chargeSearch(call);
+  return call.done(std::int32_t(touches));
 }
 
 VELLUM_AGS_BODY(characterIsInteractionAvailable) {

@@ -152,10 +152,14 @@ VELLUM_AGS_BODY(gameGetLoopCountForView) {
   return call.done(std::int32_t(view->loops.size()));
 }
 VELLUM_AGS_BODY(gameGetLocationName) {
-  return call.doneString(worldOf(call).pointer.locationName(call.i(0), call.i(1), call.i(2) == 0));
+  std::string_view name = worldOf(call).pointer.locationName(call.i(0), call.i(1), call.i(2) == 0);
+  chargeSearch(call);
+  return call.doneString(name);
 }
 VELLUM_AGS_BODY(gameGetDisplayNameAt) {
-  return call.doneString(worldOf(call).pointer.locationName(call.i(0), call.i(1)));
+  std::string_view name = worldOf(call).pointer.locationName(call.i(0), call.i(1));
+  chargeSearch(call);
+  return call.doneString(name);
 }
 VELLUM_AGS_BODY(gameInputBox) {
   world::World& world = worldOf(call);

@@ -108,7 +108,7 @@ VELLUM_AGS_FAST_BODY(mouseIsButtonDown) {
 VELLUM_AGS_BODY(mouseSaveCursorUntilItLeaves) {
   world::World& world = worldOf(call);
   world.state.globals.savedMode = world.state.globals.mode;
-  world::Location over = world.pointer.locationAt(world.state.globals.mouseX, world.state.globals.mouseY);
+  world::Location over = locationAt(call, world.state.globals.mouseX, world.state.globals.mouseY);
   world.state.globals.overKind = static_cast<world::Int>(over.kind);
   world.state.globals.overId = over.id;
   return call.done();

@@ -87,14 +87,13 @@ VELLUM_AGS_BODY(objectSetName) {
 VELLUM_AGS_PROPERTIES(object, VELLUM_AGS_OBJECT, 1, objectPath(call), objectData(call).properties)
 VELLUM_AGS_BODY(objectGetAtRoomXY) {
   world::World& world = worldOf(call);
-  if (world.state.room != nullptr)
-    for (std::size_t i = world.state.room->objects.size(); i-- > 0;)
-      if (world.hits.isHit(world.state.room->objects[i], call.i(0), call.i(1), call.i(2) == 0))
-        return thing(call, Type::Object, static_cast<int>(i));
-  return thing(call, Type::Object, -1);
+  if (world.state.room == nullptr) return thing(call, Type::Object, -1);
+  int hit = world.hits.lastHit(world.state.room->objects, call.i(0), call.i(1), call.i(2) == 0);
+  chargeSearch(call);
+  return thing(call, Type::Object, hit);
 }
 VELLUM_AGS_BODY(objectGetAtScreenXY) {
-  world::Location at = worldOf(call).pointer.locationAt(call.i(0), call.i(1), call.i(2) == 0);
+  world::Location at = locationAt(call, call.i(0), call.i(1), call.i(2) == 0);
   return thing(call, Type::Object, at.kind == world::Thing::Object ? at.id : -1);
 }
 VELLUM_AGS_BODY(objectIsCollidingWithObject) {
@@ -102,7 +101,9 @@ VELLUM_AGS_BODY(objectIsCollidingWithObject) {
   world::World& world = worldOf(call);
   const world::ObjectState* other = world.state.object(Adventure::idOf(call.r(1)));
   if (other == nullptr) return nullPointer(call);
-  return call.done(std::int32_t(world.hits.touch(it, *other)));
+  bool touches = world.hits.touch(it, *other);
+  chargeSearch(call);
+  return call.done(std::int32_t(touches));
 }
 VELLUM_AGS_BODY(objectIsInteractionAvailable) {
   VELLUM_AGS_OBJECT(it);

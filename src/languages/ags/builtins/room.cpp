@@ -94,6 +94,7 @@ VELLUM_AGS_BODY(roomNearestWalkableArea) {
 VELLUM_AGS_BODY(roomProcessClick) {
   if (worldOf(call).state.room == nullptr) return noRoom(call);
   worldOf(call).interactions.clickRoom(call.i(0), call.i(1), call.i(2));
+  chargeSearch(call);
   return call.done();
 }
 
@@ -253,14 +254,14 @@ VELLUM_AGS_BODY(globalCallRoomScript) {
   return call.done();
 }
 VELLUM_AGS_BODY(globalGetLocationType) {
-  world::Location at = worldOf(call).pointer.locationAt(call.i(0), call.i(1), call.i(2) == 0);
+  world::Location at = locationAt(call, call.i(0), call.i(1), call.i(2) == 0);
   return call.done(static_cast<std::int32_t>(at.kind));
 }
 VELLUM_AGS_BODY(globalGetInteractableType) {
-  return call.done(static_cast<std::int32_t>(worldOf(call).pointer.locationAt(call.i(0), call.i(1), false).kind));
+  return call.done(static_cast<std::int32_t>(locationAt(call, call.i(0), call.i(1)).kind));
 }
 VELLUM_AGS_BODY(globalIsInteractionAvailable) {
-  world::Location at = worldOf(call).pointer.locationAt(call.i(0), call.i(1));
+  world::Location at = locationAt(call, call.i(0), call.i(1));
   if (call.i(2) == 0) return call.done(std::int32_t(1));
   world::TaskKind kind = at.kind == world::Thing::Character ? world::TaskKind::CharacterEvent
                          : at.kind == world::Thing::Object  ? world::TaskKind::ObjectEvent

@@ -145,15 +145,21 @@ bool Hits::isHit(const ObjectState& object, int x, int y, bool any) {
   return object.visible != 0 && (any || object.clickable != 0) && isOpaque(figureOf(object), x, y);
 }
 
+void Hits::addSearched(std::size_t figures) { areas_.addSearched(static_cast<std::int64_t>(figures / 4)); }
+
 bool Hits::touch(const Figure& a, const Figure& b) {
-  for (int y = std::max(a.box.top, b.box.top); y <= std::min(a.box.bottom, b.box.bottom); ++y)
-    for (int x = std::max(a.box.left, b.box.left); x <= std::min(a.box.right, b.box.right); ++x)
+  const int left = std::max(a.box.left, b.box.left), right = std::min(a.box.right, b.box.right);
+  for (int y = std::max(a.box.top, b.box.top); y <= std::min(a.box.bottom, b.box.bottom); ++y) {
+    areas_.addSearched(1 + std::max(0, right - left) / 4);
+    for (int x = left; x <= right; ++x)
       if (isOpaque(a, x, y) && isOpaque(b, x, y)) return true;
+  }
   return false;
 }
 
 Location Hits::thingAt(int x, int y, bool any) {
   if (state_.room == nullptr) return {};
+  addSearched(state_.room->objects.size() + state_.characters.list.size());
   Location best;
   std::int64_t front = INT64_MIN;
   auto consider = [&](Thing kind, std::size_t index, Int baseline, Int y) {

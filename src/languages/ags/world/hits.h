@@ -29,6 +29,14 @@ class Hits {
   // Whether it is visible there; `any`: even when it is not clickable.
   bool isHit(const CharacterState& character, int x, int y, bool any = false);
   bool isHit(const ObjectState& object, int x, int y, bool any = false);
+  // The last of the figures that is there; -1: none. Like the others below, it counts as a search (areas.h).
+  template <class Figures>
+  int lastHit(const Figures& figures, int x, int y, bool any) {
+    std::size_t i = figures.size();
+    while (i > 0 && !isHit(figures[i - 1], x, y, any)) --i;
+    addSearched(figures.size() - i);
+    return static_cast<int>(i) - 1;
+  }
   // Whether opaque pixels of the two overlap.
   bool touch(const CharacterState& character, const ObjectState& object) {
     return touch(figureOf(character), figureOf(object));
@@ -56,6 +64,7 @@ class Hits {
   Figure figureOf(const ObjectState& object) const;
   bool isOpaque(const Figure& figure, int x, int y);
   bool touch(const Figure& a, const Figure& b);
+  void addSearched(std::size_t figures);
 
   const Game& game_;
   GameState& state_;
