@@ -79,23 +79,30 @@ std::string systemError(int number) {
   return text;
 }
 
-FileContent readFile(const std::string& path) {
-  if (path == "-") return readAll(0, 0, MaxPiped);
+// `flags`: of open(). With O_NONBLOCK only regular files are read.
+static FileContent readOpened(const std::string& path, int flags) {
   struct stat before {};
   bool isDevice = stat(path.c_str(), &before) == 0 && (S_ISCHR(before.st_mode) || S_ISBLK(before.st_mode));
   if (isDevice) return {"", "it is a device"};  // not even opened: opening a device may have effects
-  int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | flags);
   if (descriptor < 0) return {"", systemError(errno)};
   struct stat status {};
   FileContent content;
   if (fstat(descriptor, &status) != 0) content.error = systemError(errno);
   else if (S_ISDIR(status.st_mode)) content.error = "it is a folder";
+  else if (!S_ISREG(status.st_mode) && flags != 0) content.error = "it is not a regular file";
   else if (!S_ISREG(status.st_mode)) content = readAll(descriptor, 0, MaxPiped);
   else if (status.st_size > static_cast<off_t>(MaxSize)) content.error = "it is larger than 1 GiB";
   else content = readAll(descriptor, static_cast<std::size_t>(status.st_size), MaxSize);
   close(descriptor);
   return content;
 }
+
+FileContent readFile(const std::string& path) {
+  return path == "-" ? readAll(0, 0, MaxPiped) : readOpened(path, 0);
+}
+
+FileContent readRegularFile(const std::string& path) { return readOpened(path, O_NONBLOCK); }
 
 // Opens a regular file; -1: failed, and the error is set.
 static int openPlain(const std::string& path, struct stat& status, std::string& error) {

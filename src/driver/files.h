@@ -14,6 +14,8 @@ struct FileContent {
 
 // A regular file up to 1 GiB, or a pipe up to 64 MiB; '-' is standard input.
 FileContent readFile(const std::string& path);
+// The same without pipes: one that nobody writes to would make its reader wait forever.
+FileContent readRegularFile(const std::string& path);
 // A regular file that is read in parts, and open as long as this object.
 class FileInParts {
  public:

@@ -58,7 +58,8 @@ std::string SourceFolders::inside(const std::string& path) const {
 
 FileContent SourceFolders::read(const std::string& path) const {
   std::string found = inside(path);
-  return found.empty() ? FileContent{"", Outside} : readFile(found);
+  if (found.empty()) return {"", Outside};
+  return named_.contains(path) ? readFile(found) : readRegularFile(found);
 }
 
 SourceFolders::Size SourceFolders::sizeOf(const std::string& path) {

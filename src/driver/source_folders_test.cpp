@@ -2,6 +2,7 @@
 #include "driver/source_folders.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -118,6 +119,14 @@ TEST_F(Sources, NamesRelativeToTheCurrentFolder) {
 TEST_F(Sources, TheWholeDiskMayBeAllowed) {
   sources.allow("/", With::Nothing);
   EXPECT_EQ(read("private/p.txt"), "private/p.txt");
+}
+
+// Opening a pipe would wait for somebody who writes to it.
+TEST_F(Sources, APipeThatScriptsNameIsRefusedAtOnce) {
+  ASSERT_EQ(mkfifo((top + "/mod/pipe").c_str(), 0600), 0);
+  allow("mod", With::Nothing);
+  EXPECT_EQ(read("mod/pipe"), "it is not a regular file");
+  EXPECT_EQ(std::remove((top + "/mod/pipe").c_str()), 0);
 }
 
 TEST_F(Sources, ListsTheFilesBelowAFolder) {
