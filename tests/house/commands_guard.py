@@ -14,6 +14,7 @@ examples/, beside a copy of its files; `vellum` is the one just built, ./dev is 
 the block: the test that runs it, which has to read the page (tests/documented.py), or name it. Commands inside of a sentence,
 and the examples in `vellum help COMMAND`, are not run: the options of `vellum` in them must exist.
 """
+import argparse
 import os
 import re
 import shlex
@@ -250,19 +251,29 @@ class Commands:
 
 
 def main():
+    parser = argparse.ArgumentParser(description="Runs the commands of the pages, and those of the help.")
+    parser.add_argument("--list", action="store_true", help="only print the names of the pages that show commands")
+    parser.add_argument("pages", nargs="*", metavar="PAGE", help="run only the commands of these pages (all, and the help)")
+    arguments = parser.parse_args()
+    pages = [path for path in all_files() if re.fullmatch(PAGES, path)]
+    if arguments.list:
+        print("\n".join(page for page in pages if any(kind in SHELLS for _, kind, _, _ in blocks(read(page)))))
+        return
     guard = Guard("commands")
-    self_test(guard)
+    if not arguments.pages:
+        self_test(guard)
     vellum = os.environ.get("VELLUM", str(ROOT / "build/release/vellum"))
     if not os.access(vellum, os.X_OK):
         guard.checkout([f"there is no {os.path.relpath(vellum, ROOT)}"], "./dev build makes it.")
         guard.finish()
-    pages = [path for path in all_files() if re.fullmatch(PAGES, path)]
-    for page in pages:
+    for page in arguments.pages or pages:
         text = read(page)
         with Commands(vellum, page) as commands:
             found = breaches(page, text, commands.run, lambda path: read(path) if (ROOT / path).exists() else None)
             found += option_breaches(page, text, commands.help_of)
         guard.checkout(found, f"Correct {page}, or fix the command.")
+    if arguments.pages:
+        guard.finish()
     if "README.md" not in pages or not list(blocks(read("README.md"))):
         guard.checkout(["README.md shows no command"], "")
     with Commands(vellum, "README.md") as commands:

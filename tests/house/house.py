@@ -24,7 +24,7 @@ def all_files():
             capture_output=True, check=True).stdout.decode("utf-8", "surrogateescape").split("\0")
     except (OSError, subprocess.CalledProcessError):
         pass  # an archive of the sources: take what is there
-    if listed is None:
+    if listed is None or listed == [""]:  # git ignores a copy inside of build/
         listed = []
         for folder, folders, files in os.walk(ROOT):
             folders[:] = [name for name in folders if name not in NOT_OURS]

@@ -2,7 +2,10 @@
 
 The order of files and places is a hash of their text, so that other changes of the code move few mutants.
 """
+import concurrent.futures
+import dataclasses
 import hashlib
+import multiprocessing
 import os
 
 import places
@@ -10,6 +13,8 @@ from progress import Progress
 
 KINDS = ["relational", "condition", "constant", "logical", "arithmetic", "statement"]
 PER_FILE = 4
+# Places that a layer finds beyond its share, for what small layers lack.
+MORE = 3
 # Not built here, or no behaviour: a window needs a screen.
 LEFT_OUT = ("src/driver/window/",)
 
@@ -77,27 +82,66 @@ def those_that_compile(file, chosen):
     return kept if len(kept) < len(chosen) else []
 
 
-def choose(root, header, count, choice):
-    """`count` places over all layers."""
-    layers = sources_by_layer(root)
-    order = {layer: sorted(paths, key=lambda p: rank(choice, p)) for layer, paths in layers.items()}
-    chosen, left = [], count
-    progress = Progress("Choosing places", count)
-    # Small layers first: what they lack, the others get.
-    for index, layer in enumerate(sorted(order, key=lambda name: len(order[name]))):
-        quota = left // (len(order) - index)
-        files = order[layer]
-        per_file = max(PER_FILE, -(-quota // len(files)))
-        found = []
-        for path in files:
-            if len(found) >= quota:
-                break
-            found += from_file(root, path, header, min(per_file, quota - len(found)), choice, len(found))
-            progress.show(len(chosen) + len(found), layer)
+def digest_of(root, path, header, *parts):
+    """Changes with the file, the way to find its places, and `parts`."""
+    digest = hashlib.sha256("\0".join(str(part) for part in parts).encode())
+    for name in (os.path.join(root, path), header, places.__file__, __file__):
+        with open(name, "rb") as file:
+            digest.update(file.read())
+    return digest.hexdigest()
+
+
+def from_layer(root, paths, header, quota, choice, known):
+    """Up to `quota` places of the files of one layer, and what `known` shall hold of each file that was read."""
+    per_file = max(PER_FILE, -(-quota // len(paths)))
+    chosen, read = [], {}
+    for path in sorted(paths, key=lambda p: rank(choice, p)):
+        if len(chosen) >= quota:
+            break
+        wanted = min(per_file, quota - len(chosen))
+        key = digest_of(root, path, header, wanted, choice, len(chosen))
+        if key in known:
+            found = [places.Place(**place) for place in known[key]]
+        else:
+            found = from_file(root, path, header, wanted, choice, len(chosen))
+        read[key] = [dataclasses.asdict(place) for place in found]
         chosen += found
-        left -= len(found)
+    return chosen, read
+
+
+def shares(numbers, count):
+    """How many of each of `numbers` belong to `count`: as even as they allow."""
+    result, left = dict.fromkeys(numbers, 0), count
+    # Small layers first: what they lack, the others get.
+    for index, name in enumerate(sorted(numbers, key=lambda n: numbers[n])):
+        result[name] = min(numbers[name], left // (len(numbers) - index))
+        left -= result[name]
+    return result
+
+
+def choose(root, header, count, choice, known, jobs):
+    """`count` places over all layers; `known`, which changes, holds the places of files that were read before."""
+    layers = sources_by_layer(root)
+    quota = count // len(layers) + MORE
+    found, before = {}, dict(known)
+    known.clear()
+    progress = Progress("Choosing places", len(layers))
+    # Processes, because libclang's cursors are Python's work.
+    with concurrent.futures.ProcessPoolExecutor(jobs, multiprocessing.get_context("fork")) as pool:
+        running = {pool.submit(from_layer, root, paths, header, quota, choice, before): layer for layer, paths in layers.items()}
+        for done in concurrent.futures.as_completed(running):
+            found[running[done]], read = done.result()
+            known.update(read)
+            progress.show(len(found), running[done])
     progress.end()
-    chosen.sort(key=lambda p: (p.path, p.start))
-    for number, place in enumerate(chosen, 1):
-        place.number = number
-    return chosen
+    share = shares({layer: len(of_layer) for layer, of_layer in found.items()}, count)
+    return sorted((p for layer in found for p in found[layer][:share[layer]]), key=lambda p: (p.path, p.start))
+
+
+def number(chosen, before):
+    """Numbers the places; one that was among `before` keeps its number, so that few files are compiled again."""
+    ranks = {place.rank for place in chosen}
+    numbers = {text: number for text, number in before.items() if text in ranks}
+    free = iter(sorted(set(range(1, len(chosen) + len(numbers) + 1)) - set(numbers.values())))
+    for place in chosen:
+        place.number = numbers[place.rank] if place.rank in numbers else next(free)

@@ -24,6 +24,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 WORK = os.path.join(ROOT, "build/mutants")
 BATCHES = (1, 4, 16, 64, 256)
+FEWEST = 5  # tests for a mutant, however long they take
+STAMP = 12  # letters of an item's stamp
 SECOND = 40  # a second of a test counts as much as so many mutants that it reaches
 
 
@@ -72,29 +74,33 @@ def chosen_places(arguments):
                 digest.update(file.read())
     known = read_json("places.json", {})
     if known.get("sources") != digest.hexdigest():
-        chosen = choose.choose(ROOT, os.path.join(HERE, "mutant.h"), arguments.count, arguments.choice)
+        files = read_json("files.json", {})
+        chosen = choose.choose(ROOT, os.path.join(HERE, "mutant.h"), arguments.count, arguments.choice, files, arguments.jobs)
+        choose.number(chosen, {place["rank"]: place["number"] for place in known.get("places", [])})
         known = {"sources": digest.hexdigest(), "places": [dataclasses.asdict(p) for p in chosen]}
+        write_json("files.json", files)
         write_json("places.json", known)
     return [Place(**p) for p in known["places"]]
 
 
 def measured_items(binaries, slowest, again, jobs):
     """The suite's items that pass, with what they reach; `again`: tests that did not change are not measured again."""
-    items = suite.script_items(os.path.join(WORK, "tree"), binaries) + suite.program_items(binaries)
+    copy = os.path.join(WORK, "tree")
+    items = suite.script_items(copy, binaries) + suite.program_items(binaries) + suite.page_items(copy, binaries)
     known, stamps = read_json("items.json", {}) if again else {}, {}
     progress, good = Progress("Running every test without a mutant", len(items)), []
 
     def measured(item):
-        stamp, output = suite.stamp(item), ""
+        item.stamp, output = suite.stamp_of(item), ""
         before = known.get(item.key(), {})
-        if before.get("stamp") == stamp and before["passed"]:
+        if before.get("stamp") == item.stamp and before["passed"]:
             item.passed, item.seconds, item.reached = True, before["seconds"], before["reached"]
         else:
             output = suite.measure(item, os.path.join(WORK, f"marks-{threading.get_ident()}"), slowest)
-        return item, stamp, output
+        return item, output
 
-    for done, (item, stamp, output) in enumerate(at_once(jobs, measured, items)):
-        stamps[item.key()] = {"stamp": stamp, "passed": item.passed, "seconds": item.seconds, "reached": item.reached}
+    for done, (item, output) in enumerate(at_once(jobs, measured, items)):
+        stamps[item.key()] = {"stamp": item.stamp, "passed": item.passed, "seconds": item.seconds, "reached": item.reached}
         if item.passed:
             good.append(item)
         elif output == "took too long":
@@ -117,11 +123,8 @@ def batches(items):
         waiting = [i for i in waiting if i not in same]
 
 
-def judge(place, items, before, most):
-    """(status, name of the item that noticed)"""
-    reaching = [item for item in items if place.number in item.reached]
-    if not reaching:
-        return "unreached", ""
+def nearest(place, items, before, seconds):
+    """The items to run for a place, nearest first, that take up to `seconds` together, but the first few in any case."""
     layer = choose.layer_of(place.path).split("/")[0]
 
     def order(item):
@@ -129,10 +132,27 @@ def judge(place, items, before, most):
         # The fewer mutants a test reaches, the more it is about this one.
         return item.name != before, item.kind == "program", not near, len(item.reached) + SECOND * item.seconds
 
-    for batch in batches(sorted(reaching, key=order)[:most]):
+    ordered, chosen = sorted(items, key=order), []
+    for item in ordered:
+        seconds -= item.seconds
+        if seconds < 0 and len(chosen) >= FEWEST:
+            break
+        chosen.append(item)
+    return chosen
+
+
+def judge(place, items, result, seconds):
+    """What is known of a place after it ran, up to `seconds`, the items that reach it and did not run in vain before (`result`)."""
+    reaching = [item for item in items if place.number in item.reached]
+    if not reaching:
+        return {"status": "unreached", "by": ""}
+    tried = result.get("tried", [])
+    waiting = [item for item in reaching if item.stamp[:STAMP] not in tried]
+    for batch in batches(nearest(place, waiting, result.get("by", ""), seconds)):
         if suite.notices(batch, place.number):
-            return "noticed", batch[0].name if len(batch) == 1 else f"one of {len(batch)} with {batch[0].name}"
-    return "survived", ""
+            return {"status": "noticed", "by": batch[0].name if len(batch) == 1 else f"one of {len(batch)} with {batch[0].name}"}
+        tried = [*tried, *(item.stamp[:STAMP] for item in batch)]
+    return {"status": "survived", "by": "", "tried": tried}
 
 
 def at_once(jobs, function, things):
@@ -142,16 +162,16 @@ def at_once(jobs, function, things):
             yield done.result()
 
 
-def judge_all(chosen, items, again, most, jobs):
-    """Judges all places; `again`: only those that were not noticed in the last run; `most`: the number of tests for each."""
+def judge_all(chosen, items, again, seconds, jobs):
+    """Judges all places; `again`: only those that were not noticed in the last run; `seconds`: of the tests for each."""
     results = read_json("results.json", {})
     todo = [p for p in sorted(chosen, key=lambda p: (p.rank in results, p.rank))  # mixed, so that the time left is known early
             if not again or results.get(p.rank, {}).get("status") != "noticed"]
     progress, noticed = Progress("Running mutants", len(todo)), 0
-    for done, (place, status, by) in enumerate(at_once(
-            jobs, lambda p: (p, *judge(p, items, results.get(p.rank, {}).get("by", ""), most)), todo)):
-        results[place.rank] = {"status": status, "by": by}
-        noticed += status == "noticed"
+    for done, (place, result) in enumerate(at_once(
+            jobs, lambda p: (p, judge(p, items, results.get(p.rank, {}), seconds)), todo)):
+        results[place.rank] = result
+        noticed += result["status"] == "noticed"
         if done % 10 == 0:  # what is done stays when the run is interrupted
             write_json("results.json", results)
         progress.show(done + 1, f"({noticed} noticed) {place.path}:{place.line}")
@@ -190,9 +210,9 @@ def main():
     parser = argparse.ArgumentParser(prog="./dev mutants", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=500, help="how many mutants (500)")
     parser.add_argument("--choice", type=int, default=1, help="another number chooses other places (1)")
-    parser.add_argument("--again", action="store_true", help="run only those that the last run did not notice")
+    parser.add_argument("--again", action="store_true", help="run only those that the last run did not notice, with tests that it did not run")
     parser.add_argument("--slowest", type=float, default=60, metavar="SECONDS", help="leave out tests that take longer (60)")
-    parser.add_argument("--most", type=int, metavar="N", help="run at most N tests for each mutant, the nearest (all)")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="run no more tests for a mutant, nearest first, than take so long (all)")
     parser.add_argument("--jobs", type=int, default=1, help="how many files to compile, or tests to run, at once (1)")
     arguments = parser.parse_args()
     os.makedirs(WORK, exist_ok=True)
@@ -201,7 +221,7 @@ def main():
     tree.write(ROOT, copy, chosen)
     tree.build(copy, binaries, arguments.jobs)
     items = measured_items(binaries, arguments.slowest, arguments.again, arguments.jobs)
-    results = judge_all(chosen, items, arguments.again, arguments.most, arguments.jobs)
+    results = judge_all(chosen, items, arguments.again, arguments.seconds, arguments.jobs)
     lines, rest = table(chosen, results, equivalents())
     for name, content in (("table.md", lines), ("survivors.txt", rest)):
         with open(os.path.join(WORK, name), "w", encoding="utf-8") as file:

@@ -1,4 +1,4 @@
-"""The suite as items that run alone: script tests, unit tests, and ctest's other programs."""
+"""The suite as items that run alone: script tests, unit tests, the guards that run the command, and ctest's other programs."""
 import hashlib
 import json
 import os
@@ -6,12 +6,13 @@ import re
 import resource
 import signal
 import subprocess
+import sys
 import time
 from dataclasses import dataclass, field
 
 MEMORY = 6 << 30
 # ctest's programs that measure, build or count, and those that the items already contain.
-LEFT_OUT = re.compile(r"^(unit\.|house\.|memory|opcode_order|embed\.|charges\.|growth\.|examples\.ags\.last-lamp)")
+LEFT_OUT = re.compile(r"^(unit\.|house\.(?!manual_pages|skrit_exports)|memory|opcode_order|embed\.|charges\.|growth\.|examples\.ags\.last-lamp)")
 
 
 @dataclass
@@ -24,6 +25,7 @@ class Item:
     passed: bool = False
     seconds: float = 0.0
     reached: list = field(default_factory=list)  # numbers of mutants
+    stamp: str = ""
 
     def key(self):
         return f"{self.command[0]} {self.name}"
@@ -82,6 +84,14 @@ def program_items(binaries):
     return items
 
 
+def page_items(tree, binaries):
+    """An item for each page whose commands the guard `house.commands` runs."""
+    guard, environment = os.path.join(tree, "tests/house/commands_guard.py"), {"VELLUM": os.path.join(binaries, "vellum")}
+    listed = subprocess.run([sys.executable, "-B", guard, "--list"], capture_output=True, text=True, check=True)
+    return [Item(f"house.commands {page}", "program", [sys.executable, "-B", guard, page], tree, environment)
+            for page in listed.stdout.splitlines()]
+
+
 def unit_items(command, folder):
     _, output = execute([*command, "--gtest_list_tests"], folder, {}, 60)
     items, tests = [], ""
@@ -112,15 +122,15 @@ def notices(items, number):
     return not passed
 
 
-def stamp(item):
+def stamp_of(item):
     """Changes with the item's program, and with a script test and the files that belong to it."""
-    digest = hashlib.sha256()
-    for word in item.command:
+    digest = hashlib.sha256(item.key().encode())
+    for word in [*item.command, item.environment.get("VELLUM", "")]:
         if os.path.isfile(word):
             status = os.stat(word)
             digest.update(f"{word} {status.st_mtime_ns} {status.st_size}".encode())
     if item.kind == "script":
-        path = os.path.join(item.folder, item.name)
+        path = os.path.join(item.folder, item.name.partition(":")[0])  # an example of the manual is FILE:ENTRY
         for name in sorted(os.listdir(os.path.dirname(path))):
             if name.startswith(os.path.basename(path)) and os.path.isfile(os.path.join(os.path.dirname(path), name)):
                 with open(os.path.join(os.path.dirname(path), name), "rb") as file:
