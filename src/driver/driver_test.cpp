@@ -509,6 +509,7 @@ TEST_F(Command, HelpNamesEveryOptionAndLanguage) {
   for (const char* option : {"--ticks", "--seed", "--world", "--call", "--budget", "--jit", "--trace", "--save",
                              "--load", "--screenshot", "--hash", "--storage", "--json"})
     EXPECT_TRUE(says(ended.out, option)) << option;
+  for (char c : ended.out) EXPECT_TRUE(c == '\n' || static_cast<unsigned char>(c) >= ' ') << int(c);
   EXPECT_EQ(run({"run", "--help"}).out, ended.out);
 }
 

@@ -75,6 +75,25 @@ TEST(NetHub, ParcelsWaitForWhoIsAway) {
   EXPECT_EQ(eventsOf(ben), (Lines{"Online ben", "Present anna", "Present ben"}));
 }
 
+TEST(NetHub, ParcelsThatWereFetchedMakeRoom) {
+  NetHub hub;
+  NetHub::Endpoint anna(hub), ben(hub);
+  anna.connect("anna", "");
+  (void)eventsOf(anna);
+  const std::string large(NetHub::MaxInboxBytes / 2 + 1, 'x');
+  for (int time = 0; time < 3; ++time) {
+    anna.store("ben", 7, large);
+    anna.store("ben", 8, large);  // has no room beside the first
+    EXPECT_EQ(eventsOf(anna).front(), "Stored 7") << time;
+    ben.connect("ben", "");
+    int parcels = 0;
+    for (const std::string& line : eventsOf(ben)) parcels += line.starts_with("Parcel anna x");
+    EXPECT_EQ(parcels, 1) << time;
+    ben.disconnect();
+    (void)eventsOf(anna);
+  }
+}
+
 TEST(NetHub, RefusesWhoMayNotComeIn) {
   NetHub hub;
   NetHub::Endpoint anna(hub), second(hub);

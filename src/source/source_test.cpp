@@ -73,6 +73,16 @@ struct Files : FileProvider {
   int reads = 0;
 };
 
+TEST(Source, AnInternedTextIsKeptOnce) {
+  SourceSet sources;
+  FileId first = *sources.intern("a", "text");
+  EXPECT_EQ(*sources.intern("a", "text"), first);
+  EXPECT_NE(*sources.intern("b", "text"), first);
+  EXPECT_NE(*sources.intern("a", "other"), first);
+  EXPECT_TRUE(sources.isInterned(first));
+  EXPECT_FALSE(sources.isInterned(*sources.add("a", "text")));
+}
+
 TEST(Source, FilesAreReadOnceByNamesOfAtMost4096Bytes) {
   Files files;
   SourceSet sources;

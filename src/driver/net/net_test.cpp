@@ -59,6 +59,15 @@ TEST_F(NetCommands, ATraceOfSeveralWorldsIsRepeated) {
   EXPECT_EQ(std::count(first.out.begin(), first.out.end(), '\n'), 2) << "a hash for each world";
 }
 
+TEST_F(NetCommands, OptionsOfABrokerNeedOne) {
+  writeWorld("anna", "ben");
+  for (const char* option : {"--net-password", "--net-authorities"}) {
+    CommandResult ended = run({"run", "anna.toml", option, "file", "--ticks", "1"});
+    EXPECT_EQ(ended.status, 2) << option;
+    EXPECT_TRUE(says(ended.err, std::string(option) + " needs --net mqtt://...")) << ended.err;
+  }
+}
+
 TEST_F(NetCommands, DamagedTracesAreRefused) {
   const std::string good =
       R"({"tick":4,"event":"net","kind":"offline","text":"a\u001bb\n","id":"18446744073709551615","problem":1,"code":-7})";

@@ -8,7 +8,7 @@ TEST(ElseFollows, AfterAnIf) {
   for (const char* text :
        {"if (a) b();", "if (a)\nb();", "if (a) {\n}", "if (a) { b(); } // or else", "if a$ == 7\n{\n}", "/if ( a$ ) b$",
         "c(); if (a) b();", "while (a) if (b) c();", "if (a) while (b) c();", "if (a) b(); else if (c) d();",
-        "if (a) if (b) c(); else d();", "if (a) do { b(); } while (c);", "if (\")\" == s) b();"})
+        "if (a) if (b) c(); else d();", "if (a) do { b(); } while (c);", "if (\")\" == s) b();", "if { b(); }"})
     EXPECT_TRUE(mayGoOnWithElse(text)) << text;
 }
 
