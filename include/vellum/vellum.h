@@ -366,6 +366,12 @@ VELLUM_API int vellum_world_started(const vellum_world* world);
 /* Advances the world by one tick. A language with a slower clock runs in only some ticks, spread evenly.
  * VELLUM_SCRIPT_ERROR: a script failed and was stopped; the others continue, and the world remains usable. */
 VELLUM_API vellum_status vellum_world_tick(vellum_world* world, vellum_report* report);
+/* Stops the scripts that the running call of this world (tick, eval, call, load ...) executes: each ends with the error
+ * Interrupted (in CAOS: FrozenScript) within some ten thousand loop iterations and calls, and the call returns
+ * VELLUM_SCRIPT_ERROR. The world remains usable. When no call runs, or no script of it runs that long, nothing
+ * happens; a world with a profile (config.profile) is not stopped.
+ * May be called from another thread and from a signal handler, until vellum_world_free; NULL is allowed. */
+VELLUM_API void vellum_world_interrupt(vellum_world* world);
 /* 1 while something that was loaded plays by itself and has not finished: a recorded player. */
 VELLUM_API int vellum_world_busy(const vellum_world* world);
 /* 1 when a script has ended the game: more ticks change nothing. */

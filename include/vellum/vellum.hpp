@@ -287,6 +287,8 @@ class World {
     return vellum_world_reload(get(), list.data(), report.get());
   }
   Status tick(Report& report) { return vellum_world_tick(get(), report.get()); }
+  // From any thread or a signal handler; see vellum_world_interrupt.
+  void interrupt() { vellum_world_interrupt(get()); }
   Status finish(Report& report) { return vellum_world_finish(get(), report.get()); }
   bool started() const { return vellum_world_started(get()) != 0; }
   bool busy() const { return vellum_world_busy(get()) != 0; }

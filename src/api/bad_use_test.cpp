@@ -359,6 +359,7 @@ TEST(BadUse, NullInWorlds) {
   row(VELLUM_ROW(vellum_world_reload), "world source");
   row(VELLUM_ROW(vellum_world_started));
   row(VELLUM_ROW(vellum_world_tick), "world");
+  row(VELLUM_ROW(vellum_world_interrupt));
   row(VELLUM_ROW(vellum_world_busy));
   row(VELLUM_ROW(vellum_world_over));
   row(VELLUM_ROW(vellum_world_profile), "world title out");

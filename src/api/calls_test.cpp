@@ -1,6 +1,9 @@
 // Prepared calls, as a host makes them. What needs a language that this build lacks is skipped.
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <chrono>
+#include <thread>
 #include <vellum/calls.hpp>
 
 namespace {
@@ -96,6 +99,58 @@ std::string callsOf(const char* language, vellum_jit jit) {
     for (int tick = 0; tick < 5; ++tick) world.tick(report);
   }
   return all + std::to_string(world.hash());
+}
+
+// Interrupts again and again, since a request before the call begins is forgotten.
+class Interrupter {
+ public:
+  explicit Interrupter(vellum::World& world)
+      : thread_([this, &world] {
+          while (!ended_) {
+            world.interrupt();
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+          }
+        }) {}
+  ~Interrupter() {
+    ended_ = true;
+    thread_.join();
+  }
+
+ private:
+  std::atomic<bool> ended_ = false;
+  std::thread thread_;
+};
+
+TEST_F(Calls, AnotherThreadStopsWhatRunsForever) {
+  struct Case {
+    const char *language, *forever, *error, *more;
+  };
+  for (const Case& c :
+       {Case{"ags", "forever()", "Interrupted", "4 + 4"}, Case{"skrit", "while( true ) {}", "Interrupted", "4 + 4"},
+        Case{"caos", "loop addv va00 1 ever", "FrozenScript", "outv 8"}}) {
+    if (engine.languageById(c.language) == nullptr) continue;
+    for (vellum_jit jit : {VELLUM_JIT_OFF, VELLUM_JIT_ON}) {
+      vellum::Engine patient(host, [jit](vellum_config& config) {
+        config.jit = jit;
+        config.instruction_budget = std::uint64_t(1) << 60;
+      });
+      vellum::World world(patient);
+      std::string result;
+      if (std::string_view(c.language) == "ags") {
+        constexpr const char* Forever = "function noloopcheck forever() { while (true) {} }\n";
+        ASSERT_EQ(world.load({vellum::Source{"game.asc", Forever}}, report), VELLUM_OK) << report.render();
+      }
+      {
+        const Interrupter interrupter(world);
+        EXPECT_EQ(world.eval(c.language, "line", c.forever, result, report), VELLUM_SCRIPT_ERROR) << c.language;
+      }
+      EXPECT_NE(report.render().find(c.error), std::string::npos) << report.render();
+      report.clear();
+      EXPECT_EQ(world.eval(c.language, "next", c.more, result, report), VELLUM_OK) << report.render();
+      world.interrupt();  // nothing runs: no effect on the next call
+      EXPECT_EQ(world.eval(c.language, "last", c.more, result, report), VELLUM_OK) << report.render();
+    }
+  }
 }
 
 TEST_F(Calls, MachineCodeEndsAsTheInterpreterDoes) {

@@ -204,8 +204,12 @@ namespace vellum::api {
 class Entry {
  public:
   Entry(vellum_world& world, vellum_report* report) : world_(world), allowed_(!world.entered) {
-    if (allowed_) world_.entered = true;
-    else refuseNested(report);
+    if (!allowed_) {
+      refuseNested(report);
+      return;
+    }
+    world_.entered = true;
+    world_.world.clearInterrupt();
   }
   ~Entry() {
     if (allowed_) world_.entered = false;

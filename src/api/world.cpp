@@ -165,6 +165,10 @@ vellum_status vellum_world_tick(vellum_world* world, vellum_report* report) {
   return api::finishCall(*world, world->world.tick(emitter), emitter, report);
 }
 
+void vellum_world_interrupt(vellum_world* world) {
+  if (world != nullptr) world->world.interrupt();
+}
+
 int vellum_world_started(const vellum_world* world) {
   VELLUM_NEEDS_OR(0, world);
   return world->world.started() ? 1 : 0;

@@ -1,5 +1,7 @@
 #include <unistd.h>
+#include <vellum/vellum.h>
 
+#include <atomic>
 #include <csignal>
 
 #include "driver/terminal.h"
@@ -11,6 +13,7 @@ namespace {
 constexpr unsigned SecondsToNotice = 2;
 
 volatile std::sig_atomic_t stopAsked = 0;
+std::atomic<vellum_world*> running = nullptr;
 
 }  // namespace
 
@@ -21,6 +24,7 @@ void catchInterrupts() {
   action.sa_handler = [](int signal) {
     stopAsked = signal;
     alarm(SecondsToNotice);
+    vellum_world_interrupt(running);
   };
   action.sa_flags = static_cast<int>(SA_RESETHAND);
   sigaction(SIGINT, &action, nullptr);
@@ -44,5 +48,8 @@ bool takeInterrupt() {
   catchInterrupts();
   return true;
 }
+
+StopsScripts::StopsScripts(vellum_world* world) { running = world; }
+StopsScripts::~StopsScripts() { running = nullptr; }
 
 }  // namespace vellum::driver

@@ -49,6 +49,7 @@ int repl(const Subcommand& self, Arguments& arguments) {
     return session.complainAs(ScriptWrong, missingText("a console for", *spoken));
   World world(session.engine(), consoleOptions(session, self), &session.report());
   if (!world.ok()) return session.show(VELLUM_FAILED);
+  const StopsScripts stops(world.get());
   const LanguageOption* standIn = arguments.positional.empty() ? standInOption(arguments) : nullptr;
   if (standIn != nullptr) sources->push_back(standIn->standIn());
   if (!sources->empty() && session.show(world.load(*sources, session.report())) == WrongUsage) return WrongUsage;

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+struct vellum_world;
+
 namespace vellum::driver {
 
 bool isTerminal(int descriptor);
@@ -58,5 +60,14 @@ void catchInterrupts();
 bool interrupted();
 // Whether the user pressed Ctrl-C since the last call; the next one is caught again. Not for SIGTERM.
 bool takeInterrupt();
+
+// While it exists, what catchInterrupts() catches also stops the scripts that this world runs. One at a time.
+class StopsScripts {
+ public:
+  explicit StopsScripts(vellum_world* world);
+  ~StopsScripts();
+  StopsScripts(const StopsScripts&) = delete;
+  StopsScripts& operator=(const StopsScripts&) = delete;
+};
 
 }  // namespace vellum::driver

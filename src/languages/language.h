@@ -4,6 +4,7 @@
 // Optional abilities of runtimes are in capabilities.h.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <span>
@@ -146,6 +147,7 @@ struct WorldContext {
   // Whether load() and eval() repeat those of a save: restore() replaces the state after them, so they need not run
   // any script. Null: never.
   const bool* restoring = nullptr;
+  const std::atomic<bool>* interrupt = nullptr;  // while it is true, running scripts end (vm::Limits); null: never
 
   bool isRestoring() const { return restoring != nullptr && *restoring; }
 };

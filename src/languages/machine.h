@@ -13,6 +13,7 @@ namespace vellum::languages {
 inline void setUp(vm::Vm& machine, const WorldContext& context, std::string_view title) {
   machine.heap().setAccount(*context.memory, context.memoryLimit != 0);
   if (context.budget != 0) machine.limits.budget = context.budget;
+  machine.limits.interrupt = context.interrupt;
   if (context.memoryLimit != 0) {
     machine.heap().setLimit(context.memoryLimit);
     machine.limits.stackSlots =

@@ -137,7 +137,8 @@ Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
     owed_ = 0;
   };
   auto refill = [&]() VELLUM_INLINE {
-    fuel = fiber.budget_;
+    // A profile counts each instruction once, also where a slice ends: it has one slice, and no interrupts.
+    fuel = profiler_ != nullptr ? fiber.budget_ : std::min(fiber.budget_, FuelSlice);
     // With a compiler, long loops periodically run out of fuel and continue as machine code. With the default
     // threshold, that is every 1021 branches and calls: a prime, so that it is not the same call of an iteration each
     // time.
@@ -226,6 +227,7 @@ outOfFuel:
   // iteration.
   if (fuel < 0 && ir::opInfo(ip->op).loopForm == 1) ++loopFuel;
   settle();
+  if (limits.isInterrupted()) TRAP(Interrupted, 0, 0);
   if (fiber.budget_ <= 0) TRAP(OutOfBudget, static_cast<std::int64_t>(limits.budget), 0);
   if (limits.loopLimit != 0 && fiber.loops_ >= limits.loopLimit)
     TRAP(LoopLimit, static_cast<std::int64_t>(fiber.loops_ + 1), 0);

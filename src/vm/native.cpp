@@ -18,7 +18,7 @@ static constexpr std::size_t StackForEntry = 32 * 1024;
 // Splits the remaining budget between the two counters; `forLoop` decides which one gets the last event.
 inline void Vm::openNative(NativeContext& context, bool forLoop) {
   const Fiber& fiber = context.fiber();
-  std::int64_t fuel = std::max<std::int64_t>(fiber.budget_, 0);
+  std::int64_t fuel = std::clamp<std::int64_t>(fiber.budget_, 0, FuelSlice);
   std::int64_t loops = INT64_MAX;
   if (limits.loopLimit != 0)
     loops = fiber.loops_ >= limits.loopLimit ? 0 : static_cast<std::int64_t>(limits.loopLimit - fiber.loops_);
@@ -252,6 +252,10 @@ bool NativeRuntime::refuel(NativeContext* context, std::uint32_t loop) {
   Vm& vm = context->vm();
   Fiber& fiber = context->fiber();
   vm.closeNative(*context);
+  if (vm.limits.isInterrupted()) {
+    trap(context, TrapKind::Interrupted, 0, 0);
+    return false;
+  }
   if (fiber.budget_ <= 0) {
     trap(context, TrapKind::OutOfBudget, static_cast<std::int64_t>(vm.limits.budget), 0);
     return false;

@@ -8,6 +8,7 @@
 //  4. A paused fiber is plain data: none of it is on the C++ stack.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <span>
 #include <unordered_map>
@@ -92,6 +93,10 @@ struct Limits {
   // run nested inside one of their host functions, also count for the heap's limit.
   std::size_t stackSlots = std::size_t(4) << 20;
   std::uint32_t nativeDepth = 60;  // runs nested inside host functions
+  // While it is true, scripts trap (Interrupted) after at most FuelSlice backward branches and calls. Null: never.
+  const std::atomic<bool>* interrupt = nullptr;
+
+  bool isInterrupted() const { return interrupt != nullptr && interrupt->load(std::memory_order_relaxed); }
 };
 
 enum class Outcome : std::uint8_t { Finished, Blocked, Yielded, Trapped };
@@ -183,7 +188,8 @@ class Vm {
   Outcome executeMixed(Fiber& fiber);
   static void finish(Fiber& fiber, const Slot* result, ir::Type type);
   // Native code, native.cpp.
-  static constexpr std::int64_t LoopHotness = 50;  // loop iterations that make a function as hot as one call does
+  static constexpr std::int64_t FuelSlice = 1 << 16;  // of the budget: used up before interrupts are looked for
+  static constexpr std::int64_t LoopHotness = 50;     // loop iterations that make a function as hot as one call does
   bool tierUp(const LinkedFunction& function);
   std::uint8_t* trail();
   bool roomForNative() const;

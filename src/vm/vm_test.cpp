@@ -92,6 +92,20 @@ TEST_F(VmTest, EndlessLoopRunsOutOfBudget) {
   EXPECT_EQ(fiber.trap().stack[0].name, "endless");
 }
 
+TEST_F(VmTest, AnInterruptStopsAnEndlessLoop) {
+  FunctionRef endless = load(buildEndless(ir::LoopKind::Free));
+  std::atomic<bool> interrupt = true;
+  vm.limits.interrupt = &interrupt;
+  vm.limits.budget = 1'000'000'000'000;
+  ASSERT_EQ(vm.run(fiber, endless), Outcome::Trapped);
+  EXPECT_EQ(fiber.trap().kind, TrapKind::Interrupted);
+  EXPECT_LT(vm.budgetUsed(), 1'000'000u);
+  interrupt = false;
+  vm.limits.budget = 1'000'000;
+  ASSERT_EQ(vm.run(fiber, endless), Outcome::Trapped);
+  EXPECT_EQ(fiber.trap().kind, TrapKind::OutOfBudget);
+}
+
 TEST_F(VmTest, LoopLimitIsExact) {
   FunctionRef endless = load(buildEndless(ir::LoopKind::Counted));
   vm.limits.loopLimit = 150000;

@@ -32,6 +32,7 @@ World::World(Settings settings)
   context_.tierUpThreshold = settings.tierUpThreshold;
   context_.mode = settings.mode;
   context_.restoring = &restoring_;
+  context_.interrupt = &interrupted_;
   if (settings.profile) {
     profiler_ = std::make_unique<vm::Profiler>(*sources_);
     context_.mode.profiler = profiler_.get();

@@ -5,6 +5,7 @@
 // restore() into a fresh world does not affect the future.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <set>
 
@@ -99,6 +100,10 @@ class World {
   // Bytes that a language takes; 0 when it has nothing loaded.
   std::uint64_t memoryOf(const languages::Language& language) const;
 
+  // Ends the scripts that run, from any thread or a signal handler. The owner of the world says when that is over.
+  void interrupt() { interrupted_.store(true, std::memory_order_relaxed); }
+  void clearInterrupt() { interrupted_.store(false, std::memory_order_relaxed); }
+
   std::uint64_t ticks() const { return tick_; }
   int ticksPerSecond() const;
   std::uint64_t hash() const;
@@ -189,6 +194,8 @@ class World {
   std::string message_;
   bool started_ = true;
   bool restoring_ = false;
+  std::atomic<bool> interrupted_ = false;
+  static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler sets it");
 };
 
 }  // namespace vellum::world

@@ -67,6 +67,18 @@ class Console:
         while self._read(0.2):  # the terminal may not be the line editor's yet
             pass
 
+    def interrupt(self, keys):
+        """Sends a line that runs for long, and Ctrl-C while it does."""
+        since = len(self.shown)
+        os.write(self.terminal, keys.encode())
+        while self._read(0.3):
+            pass
+        os.write(self.terminal, CTRL_C.encode())
+        self.wait_for("\n" + self.prompt, since)
+        while self._read(0.2):
+            pass
+        return self.shown[since:]
+
     def leave(self):
         os.write(self.terminal, CTRL_D.encode())
         end = time.monotonic() + TIMEOUT
@@ -122,6 +134,18 @@ def check_session(console, steps):
     steps.check("a function over lines", console.type("int twice$( int a$ )\n{\nreturn a$ * 2;\n}\n"), never=("error",))
     steps.check("both stay", console.type("twice$( kept$ )\n"), "\n12\n")
     steps.check("set", console.type(":set kept 20\ntwice$( kept$ )\n"), "\n40\n")
+
+
+def check_long_lines(program, home, steps):
+    """A line may run for hours on a large budget: Ctrl-C stops the line, and not the session."""
+    for language, forever, more in (("skrit", "while( true ) { }", "4 + 4"),
+                                    ("caos", "loop addv va00 1 ever", "outv 8")):
+        console = Console(program, home, "--budget", "1000000000000000", language=language)
+        for _ in range(2):
+            shown = console.interrupt(forever + "\n")
+            steps.check("a long line that is interrupted", shown, "[FrozenScript]" if language == "caos" else "[Interrupted]")
+        steps.check("does not end the session", console.type(more + "\n"), "\n8\n")
+        console.leave()
 
 
 def check_else(console, steps):
@@ -207,6 +231,7 @@ def main():
             check_completion(program, home, steps)
         else:
             steps.skipped += 6
+        check_long_lines(program, home, steps)
         console = Console(program, home, language="ags")
         check_else(console, steps)
         console.leave()

@@ -7,5 +7,7 @@ void ignoreBrokenPipes() {}
 void catchInterrupts() {}
 bool interrupted() { return false; }
 bool takeInterrupt() { return false; }
+StopsScripts::StopsScripts(vellum_world* /*world*/) {}
+StopsScripts::~StopsScripts() = default;
 
 }  // namespace vellum::driver

@@ -21,7 +21,8 @@ static const diagnostics::Kind& kindOfTrap(const vm::Trap& trap) {
       if (trap.text == "integer") return diag::NotAnInteger;
       return diag::DecimalExpected;
     case vm::TrapKind::OutOfBudget:
-    case vm::TrapKind::LoopLimit: return diag::FrozenScript;
+    case vm::TrapKind::LoopLimit:
+    case vm::TrapKind::Interrupted: return diag::FrozenScript;
     case vm::TrapKind::StackOverflow: return diag::NestedScripts;
     case vm::TrapKind::OutOfMemory: return diag::OutOfMemory;
     default: return diag::Internal;

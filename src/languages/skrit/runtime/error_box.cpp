@@ -13,6 +13,7 @@ bool canFault(Pcode op, vm::TrapKind kind, bool backward) {
     case vm::TrapKind::DivisionOverflow: return op == Pcode::DIVIDEI || op == Pcode::MODULOI || op == Pcode::POWERI;
     case vm::TrapKind::FloatDivideByZero: return op == Pcode::DIVIDEF || op == Pcode::MODULOF;
     case vm::TrapKind::OutOfBudget:
+    case vm::TrapKind::Interrupted:
     case vm::TrapKind::LoopLimit: return backward || op == Pcode::CALLSKRIT;
     case vm::TrapKind::StackOverflow: return op == Pcode::CALLSKRIT;
     case vm::TrapKind::OutOfMemory:
