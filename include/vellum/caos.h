@@ -93,10 +93,10 @@ VELLUM_API vellum_status vellum_world_caos_creature(const vellum_world* world, c
 VELLUM_API vellum_status vellum_world_caos_import(vellum_world* world, const vellum_source* file, size_t* count,
                                                   vellum_report* report);
 
-/* Runs the remove scripts of all agents in a resource file (.agents), as the game's injector does; to inject them, load
- * the file (vellum_world_load). `count` receives how many there were; the report notes each, and how many agents left
- * the world. VELLUM_SCRIPT_ERROR: a script failed, or an agent has none; the others ran. VELLUM_FAILED: the file can't
- * be read, or is no resource file. */
+/* Runs the remove scripts of all agents in a resource file (.agents), as the game's injector does, or what follows RSCR
+ * in a script (.cos); to inject them, load the file (vellum_world_load). `count` receives how many there were; the
+ * report notes each, and how many agents left the world. VELLUM_SCRIPT_ERROR: a script failed, or an agent has none;
+ * the others ran. VELLUM_FAILED: the file can't be read, or is neither. */
 VELLUM_API vellum_status vellum_world_caos_remove(vellum_world* world, const vellum_source* file, size_t* count,
                                                   vellum_report* report);
 /* The folders outside of an installed game's folder that its machine.cfg names (Docking Station beside Creatures 3), a

@@ -87,6 +87,10 @@ class Artist {
       return fail(cat("'", words_[index].substr(0, 40), "' is not a number that can be used here")), 0;
     return *value;
   }
+  static std::string notAColor(std::string_view word) {
+    if (word.starts_with('#')) return cat("'", word, "' is not a color: # takes six digits, as in #ff8000");
+    return cat("there is no color '", word, "': write #rrggbb, or name it before: color ", word, " #rrggbb");
+  }
   Paint color(std::size_t index) {
     if (index >= words_.size()) return fail(cat("'", words_[0], "' needs a color")), Paint{};
     std::string_view word = words_[index];
@@ -105,8 +109,7 @@ class Artist {
       }
     }
     auto value = word.size() == 7 && word[0] == '#' ? parseInt(word.substr(1), 16) : std::nullopt;
-    if (!value || *value < 0)
-      return fail(cat("'", word.substr(0, 40), "' is not a color; write #rrggbb or a name")), Paint{};
+    if (!value || *value < 0) return fail(notAColor(word.substr(0, 40))), Paint{};
     result.r = double(*value >> 16 & 255);
     result.g = double(*value >> 8 & 255);
     result.b = double(*value & 255);
@@ -335,7 +338,9 @@ class Artist {
       font();
     } else {
       unknownWord_ = name.substr(0, 40);
-      fail(cat("'", unknownWord_, "' is not a drawing command"));
+      fail(cat("'", unknownWord_,
+               "' is not a drawing command: they are color, image, copy, rect, gradient, circle, ellipse, line, poly, "
+               "text, speckle and font"));
     }
   }
 

@@ -223,7 +223,12 @@ TEST(Art, ErrorsNameTheLine) {
   EXPECT_EQ(drawArt("image 99999 99999").error().message,
             "line 1: a picture has 1 to 65535 pixels a side and at most 4 million, and all of them have 16 million");
   EXPECT_EQ(drawArt("image 5 5\nrect 0 0 5 5 red").error().message,
-            "line 2: 'red' is not a color; write #rrggbb or a name");
+            "line 2: there is no color 'red': write #rrggbb, or name it before: color red #rrggbb");
+  EXPECT_EQ(drawArt("image 5 5\nrect 0 0 5 5 #ff0").error().message,
+            "line 2: '#ff0' is not a color: # takes six digits, as in #ff8000");
+  EXPECT_EQ(drawArt("canvas 5 5").error().message,
+            "line 1: 'canvas' is not a drawing command: they are color, image, copy, rect, gradient, circle, ellipse, "
+            "line, poly, text, speckle and font");
   EXPECT_EQ(drawArt("font 1 #000000")->size(), 224u);
 }
 

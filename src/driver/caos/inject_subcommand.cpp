@@ -133,11 +133,12 @@ Subcommand injectSubcommand() {
           "FILE... | --eval CAOS",
           "give a running `vellum serve` agents, or take them away",
           "As the game's agent injector does: files that the agents need go into the world's storage, then their\n"
-          "scripts run; --remove runs their remove scripts. A script (.cos) is injected, too.\n"
+          "scripts run; --remove runs their remove scripts. A script (.cos) is injected, too, and\n"
+          "removed by what follows its RSCR.\n"
           "  vellum inject pot.agents\n"
           "  vellum inject pot.cos\n"
           "  vellum inject --eval 'outv totl 2 21 1000'",
-          {{"remove", "", "run the remove scripts of the agents instead", 0, ""},
+          {{"remove", "", "run the remove scripts of the agents, and RSCR of scripts, instead", 0, ""},
            {"eval", "CAOS", "run commands in that world, and print what they print", 0, ""},
            {"port", "N", "the port of the server (default: what its port file says)", 0, ""},
            {"port-file", "FILE", "the server's port file (default ~/.creaturesengine/port)", 0, ""},

@@ -115,11 +115,12 @@ std::string dumpTree(const source::SourceSet& sources, source::FileId file, diag
   return parse(sources, file, emitter).dump(kindName);
 }
 
-// Whether the text is the head of a block, which follows: set Body, if (Speed = Run).
+// Whether the text is the head of a block, which follows: set Body, set (2) Body, if (Speed = Run).
 bool isBlockHead(std::string_view text) {
   text = base::trim(text);
   if (text.empty() || text.back() == ';' || text.back() == '}') return false;
   std::string_view word = text.substr(0, text.find_first_of(" \t\n("));
+  if (base::equalsIgnoreCase(word, "set") && text.find('=') != text.npos) return false;  // of another language
   for (std::string_view head : {"set", "force", "if", "else", "random", "chance"})
     if (base::equalsIgnoreCase(word, head)) return true;
   return false;

@@ -78,7 +78,7 @@ constexpr languages::Tools toolTable = {
 
 static std::string timelineProblem(std::string_view path) {
   bool fits = path == "-" || base::hasExtension(path, ".svg") || base::hasExtension(path, ".png");
-  return fits ? "" : "--timeline takes a file named .svg, .png or (without a map) .html, or - for the terminal";
+  return fits ? "" : "--timeline takes a file named .svg, .png or .html, or - for the terminal";
 }
 
 const languages::Language& language() {

@@ -116,6 +116,7 @@ class Builder {
     while (token_.kind != Token::End && error_.empty()) {
       if (token_.kind == Token::Word && base::equalsIgnoreCase(token_.text, "group")) group();
       else if (token_.kind == Token::Word && base::equalsIgnoreCase(token_.text, "inline")) file();
+      else if (chunks_.empty()) noSource();
       else wanted("group or inline");
     }
     if (error_.empty() && chunks_.empty()) fail("the source has no chunk: begin one with group or inline");
@@ -128,8 +129,14 @@ class Builder {
     token_ = lexer_.next();
     if (token_.kind == Token::Bad) fail(token_.text);
   }
-  void fail(std::string_view message) {
-    if (error_.empty()) error_ = base::cat("line ", token_.line, ": ", message);
+  void fail(std::string_view message) { failAt(token_.line, message); }
+  void failAt(std::size_t line, std::string_view message) {
+    if (error_.empty()) error_ = base::cat("line ", line, ": ", message);
+  }
+  // Most likely it is a script: that is packed by a source which names it.
+  void noSource() {
+    fail(base::cat("the source of a resource file begins with group or inline, not '", token_.text.substr(0, 60),
+                   "': docs/languages/caos.md shows one"));
   }
   void wanted(std::string_view what) {
     std::string_view found = token_.text;
@@ -144,12 +151,18 @@ class Builder {
     advance();
     return true;
   }
-  bool takeFile(std::string& out) {
+  // The file that the current token names. `type`: of the chunk that the file is; "": it is a text.
+  bool readFile(std::string_view type, std::string& bytes) {
     if (token_.kind != Token::Text) wanted("a file name in quotes");
     if (!error_.empty()) return false;
-    out = token_.path;
+    const std::size_t line = token_.line;
+    const std::string name = token_.path;
     advance();
-    return true;
+    auto content = type.empty() ? files_.read(name) : files_.readChunk(type, name);
+    if (!content) failAt(line, base::cat("can't read '", name, "': ", content.error().message));
+    else if (content->size() > MaxPrayChunkBytes) failAt(line, base::cat("'", name, "' is larger than 64 MiB"));
+    else bytes = std::move(*content);
+    return error_.empty();
   }
 
   bool head(std::string& type, std::string& name) {
@@ -173,15 +186,6 @@ class Builder {
     fail(base::cat("there is a chunk named '", made.name, "' already, with other contents"));
   }
 
-  // `type`: of the chunk that the file is; "": it is a text.
-  bool read(const std::string& name, std::string_view type, std::string& bytes) {
-    auto content = type.empty() ? files_.read(name) : files_.readChunk(type, name);
-    if (!content) fail(base::cat("can't read '", name, "': ", content.error().message));
-    else if (content->size() > MaxPrayChunkBytes) fail(base::cat("'", name, "' is larger than 64 MiB"));
-    else bytes = std::move(*content);
-    return error_.empty();
-  }
-
   void group() {
     std::size_t line = token_.line;
     std::string type, name;
@@ -198,8 +202,8 @@ class Builder {
         advance();
       } else if (token_.kind == Token::At) {
         advance();
-        std::string file, bytes;
-        if (!takeFile(file) || !read(file, "", bytes)) return;
+        std::string bytes;
+        if (!readFile("", bytes)) return;
         tags.strings.push_back({tag, std::move(bytes)});
       } else {
         wanted("a number, a text or @ with a file");
@@ -210,8 +214,8 @@ class Builder {
 
   void file() {
     std::size_t line = token_.line;
-    std::string type, name, path, bytes;
-    if (!head(type, name) || !takeFile(path) || !read(path, type, bytes)) return;
+    std::string type, name, bytes;
+    if (!head(type, name) || !readFile(type, bytes)) return;
     add(makeChunk(type, name, bytes), line);
   }
 

@@ -91,6 +91,18 @@ TEST(GameFiles, RemoveScriptsAreThoseOfTheInjectedAgents) {
   EXPECT_FALSE(scripts->front().text) << "Docking Station's agent has none";
 }
 
+TEST(GameFiles, AScriptIsRemovedByWhatFollowsRscr) {
+  auto with = removeScripts({"pots/pot.cos", "outs \"made\" rscr outs \"gone\""});
+  ASSERT_TRUE(with.ok());
+  ASSERT_EQ(with->size(), 1u);
+  EXPECT_EQ(with->front().agent, "pot.cos");
+  EXPECT_EQ(with->front().text, " outs \"gone\"");
+  auto without = removeScripts({"pot.cos", "outs \"made\""});
+  ASSERT_TRUE(without.ok());
+  ASSERT_EQ(without->size(), 1u);
+  EXPECT_FALSE(without->front().text);
+}
+
 TEST(GameFiles, WhatRemoveScriptsDidIsReported) {
   diagnostics::Emitter emitter;
   reportRemoval({"Pot", "outs \"gone\""}, 1, emitter);

@@ -142,7 +142,8 @@ class Importer {
   base::Result<void> settle() {
     Agent* agent = loose_ ? place() : rebuild();
     if (agent == nullptr)
-      return base::Error{base::cat("there is no room for another agent: the world has ", world_.agents.count())};
+      return base::Error{
+          base::cat("the world is full: it has ", world_.agents.count(), " agents, and no room for another")};
     for (const Newcomer& each : newcomers_) {
       if (!each.isClone) loadPhotographs(each);
       if (!settleGenes(*agent, each)) {

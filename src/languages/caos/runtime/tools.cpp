@@ -256,6 +256,12 @@ base::Result<std::string> describeFile(const GameFile& file) {
 
 // Of a file with agents for both games, those of Docking Station, as when they are injected.
 base::Result<std::vector<RemoveScript>> removeScripts(const GameFile& file) {
+  if (endsWith(file.name, ".cos")) {
+    std::vector<RemoveScript> one{{std::string(base::fileNameOf(file.name)), std::nullopt}};
+    const std::string text = removeScriptText(file.bytes);
+    if (text.size() != file.bytes.size()) one.front().text = fromBytes(text);  // it has an RSCR
+    return one;
+  }
   auto chunks = readPray(file.bytes);
   if (!chunks) return in(file, chunks.error());
   std::vector<RemoveScript> scripts;

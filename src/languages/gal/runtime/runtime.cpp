@@ -91,10 +91,14 @@ bool GalRuntime::checkSchedule(diagnostics::Emitter& emitter) {
     }
     std::string given = base::cat(event.name, "=", event.value);
     bool known = false, fits = false, local = false;
+    std::vector<std::string> inputNames;
     diagnostics::SpellingSuggestion nearName(event.name), nearValue(event.value);
     for (const auto& agent : agents_) {
       const AgentDefinition& definition = agent->definition();
-      for (const InputDefinition& input : definition.inputs) nearName.offer(input.name);
+      for (const InputDefinition& input : definition.inputs) {
+        nearName.offer(input.name);
+        inputNames.emplace_back(input.name);
+      }
       int input = definition.inputNamed(event.name);
       if (input < 0) continue;
       known = true;
@@ -106,7 +110,7 @@ bool GalRuntime::checkSchedule(diagnostics::Emitter& emitter) {
     if (fits) continue;
     if (!known) {
       auto& diagnostic = emitter.emit(diag::UnknownInput, {}, event.name);
-      if (nearName) diagnostic.hint(nearName.hint());
+      diagnostic.hint(nearName ? nearName.hint() : base::cat("the inputs are ", base::join(inputNames, ", ")));
     } else if (local) {
       emitter.emit(diag::BindOnLocal, {}, event.name);
     } else {
@@ -236,12 +240,16 @@ bool GalRuntime::hasAction(std::string_view text) const {
 void GalRuntime::reportNoAction(std::string_view text, diagnostics::Emitter& emitter) const {
   const ActionName name(text);
   diagnostics::SpellingSuggestion suggestion(name.action), nearAgent(name.agent);
+  std::vector<std::string> actions;
   bool known = false;
   for (std::size_t i = 0; i < agents_.size(); ++i) {
     nearAgent.offer(agents_[i]->definition().name);
     if (!isNamed(i, name.agent)) continue;
     known = true;
-    for (const std::string& action : agents_[i]->definition().actions) suggestion.offer(action);
+    for (const std::string& action : agents_[i]->definition().actions) {
+      suggestion.offer(action);
+      actions.emplace_back(action);
+    }
   }
   if (!known && !name.agent.empty()) {
     languages::noVariable(emitter, base::cat("unknown agent '", name.agent, "'"), &nearAgent);
@@ -249,6 +257,7 @@ void GalRuntime::reportNoAction(std::string_view text, diagnostics::Emitter& emi
   }
   auto& diagnostic = emitter.emit(diag::UnknownAction, {}, name.action);
   if (suggestion) diagnostic.hint(suggestion.hint());
+  else if (!actions.empty()) diagnostic.hint(base::cat("the actions are ", base::join(actions, ", ")));
 }
 
 namespace {

@@ -36,7 +36,9 @@ TEST(GalRuntime, AnImmediateActionNeedsAnAgent) {
   EXPECT_FALSE(runtime->eval(world.add("<eval>", "set M {}"), result, world.emitter));
   ASSERT_EQ(world.emitter.all().size(), 1u);
   EXPECT_EQ(world.emitter.all()[0].name, "AgentMissing");
-  EXPECT_EQ(world.emitter.all()[0].message, "eval needs an agent: name its file with --agent");
+  EXPECT_EQ(
+      world.emitter.all()[0].message,
+      "there is no agent that could run this: load its file (':load cat.gal' in a console), or name it with --agent");
 }
 
 // [AgentUnreadable]

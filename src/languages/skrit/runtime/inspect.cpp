@@ -5,6 +5,7 @@
 #include "languages/skrit/runtime/game.h"
 #include "languages/skrit/runtime/runtime.h"
 #include "languages/skrit/runtime/tables.h"
+#include "languages/skrit/world/simulation.h"
 #include "languages/skrit/world/timers.h"
 
 namespace vellum::skrit {
@@ -121,8 +122,24 @@ class ObjectFact final : public languages::Variable {
     value = Value::of(std::string_view(text_));
     return true;
   }
-  bool set(const Value&, diagnostics::Emitter& emitter) override {
-    return languages::wrongValue(emitter, "only the skrit changes its state and its timers");
+  bool set(const Value& value, diagnostics::Emitter& emitter) override {
+    if (!isState_) return languages::wrongValue(emitter, "only the skrit changes its timers");
+    SkritObject* object = runtime_.engine().objects.find(handle_);
+    if (object == nullptr) return noVariable(emitter, base::cat("no object has the number ", handle_));
+    if (value.kind != ValueKind::String) return languages::wrongKind(emitter, StateFact, "a string", value.kind);
+    const auto& states = object->implementation->states;
+    diagnostics::SpellingSuggestion near(value.text);
+    for (std::uint32_t i = 0; i < states.size(); ++i) {
+      near.offer(states[i].name);
+      if (!base::equalsIgnoreCase(tables::withoutDollar(states[i].name), tables::withoutDollar(value.text))) continue;
+      const SkritRuntime::Session session(runtime_, emitter);
+      {
+        const Running running(runtime_.engine(), *object);  // its handlers run at its end
+        requestState(*object, i);
+      }
+      return session.ok();
+    }
+    return noVariable(emitter, base::cat("the skrit has no state '", value.text, "'"), &near);
   }
 
  private:
@@ -252,13 +269,19 @@ std::vector<languages::InspectedObject> SkritRuntime::objects() {
   return out;
 }
 
-std::vector<std::string> SkritRuntime::values(std::string& object) {
-  auto handle = base::parseInt(object);
-  const SkritObject* found = handle ? engine_.objects.find(static_cast<std::int32_t>(*handle)) : nullptr;
-  if (!handle && !object.empty())
-    engine_.objects.forEach([&](const SkritObject& each) {
-      if (found == nullptr && !each.dead && tables::sameSkrit(each.implementation->name, object)) found = &each;
+// The object with that number, or the first that runs the skrit of that name.
+static SkritObject* objectNamed(Engine& engine, std::string_view name) {
+  if (auto handle = base::parseInt(name)) return engine.objects.find(static_cast<std::int32_t>(*handle));
+  SkritObject* found = nullptr;
+  if (!name.empty())
+    engine.objects.forEach([&](SkritObject& each) {
+      if (found == nullptr && !each.dead && tables::sameSkrit(each.implementation->name, name)) found = &each;
     });
+  return found;
+}
+
+std::vector<std::string> SkritRuntime::values(std::string& object) {
+  const SkritObject* found = objectNamed(engine_, object);
   if (found != nullptr) object = std::to_string(found->handle);
   std::vector<std::string> out;
   if (object.empty())
@@ -275,9 +298,12 @@ std::vector<std::string> SkritRuntime::values(std::string& object) {
 std::unique_ptr<languages::Variable> SkritRuntime::variable(std::string_view object, std::string_view path,
                                                             diagnostics::Emitter& emitter) {
   if (object.empty() && console_.session().find(path) != nullptr) return std::make_unique<ConsoleVariable>(*this, path);
-  if (path == StateFact || path == TimersFact)
-    if (auto handle = base::parseInt(object); handle && engine_.objects.find(static_cast<std::int32_t>(*handle)))
-      return std::make_unique<ObjectFact>(*this, static_cast<std::int32_t>(*handle), path == StateFact);
+  // People write it without the parentheses, too.
+  const SkritObject* owner = objectNamed(engine_, object);
+  const bool isState = path == StateFact || (path == "state" && owner != nullptr && owner->state != NoIndex &&
+                                             !variableNamed(codeOf(*owner->implementation).program, path));
+  if (owner != nullptr && (isState || path == TimersFact))
+    return std::make_unique<ObjectFact>(*this, owner->handle, isState);
   auto variable = std::make_unique<ObjectVariable>(*this, object, path);
   if (!variable->find(emitter)) return nullptr;
   return variable;

@@ -110,9 +110,9 @@ class SkritRuntime : public languages::Runtime,
   std::size_t implementationCount() const { return implementations_.all().size(); }
   std::uint64_t heapBytes() { return vm_.heap().used(); }
 
- private:
-  class Session;
+  class Session;  // of a call from outside
 
+ private:
   // What a message of the host calls in the objects of a skrit.
   struct Addressed {
     std::string message;

@@ -54,7 +54,9 @@ void readInfo(TomlTable& table, world::GameInfo& info) {
 void readModules(TomlTable& table) {
   const base::TomlValue* list = table.array("modules");
   if (list == nullptr) {
-    table.loader().addModule("GlobalScript.ash", "GlobalScript.asc", table.here());
+    // A game needs no global script, unless it names one.
+    const bool hasBody = table.loader().find("GlobalScript.asc").has_value();
+    table.loader().addModule("GlobalScript.ash", hasBody ? "GlobalScript.asc" : "", table.here());
     return;
   }
   for (const base::TomlValue& item : list->items) {
