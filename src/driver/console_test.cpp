@@ -50,6 +50,19 @@ TEST_F(ConsoleTest, ValuesOfAgsHaveNamesOfTheirOwn) {
   EXPECT_TRUE(says(out, "there are no values of 'cThief'")) << out;
 }
 
+TEST_F(ConsoleTest, AStateOfSkritIsSet) {
+  write("lamp.skrit",
+        "startup state dark$ { event OnExitState$ { Report.Generic( \"on, \" ); } }\n"
+        "state burning$ { event OnEnterState$ { Report.Generic( \"it burns\\n\" ); } }\n");
+  const std::string out = typed({path("lamp.skrit")},
+                                ":set 256 (state) burning$\n:inspect 256\n:set lamp state dark\n:inspect lamp\n"
+                                ":set 256 (state) burnin$\n:set 256 (state) 3\n");
+  EXPECT_TRUE(says(out, "on, it burns\n(state) = \"burning$\"\n(state) = \"dark$\"\n")) << out;
+  EXPECT_TRUE(says(out, "the skrit has no state 'burnin$'")) << out;
+  EXPECT_TRUE(says(out, "did you mean 'burning$'?")) << out;
+  EXPECT_TRUE(says(out, "'(state)' must be a string, not an int")) << out;
+}
+
 TEST_F(ConsoleTest, StructsAndArraysShowTheirContents) {
   expectConsole(
       "ags",

@@ -1049,6 +1049,37 @@ TEST_F(Command, WrongValuesOfALanguagesOptionsAreWrongUsage) {
   EXPECT_TRUE(isPlainFile(path("seen/at/last.png")));
 }
 
+TEST_F(Command, AScriptOfAStoreRunsByItsPathThere) {
+  ASSERT_EQ(makeFolders(path("store/world/ai")), "");
+  write("store/world/ai/hello.skrit",
+        "property string name$ = \"you\";\nstartup state Now$ { event OnEnterState$ { "
+        "Report.GenericF( \"hello %s\\n\", name$ ); } }\n");
+  EXPECT_EQ(run({"run", "--store", "store", "world/ai/hello.skrit"}).out, "hello you\n");
+  ASSERT_EQ(run({"pack", "store", "m.dsres"}).status, 0);
+  EXPECT_EQ(run({"run", "--store", "m.dsres", "world/ai/hello.skrit?name=me"}).out, "hello me\n");
+  EXPECT_EQ(run({"check", "--store", "m.dsres", "world/ai/hello.skrit"}).status, 0);
+  Ended none = run({"run", "--store", "m.dsres", "world/ai/hallo.skrit"});
+  EXPECT_TRUE(says(none.err, "can't read 'world/ai/hallo.skrit'")) << none.err;
+}
+
+TEST_F(Command, ARunWritesEachResultOnce) {
+  write("a.cos", "outs \"a\"");
+  Ended ended = run({"run", "a.cos", "--screenshot", "a.png", "--screenshot", "b.png"});
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_TRUE(says(ended.err, "--screenshot is given twice, with 'a.png' and 'b.png': a run writes one")) << ended.err;
+  write("a.gal", "channels { Body; }\naction Default { set Body { script \"Sit\"; } }\n");
+  ended = run({"run", "a.gal", "--ticks", "2", "--timeline", "a.svg", "--timeline", "b.svg"});
+  EXPECT_TRUE(says(ended.err, "--timeline is given twice")) << ended.err;
+}
+
+TEST_F(Command, APictureWithoutItsFolderIsNoted) {
+  write("a.cos", "new: simp 2 21 1 \"ball\" 1 0 1");
+  constexpr const char* Note = "--screenshot shows no pictures of agents";
+  EXPECT_TRUE(says(run({"run", "a.cos", "--ticks", "1", "--screenshot", "a.png"}).err, Note));
+  EXPECT_FALSE(says(run({"run", "a.cos", "--ticks", "1", "--screenshot", "a.png", "--dir", "."}).err, Note));
+  EXPECT_FALSE(says(run({"run", "a.cos", "--ticks", "1"}).err, Note));
+}
+
 TEST_F(Command, AnOptionCanStandForAScript) {
   ASSERT_EQ(makeFolders(path("store/world/contentdb/templates")), "");
   write("store/world/contentdb/templates/lamps.gas", "[t:template,n:lamp] { [aspect] { } }\n");

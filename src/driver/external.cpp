@@ -8,6 +8,7 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 
 #include "driver/files.h"
 
@@ -89,6 +90,37 @@ ExternalResult pngFromSvg(std::string_view svg) {
   return runExternal({"rsvg-convert", "--format=png", "--zoom=2"}, svg, "librsvg2-bin");
 }
 
-ExternalResult svgFromDot(std::string_view dot) { return runExternal({"dot", "-Tsvg"}, dot, "graphviz"); }
+namespace {
+
+// How much dot made a drawing smaller, so that it fits the page of its `size`; 1: not at all.
+double scaleOf(const std::string& svg) {
+  constexpr std::string_view Scale = "scale(";
+  const std::size_t at = svg.find(Scale);
+  return at == svg.npos ? 1 : std::strtod(svg.c_str() + at + Scale.size(), nullptr);
+}
+
+}  // namespace
+
+// Which layout is narrow depends on the graph: a chain goes down the page, the leaves of a tree are a column.
+ExternalResult svgFromDot(std::string_view dot) {
+  const std::vector<std::string> across{"-Grankdir=LR"}, close{"-Granksep=0.3", "-Gnodesep=0.15"};
+  std::vector<std::vector<std::string>> layouts{{}, across, close, across};
+  layouts[3].insert(layouts[3].end(), close.begin(), close.end());
+  ExternalResult best;
+  double bestScale = 0;
+  for (const std::vector<std::string>& layout : layouts) {
+    std::vector<std::string> command{"dot", "-Tsvg"};
+    command.insert(command.end(), layout.begin(), layout.end());
+    ExternalResult drawn = runExternal(command, dot, "graphviz");
+    if (!drawn.error.empty()) return drawn;
+    const double scale = scaleOf(drawn.output);
+    if (scale > bestScale) {
+      bestScale = scale;
+      best = std::move(drawn);
+    }
+    if (bestScale >= 1) break;
+  }
+  return best;
+}
 
 }  // namespace vellum::driver

@@ -18,7 +18,7 @@ ExternalResult runExternal(const std::vector<std::string>& command, std::string_
 
 // SVG to PNG with rsvg-convert.
 ExternalResult pngFromSvg(std::string_view svg);
-// Graphviz's dot language to SVG.
+// Graphviz's dot language to SVG, in the layout that fits the page of its `size` with the largest text.
 ExternalResult svgFromDot(std::string_view dot);
 
 }  // namespace vellum::driver

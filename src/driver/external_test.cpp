@@ -18,6 +18,21 @@ TEST(External, GetsItsInputAndGivesItsOutput) {
   EXPECT_EQ(runExternal({"printf", "%s-%s", "a b", "c"}, "", "coreutils").output, "a b-c");
 }
 
+TEST(External, AGraphIsLaidOutSoThatItsTextIsLarge) {
+  if (!runExternal({"dot", "-V"}, "", "graphviz").error.empty()) GTEST_SKIP() << "dot is not installed";
+  const std::string head = "digraph { rankdir=TB; size=\"7.5,100\"; node [shape=box]; ";
+  std::string chain = head, star = head;
+  for (int i = 1; i < 30; ++i) {
+    chain += "state_" + std::to_string(i - 1) + " -> state_" + std::to_string(i) + "; ";
+    star += "middle -> state_" + std::to_string(i) + "; ";
+  }
+  for (const std::string& graph : {chain, star}) {
+    const ExternalResult svg = svgFromDot(graph + "}");
+    EXPECT_EQ(svg.error, "");
+    EXPECT_NE(svg.output.find("scale(1 1)"), std::string::npos) << svg.output.substr(0, 600);
+  }
+}
+
 TEST(External, MayEndBeforeItHasReadEverything) {
   ExternalResult result = runExternal({"sh", "-c", "echo done"}, std::string(1'000'000, 'x'), "dash");
   EXPECT_EQ(result.error, "");

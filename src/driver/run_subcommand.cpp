@@ -71,6 +71,19 @@ std::string wrongPicture(const Arguments& arguments) {
   return "";
 }
 
+// A result that is asked for in two files.
+std::string writtenTwice(const Arguments& arguments) {
+  for (std::string_view name : {"profile", "record", "save", "screenshot", "timeline", "trace", "transcript"}) {
+    std::vector<std::string> files = arguments.all(name);
+    for (const Option& option : arguments.languageOptions)
+      if (option.name == name) files.push_back(option.value);
+    if (files.size() > 1)
+      return "--" + std::string(name) + " is given twice, with '" + files[0] + "' and '" + files[1] +
+             "': a run writes one";
+  }
+  return "";
+}
+
 // Rejects wrong combinations of the command's own options; an exit status.
 int refuse(const Subcommand& self, const Arguments& arguments, const Number& ticks) {
   bool any = !arguments.positional.empty() || arguments.has("load") || arguments.has("world");
@@ -78,6 +91,7 @@ int refuse(const Subcommand& self, const Arguments& arguments, const Number& tic
     return usageError(self, missingScript(arguments));
   if (!ticks.error.empty()) return usageError(self, ticks.error);
   if (std::string wrong = wrongPicture(arguments); !wrong.empty()) return usageError(self, wrong);
+  if (std::string twice = writtenTwice(arguments); !twice.empty()) return usageError(self, twice);
   return refuseOptions(self, arguments);
 }
 
@@ -166,6 +180,7 @@ int run(const Subcommand& self, Arguments& arguments) {
   if (!wrongNetwork.empty()) return usageError(self, wrongNetwork);
   World world(session.engine(), session.options(), &session.report());
   if (!world.ok()) return session.show(VELLUM_FAILED);
+  const StopsScripts stops(world.get());
   if (networks != nullptr) networks->join(world);
   OtherWorlds others(session, networks.get());
   if (const std::string* saved = arguments.last("load"))

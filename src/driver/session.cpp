@@ -10,6 +10,7 @@
 #include "driver/net/world_files.h"
 #include "driver/path_spelling.h"
 #include "driver/projects.h"
+#include "driver/skrit/path_in_store.h"
 #include "driver/terminal.h"
 #include "driver/titles.h"
 
@@ -275,6 +276,7 @@ std::optional<Source> Session::source(const std::string& path, const std::string
     complainAs(WrongUsage, "can't read '" + path + "': it is a folder, without a " + projects + " in it");
     return std::nullopt;
   }
+  if (auto stored = pathInStore(*this, path)) return Source{*stored, std::nullopt, language};
   return Source{spelledAsIn(folders_, path), std::nullopt, language};
 }
 

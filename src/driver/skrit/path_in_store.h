@@ -1,0 +1,12 @@
+// Scripts that lie in a store: run --store m.dsres world/ai/jobs/k_job.skrit.
+#pragma once
+
+#include "driver/session.h"
+
+namespace vellum::driver {
+
+// The path of a file that no folder has, but a folder or archive of --store: "m.dsres/world/ai/jobs/k_job.skrit". The
+// last one that has it. Empty: none. What follows a '?' is not part of the file's name.
+std::optional<std::string> pathInStore(Session& session, const std::string& path);
+
+}  // namespace vellum::driver
