@@ -1072,14 +1072,6 @@ TEST_F(Command, ARunWritesEachResultOnce) {
   EXPECT_TRUE(says(ended.err, "--timeline is given twice")) << ended.err;
 }
 
-TEST_F(Command, APictureWithoutItsFolderIsNoted) {
-  write("a.cos", "new: simp 2 21 1 \"ball\" 1 0 1");
-  constexpr const char* Note = "--screenshot shows no pictures of agents";
-  EXPECT_TRUE(says(run({"run", "a.cos", "--ticks", "1", "--screenshot", "a.png"}).err, Note));
-  EXPECT_FALSE(says(run({"run", "a.cos", "--ticks", "1", "--screenshot", "a.png", "--dir", "."}).err, Note));
-  EXPECT_FALSE(says(run({"run", "a.cos", "--ticks", "1"}).err, Note));
-}
-
 TEST_F(Command, AnOptionCanStandForAScript) {
   ASSERT_EQ(makeFolders(path("store/world/contentdb/templates")), "");
   write("store/world/contentdb/templates/lamps.gas", "[t:template,n:lamp] { [aspect] { } }\n");

@@ -98,9 +98,7 @@ static FileContent readOpened(const std::string& path, int flags) {
   return content;
 }
 
-FileContent readFile(const std::string& path) {
-  return path == "-" ? readAll(0, 0, MaxPiped) : readOpened(path, 0);
-}
+FileContent readFile(const std::string& path) { return path == "-" ? readAll(0, 0, MaxPiped) : readOpened(path, 0); }
 
 FileContent readRegularFile(const std::string& path) { return readOpened(path, O_NONBLOCK); }
 

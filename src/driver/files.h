@@ -14,7 +14,7 @@ struct FileContent {
 
 // A regular file up to 1 GiB, or a pipe up to 64 MiB; '-' is standard input.
 FileContent readFile(const std::string& path);
-// The same without pipes: one that nobody writes to would make its reader wait forever.
+// The same without pipes: opening one without a writer would never return.
 FileContent readRegularFile(const std::string& path);
 // A regular file that is read in parts, and open as long as this object.
 class FileInParts {

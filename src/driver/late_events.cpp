@@ -38,23 +38,6 @@ bool hasOtherResults(Session& session, const Arguments& arguments) {
   return session.hasPrinted() || session.report().errorCount() > 0;
 }
 
-// Pictures of CAOS agents are in the folders of a game, or in resource files.
-void noteUnreadPictures(Session& session, const Arguments& arguments, Notes& notes) {
-  const char* wanted = arguments.has("screenshot") ? "screenshot" : arguments.has("record") ? "record" : nullptr;
-  if (wanted == nullptr) return;
-  for (const Option& option : session.options())
-    if (option.name == "dir" || option.name == "stand-in-assets") return;
-  bool hasScript = false;
-  for (const std::string& path : arguments.positional) {
-    if (path.ends_with(".agents") || path.ends_with(".agent")) return;
-    hasScript |= path.ends_with(".cos");
-  }
-  if (hasScript)
-    notes.add("--" + std::string(wanted) +
-              " shows no pictures of agents, since no folder with pictures is known: --dir . " +
-              "reads those in Images and Backgrounds of this folder");
-}
-
 }  // namespace
 
 void noteWhatNeverCame(const Subcommand& command, Session& session, const World& world, const Arguments& arguments) {
@@ -73,7 +56,6 @@ void noteWhatNeverCame(const Subcommand& command, Session& session, const World&
   if (ticks == 0 && !notes.any() && !hasOtherResults(session, arguments))
     notes.add(
         "the run printed nothing and had no ticks, in which the world goes on: add --ticks N, such as --ticks 100");
-  noteUnreadPictures(session, arguments, notes);
   for (const std::string& call : arguments.all("call"))
     if (tickOf(call) > ticks)
       notes.add("--call '" + call + "' is later than the run, so it was made at the end: " + countedTicks(ticks));

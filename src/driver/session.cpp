@@ -8,9 +8,9 @@
 #include "driver/folders_beside.h"
 #include "driver/lower_case.h"
 #include "driver/net/world_files.h"
+#include "driver/path_in_store.h"
 #include "driver/path_spelling.h"
 #include "driver/projects.h"
-#include "driver/skrit/path_in_store.h"
 #include "driver/terminal.h"
 #include "driver/titles.h"
 

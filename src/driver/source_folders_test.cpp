@@ -121,7 +121,7 @@ TEST_F(Sources, TheWholeDiskMayBeAllowed) {
   EXPECT_EQ(read("private/p.txt"), "private/p.txt");
 }
 
-// Opening a pipe would wait for somebody who writes to it.
+// Opening a pipe would wait for a writer.
 TEST_F(Sources, APipeThatScriptsNameIsRefusedAtOnce) {
   ASSERT_EQ(mkfifo((top + "/mod/pipe").c_str(), 0600), 0);
   allow("mod", With::Nothing);

@@ -1,5 +1,5 @@
 // Divisors that a function reads from a global variable, such as the width of a map. Games set most of them once, so
-// machine code divides by the value that the variable has when the function is compiled, as by a constant, behind a
+// machine code divides by the value that the variable has when the function is compiled, as by a constant, after a
 // comparison.
 #pragma once
 

@@ -188,7 +188,7 @@ class Vm {
   Outcome executeMixed(Fiber& fiber);
   static void finish(Fiber& fiber, const Slot* result, ir::Type type);
   // Native code, native.cpp.
-  static constexpr std::int64_t FuelSlice = 1 << 16;  // of the budget: used up before interrupts are looked for
+  static constexpr std::int64_t FuelSlice = 1 << 22;  // of the budget: used up before interrupts are looked for
   static constexpr std::int64_t LoopHotness = 50;     // loop iterations that make a function as hot as one call does
   bool tierUp(const LinkedFunction& function);
   std::uint8_t* trail();

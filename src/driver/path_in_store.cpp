@@ -1,4 +1,4 @@
-#include "driver/skrit/path_in_store.h"
+#include "driver/path_in_store.h"
 
 #include "driver/archives/archives.h"
 #include "driver/files.h"

@@ -1,11 +1,11 @@
-// Scripts that lie in a store: run --store m.dsres world/ai/jobs/k_job.skrit.
+// Scripts that are in a store: run --store DIR world/ai/jobs/k_job.
 #pragma once
 
 #include "driver/session.h"
 
 namespace vellum::driver {
 
-// The path of a file that no folder has, but a folder or archive of --store: "m.dsres/world/ai/jobs/k_job.skrit". The
+// The path of a file that no folder has, but a folder or archive of --store: "DIR/world/ai/jobs/k_job". The
 // last one that has it. Empty: none. What follows a '?' is not part of the file's name.
 std::optional<std::string> pathInStore(Session& session, const std::string& path);
 
