@@ -185,6 +185,14 @@ class ValueNumbering {
     return replacedAt_ != NoValue && replacedAt_ >= loop.head && replacedAt_ <= loop.end;
   }
 
+  // Whether a kept value is one that runs before a loop around the replaced instruction. One of an earlier loop is not.
+  bool isLoadedAtReplacement(std::uint32_t kept) const {
+    return kept != NoValue && std::any_of(out_.loops_.begin(), out_.loops_.end(), [&](const ValueNumbers::Loop& loop) {
+             auto isIt = [&](const ValueNumbers::Early& early) { return early.kept == kept; };
+             return containsReplaced(loop) && std::any_of(loop.early.begin(), loop.early.end(), isIt);
+           });
+  }
+
   std::uint32_t fresh() {
     elementTypes_.push_back(-1);
     return static_cast<std::uint32_t>(elementTypes_.size() - 1);
@@ -288,8 +296,9 @@ class ValueNumbering {
                   [&](const AvailableValue& known) { return known.isLoad && effects.mayWrite(known.place); });
     // On-stack replacement enters without the values that were kept before the loop.
     if (containsReplaced(loop))
-      std::erase_if(state_.known,
-                    [](const AvailableValue& known) { return known.from != NoValue && known.early == NoValue; });
+      std::erase_if(state_.known, [this](const AvailableValue& known) {
+        return known.from != NoValue && !isLoadedAtReplacement(known.early);
+      });
     if (loop.entry != NoValue && !isInNest(loop.head) && !isInNest(loop.end)) findEarly(loop, effects, written);
     if (containsReplaced(loop)) inReplaced_ = state_;
   }
