@@ -276,7 +276,7 @@ std::optional<Source> Session::source(const std::string& path, const std::string
     complainAs(WrongUsage, "can't read '" + path + "': it is a folder, without a " + projects + " in it");
     return std::nullopt;
   }
-  if (auto stored = pathInStore(*this, path)) return Source{*stored, std::nullopt, language};
+  if (auto stored = pathInStore(engine(), options(), path)) return Source{*stored, std::nullopt, language};
   return Source{spelledAsIn(folders_, path), std::nullopt, language};
 }
 

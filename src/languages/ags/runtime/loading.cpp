@@ -2,7 +2,6 @@
 
 #include "languages/ags/diagnostics.h"
 #include "languages/ags/runtime/game_declarations.h"
-#include "languages/ags/runtime/reload.h"
 #include "languages/ags/runtime/save.h"
 #include "languages/ags/runtime/tasks.h"
 
@@ -73,11 +72,7 @@ bool load(Engine& engine, const std::vector<source::FileId>& files, diagnostics:
   std::vector<source::FileId> scripts = files;
   if (!openProject(engine, scripts, emitter)) return false;
   std::size_t firstUnit = engine.code.compilation().program().units.size();
-  if (!compile(engine, engine.code.compilation(), scripts, emitter)) {
-    forgetFailedLoad(engine);
-    return false;
-  }
-  if (!link(engine, emitter)) return false;
+  if (!compile(engine, engine.code.compilation(), scripts, emitter) || !link(engine, emitter)) return false;
   engine.programs.push_back(scripts);
   beginPlay(engine);
   world::World& world = engine.world();

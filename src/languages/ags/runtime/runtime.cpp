@@ -6,6 +6,7 @@
 #include "languages/ags/runtime/loading.h"
 #include "languages/ags/runtime/options.h"
 #include "languages/ags/runtime/prepared.h"
+#include "languages/ags/runtime/reload.h"
 #include "languages/ags/runtime/save.h"
 #include "languages/ags/runtime/snippets.h"
 #include "languages/ags/runtime/tick.h"
@@ -35,7 +36,10 @@ bool AgsRuntime::ready(diagnostics::Emitter& emitter) {
 }
 
 bool AgsRuntime::load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) {
-  return ready(emitter) && ags::load(engine_, files, emitter);
+  if (!ready(emitter)) return false;
+  bool loaded = ags::load(engine_, files, emitter);
+  if (!loaded) forgetFailedLoad(engine_);
+  return loaded;
 }
 
 std::optional<bool> AgsRuntime::reload(source::FileId file, diagnostics::Emitter& emitter) {
